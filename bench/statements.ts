@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -12,6 +12,7 @@ import { request } from 'undici';
 import { fillInvoices, issued } from './lists.ts';
 import { prepare } from './load.ts';
 import { besideReference, timed } from './measure.ts';
+import { whileWatching } from './memory.ts';
 import type { BenchServer } from './server.ts';
 import { fillStock, RAW } from './stock.ts';
 
@@ -104,25 +105,14 @@ export async function statements(server: BenchServer): Promise<Record<string, Re
 
   /** Downloads all invoices; the server's memory above what it had before. */
   async function fileOf(format: string) {
-    const before = await memoryOf(server.pid);
-    let most = before;
-    const watch = setInterval(() => {
-      void memoryOf(server.pid).then(
-        (now) => {
-          most = Math.max(most, now);
-        },
-        () => clearInterval(watch),
-      );
-    }, 50);
-    const start = performance.now();
-    const answer = await download(`/api/v1/invoices?status=paid&format=${format}`);
     let bytes = 0;
-    for await (const piece of answer) bytes += (piece as Buffer).length;
-    clearInterval(watch);
-    const seconds = (performance.now() - start) / 1000;
+    const { ms, memory } = await whileWatching(server.pid, async () => {
+      const answer = await download(`/api/v1/invoices?status=paid&format=${format}`);
+      for await (const piece of answer) bytes += (piece as Buffer).length;
+    });
     return {
-      'p95 ms': `${(seconds * 1000).toFixed(0)} once`,
-      memory: `+${most - before} MB (≤ 150), ${(bytes / 1e6).toFixed(1)} MB`,
+      'p95 ms': `${ms.toFixed(0)} once`,
+      memory: `+${memory} MB (≤ 150), ${(bytes / 1e6).toFixed(1)} MB`,
     };
   }
 
@@ -167,15 +157,6 @@ export async function statements(server: BenchServer): Promise<Record<string, Re
     }
     return found;
   }
-}
-
-/** Megabytes that a process and those that it started hold. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
-  const theirs = await Promise.all(children.map((child) => memoryOf(Number(child))));
-  const own = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  return theirs.reduce((sum, each) => sum + each, own);
 }
 
 /** Entries of two lines on different expense accounts and the bank, over two years. */

@@ -113,7 +113,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     const group = page.getByRole('region', { name: 'Abia Mills' });
     // 50 on hand, the cakes need 20, the minimum is 100: at least 71, so two bags.
     await expect(group.getByText('2 bags (100 kg)')).toBeVisible();
-    await expect(group).toContainText('20 needed for orders');
+    await expect(group).toContainText('20 needed for production');
     await expect(group.getByText('about ₦90,000.00')).toBeVisible();
     await expect(group.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
       'href',

@@ -34,7 +34,7 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await page.goto('/dashboard');
   const figure = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
   await expect(figure(/^You owe/)).toContainText('₦70,000.00');
-  await expect(figure(/^You owe/)).toContainText('over 30 days');
+  await expect(figure(/^You owe/)).toContainText('₦70,000.00 to pay this week');
   await expect(figure(/^Profit this month/)).toContainText('₦150,000.00');
   await expect(figure(/^Came in this month/)).toContainText('₦90,000.00');
   await expect(figure(/^Went out this month/)).toContainText('₦30,000.00');
@@ -44,7 +44,8 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await expect(page.getByRole('main')).toContainText('₦150,000.00');
   await page.goto('/dashboard');
   await figure(/^You owe/).click();
-  await expect(page.getByRole('row', { name: /Golden Penny/ })).toContainText('₦70,000.00');
+  await expect(page.getByRole('heading', { level: 1, name: 'To pay' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To pay' })).toContainText('₦70,000.00');
   await page.goto('/dashboard');
   await figure(/^Went out this month/).click();
   await expect(page).toHaveURL(/account_code=/);

@@ -6,10 +6,21 @@ test('an issued invoice shows what an e-invoice still needs, is queued for the t
   page,
   owner,
 }) => {
+  // Before the day of a business of this size nothing is asked, and nothing is missing.
   const customer = await owner.customer({ tax_id: '2310099999901' });
+  const early = await owner.invoice(customer.id, { issue: true });
+  await page.goto(`/invoices/${early.id}`);
+  const card = page.getByRole('region', { name: 'Tax office' });
+  await expect(card.getByText('E-invoices are asked of a business of your size from')).toBeVisible();
+  await expect(card.getByText(/missing/)).toHaveCount(0);
+  await checkScreen(page, 'einvoice-later');
+  await card.getByRole('link', { name: 'Begin earlier' }).click();
+  await page.getByLabel('Service ID').fill('94ND90NR');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toSay('E-invoice settings saved');
+
   const invoice = await owner.invoice(customer.id, { issue: true });
   await page.goto(`/invoices/${invoice.id}`);
-  const card = page.getByRole('region', { name: 'Tax office' });
   await expect(card.getByText('details missing')).toBeVisible();
   await card.getByText('Details that the e-invoice still needs').click();
   await expect(card.getByText('Your local government area is missing')).toBeVisible();
@@ -43,7 +54,8 @@ test('an issued invoice shows what an e-invoice still needs, is queued for the t
     expect(state).toBe('waiting');
   }).toPass();
   await page.goto('/e-invoices');
-  await expect(page.getByText('The connection to the tax office is not set up yet')).toBeVisible();
+  const needed = page.getByRole('region', { name: 'Documents wait until this is there' });
+  await expect(needed).toContainText('The API key and its secret');
   await expect(page.getByText((invoice as Invoice).invoice_number!).first()).toBeVisible();
   await checkScreen(page, 'einvoices');
 });

@@ -198,12 +198,17 @@ test('a drawer about money waits for the accounts, so that no field comes later 
 }) => {
   await owner.post('/bank-accounts', { kind: 'bank', name: 'Savings' });
   const customer = await owner.customer();
-  const letThrough = await holdAnswers(page, '**/api/v1/bank-accounts?**');
+  const accounts = await holdAnswers(page, '**/api/v1/bank-accounts?**');
+  const documents = await holdAnswers(page, '**/open-documents');
   await page.goto(`/customers/${customer.id}`);
   const sheet = await openTask(page, 'Record payment');
   await expect(sheet.getByRole('heading', { name: 'Record payment' })).toBeVisible();
   await expect(sheet.getByRole('textbox')).toHaveCount(0);
-  letThrough();
+  accounts();
+  // The form begins at its first field, however late it comes.
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(sheet.getByRole('textbox')).toHaveCount(0);
+  documents();
   await expect(sheet.getByLabel('Account')).toBeVisible();
   await expect(sheet.getByLabel('Money received')).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { addMonths, firstOfMonth, formatDate, monthOf } from '@lissafi/domain/calendar/civil-date';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
@@ -117,6 +118,122 @@ test('a lost response and a changed form: journals, schedules and reversals', as
       expected: [true],
     },
   ]);
+});
+
+test('a lost response and a changed form: returns and payments of VAT and withholding tax', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(120_000);
+  const month = monthOf(addMonths(firstOfMonth(day(0)), -1));
+  const { id } = await owner.customer();
+  await owner.post('/invoices', {
+    ...{ customer_id: id, issue_date: `${month}-05`, due_date: day(30), issue: true },
+    items: [{ name: 'Bread', quantity: 1, unit_price: 100_000_000, tax_percentage: 7.5 }],
+  });
+  const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Ade & Co' });
+  await owner.post('/ingestion/transactions/manual', {
+    ...{ type: 'expense', amount: 40_000_000, transaction_date: `${month}-05`, category: 'rent' },
+    ...{ supplier_id: supplier.id, payment_status: 'unpaid' },
+  });
+  await owner.post(`/suppliers/${supplier.id}/payments`, {
+    ...{ amount: 36_000_000, wht_amount: 4_000_000, paid_on: `${month}-20`, method: 'bank_transfer' },
+  });
+  const { payments } = await owner.get<{ payments: { id: string }[] }>(`/suppliers/${supplier.id}/payments`);
+  const vat = () => owner.get<{ state: string; paid: number }>(`/ledger/vat-return?month=${month}`);
+  await walk(page, owner, [
+    {
+      name: 'VAT return',
+      open: async (here) => {
+        await here.goto(`/books/vat/${month}`);
+        await openTask(here, 'File this return');
+      },
+      change: field('Reference of the tax office (optional)'),
+      typed: ['NRS-1', 'NRS-2'],
+      submit: /^File$/,
+      post: /\/tax\/vat-returns$/,
+      words: ['NRS-1', 'NRS-2'],
+      single: true,
+      state: async () => (await vat()).state,
+      expected: ['filed'],
+    },
+    {
+      name: 'payment of VAT',
+      open: async (here) => {
+        await here.goto(`/books/vat/${month}`);
+        await openTask(here, 'Pay VAT');
+      },
+      change: field('VAT'),
+      typed: ['5,000', '7,000'],
+      submit: /^Pay ₦/,
+      post: /\/tax\/vat-payments$/,
+      words: ['₦5,000.00', '₦7,000.00'],
+      state: async () => (await vat()).paid,
+      expected: [500_000, 1_200_000],
+    },
+    {
+      name: 'remittance of withholding tax',
+      open: async (here) => {
+        await here.goto('/books/withholding');
+        await here.getByRole('button', { name: /^Remit/ }).click();
+      },
+      change: field('Tax'),
+      typed: ['5,000', '7,000'],
+      submit: /^Remit ₦/,
+      post: /\/tax\/wht-remittances$/,
+      words: ['₦5,000.00', '₦7,000.00'],
+      state: async () => total(await owner.get('/tax/wht-remittances')),
+      expected: [1, 2],
+    },
+    {
+      name: 'receipt for withholding tax',
+      open: async (here) => {
+        await here.goto(`/books/withholding/payments/${payments[0]!.id}`);
+        await openTask(here, 'Give receipt');
+      },
+      change: field('Given on'),
+      typed: ['today', 'yesterday'],
+      submit: /^Record the receipt$/,
+      post: /\/receipt$/,
+      words: [formatDate(day(0)), formatDate(day(-1))],
+      single: true,
+      state: async () =>
+        (
+          await owner.get<{ wht_deducted: { receipt: { number: string } | null }[] }>('/tax/wht-deducted')
+        ).wht_deducted.filter(({ receipt }) => receipt !== null).length,
+      expected: [1],
+    },
+  ]);
+});
+
+test('a lost response and a changed rate: the page shows the revaluation that was recorded', async ({
+  page,
+  owner,
+}) => {
+  const customer = await owner.customer({ name: 'Accra Foods' });
+  await owner.invoice(customer.id, {
+    ...{ currency: 'USD', exchange_rate: '1500', issue: true, issue_date: day(-9), due_date: day(9) },
+    items: [{ name: 'Plantain chips, carton', quantity: 10, unit_price: 1_000, tax_percentage: 0 }],
+  });
+  await page.goto(`/books/revaluation?on=${day(-1)}`);
+  const rate = page.getByLabel('Rate of USD', { exact: true });
+  await rate.fill('1550');
+  await page.route(
+    /\/ledger\/revaluations$/,
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true);
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: /^Revalue/ }).click();
+  await expect(page.getByText('No connection. Check your network and try again.').first()).toBeVisible();
+  // Another rate asks for its figures, and the answer says what is in the books.
+  await rate.fill('1560');
+  await expect(page.getByText('This day is revalued.')).toBeVisible();
+  await expect(rate).toHaveValue('1550');
+  await expect(rate).toBeDisabled();
+  expect(total(await owner.get('/ledger/revaluations'))).toBe(1);
 });
 
 test('a lost response and a changed form: assets, depreciation and disposals', async ({ page, owner }) => {

@@ -201,7 +201,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     {
       name: 'taking a payment to a supplier back',
       open: async (here) => {
-        await here.goto(`/suppliers/${supplier.id}`);
+        await here.goto(`/suppliers/${supplier.id}?tab=payments`);
         await here.getByRole('button', { name: /^Void ₦5,000/ }).click();
       },
       change: reason,
@@ -254,6 +254,26 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
       ],
     },
     {
+      name: 'draft recorded',
+      open: async (here) => {
+        const draft = await owner.post<Named>('/ingestion/transactions/manual', {
+          ...{ type: 'expense', amount: 300_000, transaction_date: day(0), status: 'draft' },
+          ...{ category: 'security', payment_method: 'cash' },
+        });
+        await here.goto(`/transactions/${draft.id}`);
+      },
+      change: field('Amount'),
+      typed: ['6k', '8k'],
+      submit: /^Record ₦/,
+      post: /\/post$/,
+      words: ['₦6,000.00', '₦8,000.00'],
+      single: true,
+      state: async () =>
+        (await owner.get<{ total_expenses: number }>('/ingestion/transactions?category=security'))
+          .total_expenses,
+      expected: [600_000],
+    },
+    {
       name: 'taking an expense back',
       open: async (here) => {
         await here.goto(`/transactions/${expense.id}`);
@@ -287,29 +307,51 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
       expected: [['Bun A-1'], ['Bun A-1', 'Bun B-2']],
     },
     {
-      name: 'import of items with opening stock',
-      open: sheetOf('/inventory/raw-materials/import', ''),
-      change: checked,
-      typed: [
-        'Name,SKU,Unit,Quantity,Cost\nSalt A,S-A,kg,5,900',
-        'Name,SKU,Unit,Quantity,Cost\nSalt B,S-B,kg,7,900',
-      ],
-      submit: /^Import 1 row$/,
-      post: /\/raw-materials\/import$/,
-      words: ['Salt A,S-A,kg,5,900', 'Salt B,S-B,kg,7,900'],
+      name: 'import of items with opening stock, first the good row and then the corrected ones',
+      open: async (here) => {
+        await here.goto('/import?kind=raw_materials');
+        await here
+          .getByLabel('Or paste the rows, with their column names')
+          .fill(
+            'Name,SKU,Unit,Quantity,Value\nSalt A,S-A,kg,5,900\nSalt B,S-B,kg,x,900\nSalt C,S-C,kg,x,900',
+          );
+        await here.getByRole('button', { name: 'Read the rows' }).click();
+      },
+      change: async (here, typed) => {
+        for (const row of typed === '2 rows' ? [3, 4] : []) {
+          const quantity = here.getByLabel(`In stock in row ${row}`);
+          await quantity.fill('7');
+          await quantity.press('Enter');
+          await expect(quantity).toHaveCount(0);
+        }
+        await expect(here.getByRole('button', { name: `Import ${typed}` })).toBeEnabled();
+      },
+      typed: ['1 row', '2 rows'],
+      submit: /^Import \d rows?$/,
+      post: /\/imports\/[^/]+\/commit$/,
+      words: ['1 row,', '2 rows,'],
       state: names('/inventory/raw-materials?search=salt', 'raw_materials'),
-      expected: [['Salt A'], ['Salt A', 'Salt B']],
+      expected: [['Salt A'], ['Salt A', 'Salt B', 'Salt C']],
     },
     {
-      name: 'import of customers and what they owe',
-      open: sheetOf('/customers/import', ''),
+      name: 'import of what customers owe from earlier invoices',
+      open: async (here) => {
+        await owner.customer({ name: 'Ada Obi' });
+        await sheetOf('/customers/earlier-invoices', '')(here);
+      },
       change: checked,
-      typed: ['Name,Owes\nAda Obi,5000', 'Name,Owes\nChidi Okafor,7000'],
+      typed: [
+        'Customer,Number,Date,Amount\nAda Obi,A-1,2026-01-05,5000',
+        'Customer,Number,Date,Amount\nAda Obi,A-2,2026-01-05,7000',
+      ],
       submit: /^Import 1 row$/,
-      post: /\/customers\/import$/,
-      words: ['Ada Obi,5000', 'Chidi Okafor,7000'],
-      state: names('/customers', 'customers'),
-      expected: [['Ada Obi'], ['Ada Obi', 'Chidi Okafor']],
+      post: /\/import-opening$/,
+      words: ['A-1', 'A-2'],
+      state: async () =>
+        (await owner.get<{ invoices: { invoice_number: string }[] }>('/invoices')).invoices
+          .map(({ invoice_number }) => invoice_number)
+          .sort(),
+      expected: [['A-1'], ['A-1', 'A-2']],
     },
   ]);
 });

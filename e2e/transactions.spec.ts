@@ -25,7 +25,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
 }) => {
   test.slow();
   await page.goto('/dashboard');
-  await goTo(page, isPhone, 'Expenses');
+  await goTo(page, isPhone, 'Income and expenses');
   await expect(page.getByText('No records found')).toBeVisible();
   await checkBothThemes(page, 'transactions-empty');
 
@@ -53,7 +53,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     await page.getByLabel('Amount', { exact: true }).fill('21.5k');
     await page.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
     await page.getByLabel('Payee').fill('Total, Ikeja');
-    await page.getByRole('button', { name: 'VAT, part payment' }).click();
+    await page.getByRole('button', { name: 'VAT, part payment, quantity' }).click();
     await page.getByRole('button', { name: '7.5 % is ₦1,500.00' }).click();
     await expect(page.getByLabel('VAT in the amount')).toHaveValue('₦1,500.00');
     const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
@@ -93,8 +93,8 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
       payment_status: 'unpaid',
       supplier_id: supplier.id,
     });
-    await goTo(page, isPhone, 'Expenses');
-    const list = page.getByRole('region', { name: 'Expenses' });
+    await goTo(page, isPhone, 'Income and expenses');
+    const list = page.getByRole('region', { name: 'Income and expenses' });
     await expect(list).toContainText('Musa Transport');
     const totals = page.getByLabel('Totals of what is shown');
     await expect(totals).toContainText('₦30,000.00');
@@ -154,6 +154,9 @@ test('an expense is owed to a supplier; its payment is voided on the page of the
   });
   await page.reload();
   await expect(owed).toContainText('₦3,500.00 open');
+  const tabOf = (name: string) =>
+    page.getByRole('navigation', { name: 'Of this supplier' }).getByRole('link', { name });
+  await tabOf('Payments').click();
   const payments = page.getByRole('region', { name: 'Payments' });
   await payments.getByRole('button', { name: /^Void/ }).click();
   const sheet = page.getByRole('dialog');
@@ -162,8 +165,102 @@ test('an expense is owed to a supplier; its payment is voided on the page of the
   await sheet.getByRole('button', { name: 'Void this payment' }).click();
   await expect(payments.getByText('void')).toBeVisible();
   await expect(payments).toContainText('The transfer failed');
-  await expect(owed).not.toContainText('₦3,500.00 open');
   await checkBothThemes(page, 'supplier-paid-back');
+  await tabOf('Purchases').click();
+  await expect(owed).toContainText('₦8,500.00');
+  await expect(owed).not.toContainText('₦3,500.00 open');
   await goTo(page, isPhone, 'Suppliers');
   await expect(page.getByRole('region', { name: 'Suppliers' })).toContainText('₦8,500.00');
+});
+
+test('S1.1-9 S2.3-14 S2.7-65 a draft waits in the Inbox until it is finished, and income is recorded', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  await page.goto('/transactions/new');
+  await page.getByLabel('Amount', { exact: true }).fill('45k');
+  await page.getByLabel('Payee').fill('Alhaji Bello');
+  const pdf = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') };
+  await page.getByLabel('Choose a file').setInputFiles(pdf);
+  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Draft of an expense' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'bill.pdf' })).toBeVisible();
+  await owner.post('/ingestion/transactions/manual', {
+    ...{ type: 'income', amount: 900_000, transaction_date: day(-1), status: 'draft', item: 'Shop 4' },
+  });
+
+  await test.step('the Inbox counts it, says what is missing, and opens where it is finished', async () => {
+    if (isPhone) await page.goto('/inbox');
+    else await page.getByRole('link', { name: /^Inbox/ }).click();
+    const waiting = page.getByRole('listitem').filter({ hasText: 'Alhaji Bello' });
+    await expect(waiting).toContainText('₦45,000.00');
+    await expect(waiting).toContainText('Please choose a category');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shop 4' })).toContainText('Draft of income');
+    await checkBothThemes(page, 'inbox');
+    await waiting.getByRole('link').click();
+  });
+
+  await test.step('what is missing is marked; another change is shown beside one’s own', async () => {
+    await page.getByRole('button', { name: 'Record ₦45,000.00' }).click();
+    await expect(page.getByText('Please choose a category')).toBeVisible();
+    await page.getByLabel('Category').selectOption({ label: 'Repairs' });
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const { version } = await owner.get<{ version: number }>(`/ingestion/transactions/${id}`);
+    await owner.put(`/ingestion/transactions/${id}`, { version, amount: 4_600_000 });
+    await page.getByLabel('Details').fill('Oven door');
+    await page.getByRole('button', { name: /^Record ₦/ }).click();
+    await expect(page.getByText('Somebody changed this in the meantime.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Amount/ })).toContainText('₦46,000.00');
+    await checkBothThemes(page, 'transaction-draft-changed');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '₦45,000.00' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'In the books' })).toContainText('Repairs and maintenance');
+  });
+
+  await test.step('income of a customer is told to be a payment; rent is recorded', async () => {
+    await owner.post('/customers', { name: 'Mama Ngozi Stores', type: 'business' });
+    await page.goto('/transactions/new?type=income');
+    await page.getByLabel('Amount', { exact: true }).fill('300k');
+    await page.getByLabel('Received from').fill('Mama Ngozi Stores');
+    await expect(page.getByRole('link', { name: 'open Mama Ngozi Stores' })).toBeVisible();
+    await page.getByLabel('Received from').fill('Tenant of shop 4');
+    await page.getByLabel('Category').selectOption({ label: 'Rent received' });
+    await checkBothThemes(page, 'transactions-new-income');
+    await page.getByRole('button', { name: 'Record ₦300,000.00' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '₦300,000.00' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'In the books' })).toContainText('Rent income');
+  });
+
+  await test.step('the list shows both, and a draft can be deleted', async () => {
+    await goTo(page, isPhone, 'Income and expenses');
+    const totals = page.getByLabel('Totals of what is shown');
+    await expect(totals).toContainText('₦300,000.00');
+    await expect(totals).toContainText('₦45,000.00');
+    await checkBothThemes(page, 'transactions-both');
+    const list = page.getByRole('region', { name: 'Income and expenses' });
+    await list
+      .getByRole('link', { name: /No category yet/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
+    await expect(page.getByText('Draft deleted')).toBeVisible();
+    await expect(list).not.toContainText('No category yet');
+  });
+});
+
+test('a category is posted to another account from the next expense on', async ({ page, owner }) => {
+  await page.goto('/transactions/categories');
+  await expect(page.getByLabel('Fuel and diesel')).toHaveValue('6020');
+  await checkBothThemes(page, 'transaction-categories');
+  await page.getByLabel('Fuel and diesel').selectOption('6040');
+  await expect(page.getByText('Changed from the usual account')).toBeVisible();
+  const spent = await owner.post<{ id: string }>('/ingestion/transactions/manual', {
+    ...{ type: 'expense', amount: 5_000, transaction_date: day(0), category: 'fuel', payment_method: 'cash' },
+  });
+  await page.goto(`/transactions/${spent.id}`);
+  await expect(page.getByRole('region', { name: 'In the books' })).toContainText('Transport');
 });

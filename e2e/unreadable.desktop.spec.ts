@@ -54,7 +54,7 @@ test('S2.5-8 no form records without a cost, a tax or a day that it could not re
   await page.goto('/transactions/new');
   await page.getByLabel('Amount', { exact: true }).fill('5k');
   await page.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
-  await page.getByRole('button', { name: 'VAT, part payment' }).click();
+  await page.getByRole('button', { name: 'VAT, part payment, quantity' }).click();
   await page.getByLabel('VAT in the amount').fill('1,50');
   await page.getByRole('button', { name: /^Record ₦/ }).click();
   await expect(page.getByText(UNREADABLE)).toBeVisible();

@@ -100,6 +100,12 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
   return letThrough;
 }
 
+/** Waits until nothing that still loads can move what is below it. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[data-loading]')).toHaveCount(0);
+}
+
 /** Opens a drawer from the actions of a page. */
 export async function openTask(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();

@@ -7,6 +7,12 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
 
+/** The environment without what would lead to another database or mail server. */
+export function outerEnv(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, SMTP_URL: __, NODE_ENV: ___, ...outer } = process.env;
+  return outer;
+}
+
 /** Starts the real process with an embedded database for the whole run; every test has its own organization. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'apps/web/dist/index.html'))) {
@@ -18,12 +24,11 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const provider = await startProvider(origin);
-  const { DATABASE_URL: _, SMTP_URL: __, NODE_ENV: ___, ...outer } = process.env;
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Tests use different addresses, because many people register within an hour.
     env: {
-      ...outer,
+      ...outerEnv(),
       ...provider.env,
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -53,6 +58,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     throw new Error(`The server does not start: ${(error as Error).message}\n${output}`);
   }
   process.env.E2E_ORIGIN = origin;
+  process.env.E2E_DATA_DIR = dataDir;
   return async () => {
     const crashed = server.exitCode !== null;
     await stop();

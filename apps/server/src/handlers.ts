@@ -5,6 +5,8 @@ import { archiveHandlers } from './features/archive/http.ts';
 import { assetHandlers } from './features/assets/http.ts';
 import { authHandlers } from './features/auth/http.ts';
 import { bankAccountHandlers } from './features/bank-accounts/http.ts';
+import { bankRuleHandlers, bankStatementHandlers } from './features/bank-statements/http.ts';
+import { billHandlers } from './features/bills/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { budgetHandlers } from './features/budgets/http.ts';
@@ -19,7 +21,10 @@ import { duplicateHandlers } from './features/duplicates/http.ts';
 import { einvoiceHandlers } from './features/einvoices/http.ts';
 import { flagHandlers } from './features/flags/http.ts';
 import { fundingHandlers } from './features/funding/http.ts';
+import { goodsReceiptHandlers } from './features/goods-receipts/http.ts';
 import { healthHandlers } from './features/health/http.ts';
+import { importHandlers } from './features/imports/http.ts';
+import { inboxHandlers } from './features/inbox/http.ts';
 import { inventoryAccountingHandlers } from './features/inventory-accounting/http.ts';
 import { invoiceHandlers } from './features/invoices/http.ts';
 import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
@@ -34,19 +39,26 @@ import { openingBalanceHandlers, openingDocumentHandlers } from './features/open
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
+import { paymentAlertHandlers } from './features/payment-alerts/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { payrollHandlers } from './features/payroll/http.ts';
 import { periodHandlers } from './features/periods/http.ts';
 import { productionHandlers } from './features/production/http.ts';
+import { purchaseOrderHandlers } from './features/purchase-orders/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { recurringHandlers } from './features/recurring/http.ts';
 import { reminderHandlers } from './features/reminders/http.ts';
 import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
+import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
+import { taxCalendarHandlers } from './features/tax-calendar/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
+import { vatHandlers } from './features/vat/http.ts';
+import { withholdingHandlers } from './features/withholding/http.ts';
+import { writeDownHandlers } from './features/write-downs/http.ts';
 import type { Handlers } from './http/context.ts';
 
 /** The handlers of each table of routes; a table without handlers does not compile. */
@@ -71,6 +83,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   openingBalances: openingBalanceHandlers,
   openingDocument: openingDocumentHandlers,
   payments: paymentHandlers,
+  paymentAlerts: paymentAlertHandlers,
   invoices: invoiceHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,
@@ -86,18 +99,30 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   boms: bomHandlers,
   production: productionHandlers,
   categories: categoryHandlers,
+  purchaseOrders: purchaseOrderHandlers,
+  goodsReceipts: goodsReceiptHandlers,
   suppliers: supplierHandlers,
+  bills: billHandlers,
   transactions: transactionHandlers,
   bankAccounts: bankAccountHandlers,
+  bankStatements: bankStatementHandlers,
+  bankRules: bankRuleHandlers,
   funding: fundingHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
   costing: costingHandlers,
   reorder: reorderHandlers,
+  imports: importHandlers,
+  inbox: inboxHandlers,
   notifications: notificationHandlers,
+  writeDowns: writeDownHandlers,
   payroll: payrollHandlers,
+  vat: vatHandlers,
+  withholding: withholdingHandlers,
+  taxCalendar: taxCalendarHandlers,
   assets: assetHandlers,
   ledger: ledgerHandlers,
   outsideChecks: outsideCheckHandlers,
+  revaluations: revaluationHandlers,
   budgets: budgetHandlers,
   journals: journalHandlers,
   statements: statementHandlers,

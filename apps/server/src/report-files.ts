@@ -16,10 +16,13 @@ import { salesTable } from '@lissafi/domain/sales/sales-table';
 import { accountsFile } from './features/accounts/files.ts';
 import { assetFile, assetsFile } from './features/assets/files.ts';
 import { transfersFile } from './features/bank-accounts/files.ts';
+import { outstandingFile, reconciliationFile, statementLinesFile } from './features/bank-statements/files.ts';
+import { billsFile } from './features/bills/files.ts';
 import { comparisonFile } from './features/costing/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
 import { fundingFile } from './features/funding/files.ts';
+import { receiptsFile } from './features/goods-receipts/files.ts';
 import {
   adjustmentsFile,
   belowZeroFile,
@@ -36,14 +39,33 @@ import {
 import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
 import { journalsFile } from './features/journals/files.ts';
 import { changesFile, entriesFile } from './features/ledger/files.ts';
+import { toPayFile } from './features/payables/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
 import { payrollFile, payrollPaymentsFile, payrollsFile } from './features/payroll/files.ts';
 import { ordersFile } from './features/production/files.ts';
+import { purchaseOrdersFile } from './features/purchase-orders/files.ts';
 import { ageingFile } from './features/receivables/files.ts';
 import { recurringFile } from './features/recurring/files.ts';
 import { reorderFile } from './features/reorder/files.ts';
-import { payablesFile, supplierPaymentsFile, suppliersFile } from './features/suppliers/files.ts';
+import {
+  payablesFile,
+  supplierCreditNotesFile,
+  supplierCreditsFile,
+  supplierPaymentsFile,
+  supplierRefundsFile,
+  suppliersFile,
+} from './features/suppliers/files.ts';
+import { taxCalendarFile } from './features/tax-calendar/files.ts';
 import { transactionsFile } from './features/transactions/files.ts';
+import { vatEntriesFile, vatMonthsFile, vatPaymentsFile, vatReturnFile } from './features/vat/files.ts';
+import {
+  whtDeductedFile,
+  whtMonthsFile,
+  whtReceiptFile,
+  whtRemittancesFile,
+  whtSufferedFile,
+} from './features/withholding/files.ts';
+import { writeDownsFile } from './features/write-downs/files.ts';
 import type { FileAbout } from './http/file-of-answer.ts';
 
 type FilesOf<Table> = {
@@ -57,7 +79,11 @@ type ReportFiles = {
 
 /** The rows of each answer that can be downloaded; a route with `files` and without a function does not compile. */
 export const reportFiles: ReportFiles = {
+  purchaseOrders: { list: purchaseOrdersFile },
+  goodsReceipts: { list: receiptsFile },
+  bills: { list: billsFile },
   budgets: { get: (answer) => budgetTable(answer) },
+  writeDowns: { list: writeDownsFile },
   customers: { list: customersFile },
   receivables: {
     ageing: ageingFile,
@@ -67,6 +93,7 @@ export const reportFiles: ReportFiles = {
       partyStatementTable(answer, { name: answer.customer.name, side: 'receivable' }, date),
   },
   payables: {
+    toPay: toPayFile,
     ageingOn: (answer, { date }) => ageingTable(answer, 'payable', date),
     openOn: (answer, { date }) => openDocumentsTable(answer, 'payable', date),
     statement: (answer, { date }) =>
@@ -97,12 +124,38 @@ export const reportFiles: ReportFiles = {
   reorder: { suggestions: reorderFile },
   production: { list: ordersFile },
   recurring: { list: recurringFile },
-  suppliers: { list: suppliersFile, payables: payablesFile, payments: supplierPaymentsFile },
+  suppliers: {
+    list: suppliersFile,
+    payables: payablesFile,
+    payments: supplierPaymentsFile,
+    credits: supplierCreditsFile,
+    refunds: supplierRefundsFile,
+    creditNotes: supplierCreditNotesFile,
+  },
   transactions: { list: transactionsFile },
   bankAccounts: { transfers: transfersFile },
+  bankStatements: {
+    lines: statementLinesFile,
+    outstanding: outstandingFile,
+    reconciliation: reconciliationFile,
+  },
   journals: { list: journalsFile },
   assets: { list: assetsFile, get: assetFile },
   payroll: { list: payrollsFile, get: payrollFile, payments: payrollPaymentsFile },
+  vat: {
+    get: vatReturnFile,
+    list: vatMonthsFile,
+    entries: vatEntriesFile,
+    payments: vatPaymentsFile,
+  },
+  taxCalendar: { get: taxCalendarFile },
+  withholding: {
+    months: whtMonthsFile,
+    deducted: whtDeductedFile,
+    receipt: whtReceiptFile,
+    suffered: whtSufferedFile,
+    remittances: whtRemittancesFile,
+  },
   ledger: {
     changes: changesFile,
     entries: entriesFile,

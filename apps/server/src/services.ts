@@ -4,7 +4,8 @@ import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
-import type { Printable, PrintedReport, PrintedStatement } from './pdf/printable.ts';
+import type { Printable, PrintedOrder, PrintedReport, PrintedStatement } from './pdf/printable.ts';
+import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -53,13 +54,22 @@ export interface ShareTokens {
   tokenOf(linkId: string): string;
 }
 
-/** A sales document, a statement of a customer or a supplier, or any report as rows. */
-export type Printed = Printable | PrintedStatement | PrintedReport;
+/** A sales document, a purchase order, a statement of a customer or a supplier, or any report as rows. */
+export type Printed = Printable | PrintedOrder | PrintedStatement | PrintedReport;
 
 /** Renders PDFs in worker threads: a long document takes seconds, in which the process must serve other requests. */
 export interface Printer {
   /** Throws UNAVAILABLE when too many documents are waiting, or this one takes too long. */
   print(what: Printed): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Reads uploaded sheets and statements in a thread of its own, because they are large and may be hostile. */
+export interface SheetReader {
+  /** Throws VALIDATION_FAILED with the reason for what cannot be read, UNAVAILABLE when too many files are waiting. */
+  readStatement(job: SheetJob): Promise<Omit<Extract<SheetAnswer, { ok: true }>, 'ok'>>;
+  /** The same for a table of records that are imported. */
+  readTable(job: TableJob): Promise<Omit<Extract<TableAnswer, { ok: true }>, 'ok'>>;
   close(): Promise<void>;
 }
 
@@ -115,6 +125,7 @@ export interface Services {
   google: Google | undefined;
   shareTokens: ShareTokens;
   printer: Printer;
+  sheets: SheetReader;
   /** Undefined where no gateway is configured. */
   einvoiceGateway: EinvoiceGateway | undefined;
   flags: FlagSource;

@@ -15,6 +15,7 @@ import { startRunner } from './jobs/runner.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPrinter } from './pdf/printer.ts';
 import type { Services } from './services.ts';
+import { openSheetReader } from './sheets/sheet-reader.ts';
 import { CRONTAB, taskList } from './tasks.ts';
 
 export interface Running {
@@ -47,6 +48,7 @@ export async function startProcess(
     content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),
     printer: openPrinter(),
+    sheets: openSheetReader(),
     clock,
     wakeRelay: () => wakeRelay(),
   };
@@ -77,6 +79,7 @@ export async function startProcess(
     async stop() {
       for (const close of closing) await close().catch((error) => log(`while stopping: ${error.message}`));
       await services.printer.close();
+      await services.sheets.close();
       await database.close();
     },
   };

@@ -7,14 +7,17 @@ import { sweepCashBasis } from './features/cash-basis/sweep.ts';
 import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
+import { type ImportJob, runImportWork } from './features/imports/work.ts';
 import { sweepRecurringJournals } from './features/journals/sweep.ts';
 import { verifyChains } from './features/ledger/chain.ts';
 import { invitationMail } from './features/members/emails.ts';
 import { issueInvitationToken } from './features/members/invitations.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
 import { type OutsideCheckJob, runOutsideCheck } from './features/outside-checks/check.ts';
+import { mailOrder, type OrderMailJob } from './features/purchase-orders/jobs.ts';
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
+import { sweepTaxes } from './features/tax-calendar/reminders.ts';
 import { tidy } from './jobs/tidy.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { newSecretToken } from './secrets.ts';
@@ -30,6 +33,7 @@ export const CRONTAB = [
   '23 2 * * * cash_basis',
   '7 * * * * reminders',
   '12 * * * * alerts',
+  '22 * * * * tax_reminders',
   '53 2 * * * verify_chains',
   '*/10 * * * * einvoice_payments',
 ].join('\n');
@@ -84,6 +88,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await runOutsideCheck(services, payload as OutsideCheckJob, abortSignal);
     },
 
+    async import_work(payload) {
+      await runImportWork(services, payload as ImportJob);
+    },
+
     async recurring_invoices(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepRecurring(services, owner));
     },
@@ -104,12 +112,20 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await withPgClient((owner) => sweepAlerts(services, owner));
     },
 
+    async tax_reminders(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepTaxes(services, owner));
+    },
+
     async verify_chains(_payload, { withPgClient }) {
       await withPgClient((owner) => verifyChains(services, owner));
     },
 
     async reminders(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepReminders(services, owner));
+    },
+
+    async purchase_order_mail(payload, { job }) {
+      await mailOrder(services, mailer, payload as OrderMailJob, job.attempts >= job.max_attempts);
     },
 
     async invoice_mail(payload, { job }) {

@@ -5,6 +5,8 @@ import { archiveRoutes } from './features/archive/routes.ts';
 import { assetsRoutes } from './features/assets/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
+import { bankStatementsRoutes } from './features/bank-statements/routes.ts';
+import { billsRoutes } from './features/bills/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
@@ -15,6 +17,9 @@ import { deliveryRoutes } from './features/delivery/routes.ts';
 import { duplicatesRoutes } from './features/duplicates/routes.ts';
 import { einvoicesRoutes } from './features/einvoices/routes.ts';
 import { fundingRoutes } from './features/funding/routes.ts';
+import { goodsReceiptsRoutes } from './features/goods-receipts/routes.ts';
+import { importsRoutes } from './features/imports/routes.ts';
+import { inboxRoutes } from './features/inbox/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
 import { invoicesRoutes } from './features/invoices/routes.ts';
 import { itemsRoutes } from './features/items/routes.ts';
@@ -27,18 +32,25 @@ import { onboardingChildren, onboardingRoute } from './features/onboarding/route
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
+import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { payrollPages } from './features/payroll/routes.ts';
 import { periodsChildren } from './features/periods/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
+import { purchaseOrdersRoutes } from './features/purchase-orders/routes.ts';
 import { receivablesBooks, receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { revaluationPages } from './features/revaluations/routes.ts';
 import { salesReportsRoutes } from './features/sales-reports/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
+import { taxCalendarPages } from './features/tax-calendar/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
+import { vatRoutes } from './features/vat/routes.ts';
+import { withholdingRoutes } from './features/withholding/routes.ts';
+import { writeDownsRoutes } from './features/write-downs/routes.ts';
 import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 
@@ -67,16 +79,24 @@ const routeTree = rootRoute.addChildren([
     ...salesReportsRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
+    ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,
     ...recurringRoutes,
     ...itemsRoutes,
     ...inventoryAccountingRoutes,
     ...costingRoutes,
+    ...billsRoutes,
+    ...purchaseOrdersRoutes,
+    ...goodsReceiptsRoutes,
     ...transactionsRoutes,
     ...bankAccountsRoutes,
+    ...bankStatementsRoutes,
     ...fundingRoutes,
     ...reorderRoutes,
+    ...importsRoutes,
+    ...inboxRoutes,
+    ...writeDownsRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,
     ...productionRoutes,
@@ -87,6 +107,10 @@ const routeTree = rootRoute.addChildren([
     booksRoute.addChildren([
       ...booksChildren,
       ...periodsChildren,
+      ...revaluationPages,
+      ...vatRoutes,
+      ...withholdingRoutes,
+      ...taxCalendarPages,
       ...journalsRoutes,
       ...assetsRoutes,
       ...openingBalancesBooks,

@@ -92,6 +92,12 @@ export const Transfer = z.object({
   amount: z.int(),
   /** Kobo that the bank took in addition, from the account that paid. */
   charge: z.int(),
+  /** The VAT in the charge. */
+  charge_tax: z.int(),
+  /** The days whose receipts a settlement of a terminal or wallet cleared; null for any other transfer. */
+  settles_from: CivilDate.nullable(),
+  settles_to: CivilDate.nullable(),
+  receipt_count: z.int().nullable(),
   transferred_on: CivilDate,
   reference: z.string().nullable(),
   memo: z.string().nullable(),
@@ -103,6 +109,20 @@ export const Transfer = z.object({
   can: can('void'),
 });
 export type Transfer = z.infer<typeof Transfer>;
+
+/** What a terminal or wallet received on a day and has not paid out yet; kobo. */
+export const UnsettledDay = z.object({
+  day: CivilDate,
+  count: z.int(),
+  /** Receipts less what was taken back. */
+  amount: z.int(),
+  /** Days from then to today. */
+  age: z.int(),
+});
+export type UnsettledDay = z.infer<typeof UnsettledDay>;
+
+/** How long receipts wait, by days; the last has no end. */
+export const UNSETTLED_AGES = ['0-1', '2-7', '8-30', '31+'] as const;
 
 /** Naira notes and coins, in kobo: what a till is counted by. */
 export const DENOMINATIONS = [
@@ -128,6 +148,16 @@ export const TillCount = z.object({
   created_at: Instant,
 });
 export type TillCount = z.infer<typeof TillCount>;
+
+/** What is settled: the days of an account, and what the person saw that they add up to. */
+export const settledDays = {
+  date_from: CivilDate,
+  date_to: CivilDate,
+  /** Kobo; refused when receipts came or went since. */
+  gross: Money.refine((value) => value > 0, 'There is nothing to settle'),
+  /** The VAT in the charge, where the provider states it. */
+  charge_tax: Money.default(0),
+};
 
 const { ...optionalFields } = z.strictObject(fields).partial().shape;
 
@@ -253,6 +283,41 @@ export const bankAccountRoutes = {
       money_in: z.int(),
       money_out: z.int(),
     }),
+  }),
+  unsettled: route({
+    method: 'GET',
+    path: `${base}/:id/unsettled`,
+    access: 'books:read',
+    summary: 'Receipts of a terminal or wallet that were not paid out yet, by day, the oldest first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('days', UnsettledDay).extend({
+      /** The balance of the account in the books. */
+      total_amount: z.int(),
+      ages: z.record(z.enum(UNSETTLED_AGES), z.int()),
+    }),
+  }),
+  settle: route({
+    method: 'POST',
+    path: `${base}/:id/settlements`,
+    access: 'transactions:write',
+    summary:
+      'Record that a terminal or wallet paid out the receipts of some days; what is missing is its charge',
+    params: ById,
+    body: inOrder(
+      z.strictObject({
+        id: NewId.optional(),
+        to_id: Id,
+        ...settledDays,
+        /** Kobo that arrived. */
+        amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+        settled_on: CivilDate,
+        reference: OptionalLine(100).default(null),
+      }),
+    ),
+    response: Transfer,
+    status: 201,
+    idempotent: true,
   }),
   counts: route({
     method: 'GET',

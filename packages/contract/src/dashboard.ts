@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_TYPES, INVOICE_STATUSES } from './documents.ts';
 import { CivilDate, Currency, Id } from './fields.ts';
 import { ITEM_TYPES, STOCK_STATUSES } from './items.ts';
-import { ALERT_TYPES } from './notifications.ts';
+import { STOCK_ALERT_TYPES } from './notifications.ts';
 import { AGEING_BUCKETS } from './receivables.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS } from './stock.ts';
@@ -19,7 +19,7 @@ export const DashboardInventory = z.object({
   /** The most urgent few of each kind, as far as the member's role may see them. */
   needs: z.array(
     z.object({
-      type: z.enum(ALERT_TYPES),
+      type: z.enum(STOCK_ALERT_TYPES),
       /** The id of the item, the batch or the order. */
       subject_id: Id,
       item_id: Id,
@@ -78,8 +78,8 @@ export const Dashboard = z.object({
     .object({
       owed_to_suppliers: z.int(),
       suppliers_owed: z.int(),
-      /** Of `owed_to_suppliers`, what was bought more than 30 days ago: a payable ages from its purchase. */
-      owed_over_30_days: z.int(),
+      /** Of `owed_to_suppliers`, what is overdue or due within seven days, today included. */
+      to_pay_this_week: z.int(),
       /** Net profit from the first of the month to today, and of the same days of last month. */
       profit_this_month: z.int(),
       profit_last_month_to_date: z.int(),

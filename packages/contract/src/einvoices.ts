@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from './documents.ts';
 import {
+  CivilDate,
   can,
   Id,
   Instant,
@@ -40,6 +41,16 @@ export const EinvoiceProblem = z.object({
   message: z.string(),
 });
 
+/** What is asked of a business of this size by the tax authority's dates. */
+export const EinvoicingDuty = z.object({
+  /** By the turnover of the last twelve months. */
+  class: z.enum(['large', 'medium', 'emerging']),
+  applies_from: CivilDate,
+  enforced_from: CivilDate,
+  applies: z.boolean(),
+});
+export type EinvoicingDuty = z.infer<typeof EinvoicingDuty>;
+
 export const Einvoice = z.object({
   invoice_id: Id,
   /** Null when it was never queued. */
@@ -50,6 +61,13 @@ export const Einvoice = z.object({
   would_be_accepted: z.boolean(),
   /** As it is sent: the gateway's names, amounts in naira. */
   payload: z.record(z.string(), z.unknown()),
+  /**
+   * Whether the organization has to do with e-invoices: they are asked of it by now, or it has set them up. Otherwise
+   * nothing is asked of a person, and nothing is called missing.
+   */
+  concerns: z.boolean(),
+  /** Null for a business of which none are asked. */
+  duty: EinvoicingDuty.nullable(),
   /** The content of the printed QR code, encrypted for the gateway; once the document is signed. */
   qr: z.string().nullable(),
   /** The gateway's last response. */
@@ -96,6 +114,9 @@ export const EinvoiceSettings = z.object({
   has_keys: z.boolean(),
   /** Whether a gateway is configured for this installation. */
   has_gateway: z.boolean(),
+  /** What the connection to the tax office still needs, in words; empty when it is complete. */
+  missing: z.array(z.string()),
+  duty: EinvoicingDuty.nullable(),
   /** Documents that wait for the gateway or were given up. */
   waiting: z.int(),
 });

@@ -106,7 +106,9 @@ const optionalCommon = z.strictObject(common).partial().shape;
 const optionalSold = z.strictObject(sold).partial().shape;
 
 /** Warnings about something that was done but should be checked; in the shape of a fault. */
-const warned = { warnings: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })) };
+export const warned = {
+  warnings: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })),
+};
 
 /** A line of an issued document that sold the item; a credit note's line is negative. */
 export const ItemSale = z.object({

@@ -89,7 +89,15 @@ export const GeneralLedger = z.object({
 });
 export type GeneralLedger = z.infer<typeof GeneralLedger>;
 
-export const TIE_OUT_CHECKS = ['stock', 'receivables', 'payables', 'work_in_progress'] as const;
+export const TIE_OUT_CHECKS = [
+  'stock',
+  'receivables',
+  'payables',
+  'work_in_progress',
+  'goods_received_not_invoiced',
+  'supplier_refunds_due',
+  'supplier_advances',
+] as const;
 export type TieOutCheck = (typeof TIE_OUT_CHECKS)[number];
 
 export const TieOut = z.object({
@@ -109,7 +117,7 @@ export type TieOut = z.infer<typeof TieOut>;
  * is compared twice: an item with its movements, and the movements of an entry with its lines.
  */
 export const TieOutDifference = z.object({
-  kind: z.enum(['invoice', 'payable', 'item', 'order', 'entry']),
+  kind: z.enum(['invoice', 'payable', 'item', 'order', 'entry', 'goods_receipt', 'supplier_credit']),
   /** Null for lines that name no record. */
   id: Id.nullable(),
   /** The number of the document or the order, the name of the item; null where there is none. */

@@ -20,6 +20,8 @@ export const LIMITS = {
   transaction_idle_timeout_ms: 15_000,
   transaction_attempts: 8,
   invoice_items: 200,
+  /** Draft orders that are made of one reorder list. */
+  purchase_orders_at_once: 50,
   /** S2 §9: characters of the invoice form's text mode. */
   invoice_text: 500,
   short_text: 200,
@@ -48,11 +50,16 @@ export const LIMITS = {
   search: 100,
   /** S1 §9. */
   top_customers: 10,
+  /** Suppliers that are paid at once. */
+  supplier_run: 50,
   /** Documents that one payment can settle. */
   payment_allocations: 200,
   /** batch-parse: number of texts, and characters in each (S1 §9). */
   batch_texts: 100,
   batch_text: 500,
+  /** Alerts that are pasted at once: characters, and how many are read of them. */
+  alert_text: 20_000,
+  alerts: 50,
   /** Rows of an imported file. */
   import_rows: 2_000,
   import_characters: 900_000,
@@ -63,6 +70,22 @@ export const LIMITS = {
   upload_bytes: 10 * 1024 * 1024,
   form_fields: 10,
   form_field_bytes: 1_000,
+  /** A sheet that is read from a file: rows, cells, characters of one cell, pages of a PDF, bytes when unpacked. */
+  sheet_rows: 100_000,
+  sheet_cells: 2_000_000,
+  sheet_cell: 2_000,
+  sheet_pages: 500,
+  sheet_unpacked_bytes: 300 * 1024 * 1024,
+  /** Rows of transactions that one request reads, imports or undoes; more are the work of a job. */
+  import_at_once: 2_000,
+  /** Rows of all other kinds, which one request imports. */
+  import_records: 5_000,
+  /** Days in which an import can be undone. */
+  import_undo_days: 30,
+  /** The thread that reads it: its memory, its time, and how many files may wait. */
+  sheet_memory_mb: 700,
+  sheet_timeout_ms: 25_000,
+  sheet_queue: 8,
   /** Photos and PDFs attached to an expense: their number, and the longest edge of an uploaded photo. */
   attachments: 5,
   attachment_pixels: 1_600,
@@ -216,6 +239,8 @@ export const READING_MINUTES_DEFAULT = 5;
 export const REMINDER_HOUR = 8;
 /** A batch is reported this many days before it expires. */
 export const EXPIRES_SOON_DAYS = 14;
+/** A reminder of a tax comes so many days before its day. */
+export const TAX_REMINDER_DAYS = 7;
 /** The period that purchases should cover unless the request asks otherwise. */
 export const DEFAULT_COVER_DAYS = 14;
 /** Days after the due date, negative before it. */

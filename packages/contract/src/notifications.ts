@@ -4,24 +4,41 @@ import { Id, Instant, ListQuery } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import type { Permission } from './permissions.ts';
 import { route } from './route.ts';
+import { TaxDuty } from './tax-calendar.ts';
 
-/** Events that create notifications, and their recipients: members with permission to read the subject. */
-export const ALERTS = {
+/** Alerts on an item, a batch or an order. */
+const STOCK_ALERTS = {
   'stock.low': 'inventory:read',
   'stock.out': 'inventory:read',
   'lot.expiring': 'inventory:read',
   'lot.expired': 'inventory:read',
   'production.overdue': 'production:read',
 } as const satisfies Partial<Record<EventType, Permission>>;
+/** Reminders of what is due to the tax office soon, or was not done by its day; of salaries only for whoever reads payroll. */
+const TAX_ALERTS = {
+  'tax.due': 'tax:read',
+  'tax.late': 'tax:read',
+  'payroll_tax.due': 'payroll:read',
+  'payroll_tax.late': 'payroll:read',
+} as const satisfies Partial<Record<EventType, Permission>>;
+/** Events that create notifications, and their recipients: members with permission to read the subject. */
+export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS };
 export type AlertType = keyof typeof ALERTS;
+export type StockAlertType = keyof typeof STOCK_ALERTS;
+export type TaxAlertType = keyof typeof TAX_ALERTS;
+export const STOCK_ALERT_TYPES = Object.keys(STOCK_ALERTS) as [StockAlertType, ...StockAlertType[]];
+export const TAX_ALERT_TYPES = Object.keys(TAX_ALERTS) as [TaxAlertType, ...TaxAlertType[]];
 export const ALERT_TYPES = Object.keys(ALERTS) as [AlertType, ...AlertType[]];
 
-export const Notification = z.object({
+const common = {
   /** The event's number in the organization's log (decisions §8). */
   id: z.int(),
-  type: z.enum(ALERT_TYPES),
   at: Instant,
   is_read: z.boolean(),
+};
+const StockNotification = z.object({
+  ...common,
+  type: z.enum(STOCK_ALERT_TYPES),
   /** The id of the item, the batch or the order. */
   subject_id: Id,
   item_id: Id,
@@ -33,6 +50,19 @@ export const Notification = z.object({
   /** Details at the time of the event: quantity and minimum of stock, the date of batches and orders. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
+export type StockNotification = z.infer<typeof StockNotification>;
+
+const TaxNotification = z.object({
+  ...common,
+  type: z.enum(TAX_ALERT_TYPES),
+  /** The organization. */
+  subject_id: Id,
+  /** What the calendar said at the time of the event; the amount in kobo, null where it is not known. */
+  data: TaxDuty.pick({ duty: true, month: true, due_on: true, amount: true }),
+});
+export type TaxNotification = z.infer<typeof TaxNotification>;
+
+export const Notification = z.union([StockNotification, TaxNotification]);
 export type Notification = z.infer<typeof Notification>;
 
 const base = '/api/v1/notifications' as const;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { Id } from './fields.ts';
+import { CivilDate, Currency, Id, ListQuery } from './fields.ts';
 import {
   OpenDocuments,
   OpenDocumentsQuery,
   OpenParties,
   OpenPartiesQuery,
   Statement,
+  StatementLine,
   StatementPeriodQuery,
 } from './receivables.ts';
 import { route } from './route.ts';
@@ -15,10 +16,58 @@ const ById = z.strictObject({ id: Id });
 /** The ledger between a supplier and us; a positive balance is owed by us. Purchases are credits, payments debits. */
 export const SupplierStatement = Statement.omit({ customer: true }).extend({
   supplier: Statement.shape.customer,
+  /** `due_date` of the entry that opened a payable; null for all others. */
+  lines: z.array(StatementLine.extend({ due_date: CivilDate.nullable() })),
 });
 export type SupplierStatement = z.infer<typeof SupplierStatement>;
 
+const toPaySums = {
+  /** Due before today. */
+  overdue: z.int(),
+  /** Due from today to `week_end`. */
+  this_week: z.int(),
+  later: z.int(),
+  total: z.int(),
+};
+/** What is owed to a supplier, by when it is due; kobo. */
+export const ToPayRow = z.object({
+  supplier_id: Id,
+  name: z.string(),
+  documents: z.int(),
+  /** The earliest due date. */
+  due_date: CivilDate,
+  ...toPaySums,
+  /** What the supplier has of ours, and could be applied first. */
+  credits: z.int(),
+});
+export type ToPayRow = z.infer<typeof ToPayRow>;
+
+export const DUE_PARTS = ['overdue', 'this_week', 'later'] as const;
+
 export const payableRoutes = {
+  toPay: route({
+    method: 'GET',
+    path: '/api/v1/payables/to-pay',
+    access: 'supplier_payments:read',
+    summary:
+      'What has to be paid, by supplier: overdue, due in the next seven days, later; the most urgent first',
+    query: ListQuery.extend({
+      /** Only suppliers who are owed something that is due then; the figures stay those of all. */
+      due: z.enum(DUE_PARTS).optional(),
+    }),
+    files: true,
+    response: z.object({
+      as_of: CivilDate,
+      /** The last of seven days, today included. */
+      week_end: CivilDate,
+      currency: Currency,
+      suppliers: z.array(ToPayRow),
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+      totals: z.object(toPaySums),
+    }),
+  }),
   ageingOn: route({
     method: 'GET',
     path: '/api/v1/ledger/payables-ageing',

@@ -87,6 +87,7 @@ export const PaymentRecord = z.object({
   account_id: Id.nullable(),
   account_name: z.string().nullable(),
   wht_certificate: z.string().nullable(),
+  wht_certificate_on: CivilDate.nullable(),
   journal_entry_id: Id,
   created_at: Instant,
   voided_at: Instant.nullable(),
@@ -161,7 +162,11 @@ export const paymentRoutes = {
     access: 'payments:write',
     summary: 'Record the number of the withholding tax certificate; null removes it',
     params: ById,
-    body: z.strictObject({ wht_certificate: OptionalLine(100) }),
+    body: z.strictObject({
+      wht_certificate: OptionalLine(100),
+      /** The date of the certificate. */
+      wht_certificate_on: CivilDate.nullable().default(null),
+    }),
     response: PaymentRecord,
   }),
   openDocuments: route({

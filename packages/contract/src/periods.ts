@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Instant, OptionalLine } from './fields.ts';
+import { CivilDate, Id, Instant, OptionalLine } from './fields.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/periods';
@@ -12,8 +12,10 @@ export const CLOSING_CHECKS = [
   'production',
   'goods_not_invoiced',
   'negative_money',
+  'bank_statements',
   'recurring_journals',
   'depreciation',
+  'vat_returns',
   'later_entries',
 ] as const;
 export type ClosingCheckName = (typeof CLOSING_CHECKS)[number];
@@ -29,6 +31,8 @@ export const ClosingCheck = z.object({
   amount: z.int().nullable(),
   /** When it was checked, where that was not now. */
   checked_at: Instant.nullable(),
+  /** Bank accounts with a statement: up to which day each is reconciled; null for the other checks. */
+  accounts: z.array(z.object({ id: Id, name: z.string(), reconciled_to: CivilDate.nullable() })).nullable(),
 });
 export type ClosingCheck = z.infer<typeof ClosingCheck>;
 

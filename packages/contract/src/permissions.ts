@@ -33,6 +33,10 @@ export const PERMISSIONS = {
   'payroll:write': ['owner', 'accountant'],
   /** Locking and unlocking the books (decisions §12.3). */
   'periods:write': ['owner', 'accountant'],
+  /** Returns of VAT and withholding tax, and what is due. */
+  'tax:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** Filing them and paying the tax: like journals, for whoever answers for the books. */
+  'tax:write': ['owner', 'accountant'],
   'budgets:write': ['owner', 'admin', 'accountant'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'plan:update': ['owner'],
@@ -46,9 +50,17 @@ export const PERMISSIONS = {
   'supplier_payments:read': ['owner', 'admin', 'accountant', 'viewer'],
   /** Payments to suppliers: not for sales, and not for the storekeeper. */
   'supplier_payments:write': ['owner', 'admin', 'accountant'],
+  /** Orders to suppliers, with their prices: they post nothing, and who keeps the store reorders. */
+  'purchase_orders:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
+  'purchase_orders:write': ['owner', 'admin', 'accountant', 'storekeeper'],
+  /** Bills of suppliers, like the payments for them. */
+  'bills:read': ['owner', 'admin', 'accountant', 'viewer'],
+  'bills:write': ['owner', 'admin', 'accountant'],
   /** Expenses: spending is not for sales, and not for the storekeeper. */
   'transactions:read': ['owner', 'admin', 'accountant', 'viewer'],
   'transactions:write': ['owner', 'admin', 'accountant'],
+  /** Importing bank statements and matching them with the books. */
+  'bank_statements:write': ['owner', 'admin', 'accountant'],
   'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
   'production:write': ['owner', 'admin', 'storekeeper'],
   'inventory_accounting:read': ['owner', 'admin', 'accountant', 'viewer'],

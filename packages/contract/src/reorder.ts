@@ -17,6 +17,8 @@ const PurchaseLine = z.object({
   maximum_stock: z.number().nullable(),
   /** What open production orders still need, reserved or not. */
   needed: z.number(),
+  /** What is still to come of purchase orders, drafts included; the suggestion counts it. */
+  on_order: z.number(),
   /** The expected use in the days to cover, by recent use. */
   expected_use: z.number(),
   /** In the item's own unit. */

@@ -4,6 +4,8 @@ import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
+import { bankRuleRoutes, bankStatementRoutes } from './bank-statements.ts';
+import { billRoutes } from './bills.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { budgetRoutes } from './budgets.ts';
@@ -19,7 +21,10 @@ import { duplicateRoutes } from './duplicates.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
 import { fundingRoutes } from './funding.ts';
+import { goodsReceiptRoutes } from './goods-receipts.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
+import { inboxRoutes } from './inbox.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { itemImportRoutes } from './item-import.ts';
@@ -35,19 +40,26 @@ import { openingDocumentRoutes } from './opening-document.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
+import { paymentAlertRoutes } from './payment-alerts.ts';
 import { paymentRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
 import { periodRoutes } from './periods.ts';
 import { productionRoutes } from './production.ts';
+import { purchaseOrderRoutes } from './purchase-orders.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
+import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { statementRoutes } from './statements.ts';
 import { supplierRoutes } from './suppliers.ts';
+import { taxCalendarRoutes } from './tax-calendar.ts';
 import { transactionRoutes } from './transactions.ts';
+import { vatRoutes } from './vat.ts';
+import { withholdingRoutes } from './withholding.ts';
+import { writeDownRoutes } from './write-downs.ts';
 
 /** The route table: the server mounts it, the web client calls it, the API documentation is generated from it. */
 export const routes = {
@@ -71,6 +83,7 @@ export const routes = {
   openingBalances: openingBalanceRoutes,
   openingDocument: openingDocumentRoutes,
   payments: paymentRoutes,
+  paymentAlerts: paymentAlertRoutes,
   invoices: invoiceRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,
@@ -86,18 +99,30 @@ export const routes = {
   boms: bomRoutes,
   production: productionRoutes,
   categories: categoryRoutes,
+  purchaseOrders: purchaseOrderRoutes,
+  goodsReceipts: goodsReceiptRoutes,
   suppliers: supplierRoutes,
+  bills: billRoutes,
   transactions: transactionRoutes,
   bankAccounts: bankAccountRoutes,
+  bankStatements: bankStatementRoutes,
+  bankRules: bankRuleRoutes,
   funding: fundingRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   costing: costingRoutes,
   reorder: reorderRoutes,
+  imports: importRoutes,
+  inbox: inboxRoutes,
   notifications: notificationRoutes,
+  writeDowns: writeDownRoutes,
   payroll: payrollRoutes,
+  vat: vatRoutes,
+  withholding: withholdingRoutes,
+  taxCalendar: taxCalendarRoutes,
   assets: assetRoutes,
   ledger: ledgerRoutes,
   outsideChecks: outsideCheckRoutes,
+  revaluations: revaluationRoutes,
   budgets: budgetRoutes,
   journals: journalRoutes,
   statements: statementRoutes,

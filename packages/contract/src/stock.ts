@@ -30,6 +30,7 @@ export const MOVEMENT_KINDS = [
   'production',
   'true_up',
   'method_switch',
+  'write_down',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -71,8 +72,12 @@ export const Receipt = z
     unit_cost: Money.optional(),
     tax_amount: Money.default(0),
     received_on: CivilDate,
+    /** Of a receipt on credit; when left out, by the supplier's payment terms. */
+    due_date: CivilDate.optional(),
     reference: OptionalLine(100).default(null),
     supplier_id: Id.nullable().default(null),
+    /** False: the supplier's bill comes later, and the goods wait on goods received, not invoiced. */
+    invoiced: z.boolean().optional(),
     /** Paid at once. When left out, on credit with a supplier, otherwise received and not invoiced. */
     payment_method: z.enum(PAYMENT_METHODS).optional(),
     /** The account that paid; when left out, the default for the method. */
@@ -90,6 +95,10 @@ export const Receipt = z
   .refine((value) => value.account_id === undefined || value.payment_method !== undefined, {
     path: ['payment_method'],
     message: 'Please choose how it was paid',
+  })
+  .refine((value) => value.invoiced !== false || value.payment_method === undefined, {
+    path: ['invoiced'],
+    message: 'What was paid at once has its bill already',
   });
 export type Receipt = z.infer<typeof Receipt>;
 

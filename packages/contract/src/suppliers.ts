@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from './documents.ts';
+import { PURCHASE_KINDS } from './bills.ts';
+import { PAYMENT_METHODS, PAYMENT_TERMS } from './documents.ts';
 import {
   Address,
   CivilDate,
+  Currency,
   can,
   Id,
   Instant,
@@ -16,6 +18,7 @@ import {
   OptionalLines,
   OptionalPhone,
   OptionalText,
+  Percentage,
   Quantity,
   Search,
   SortDirection,
@@ -24,6 +27,7 @@ import {
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
+import { WHT_NATURES, WHT_PAYEES } from './withholding.ts';
 
 const base = '/api/v1/suppliers' as const;
 const ById = z.strictObject({ id: Id });
@@ -35,6 +39,8 @@ const fields = {
   email: OptionalEmail,
   phone: OptionalPhone,
   tax_id: OptionalLine(30),
+  /** When a purchase is due unless it says otherwise; null: on the day of the purchase. */
+  payment_terms: z.enum(PAYMENT_TERMS).nullable(),
   address: Address.nullable(),
   status: z.enum(SUPPLIER_STATUSES),
   notes: OptionalText,
@@ -48,11 +54,15 @@ export const Supplier = z.object({
   ...fields,
   /** Kobo that we owe; null for a member who may not see costs. */
   balance: z.int().nullable(),
+  /** Kobo paid in advance that no bill has used yet; null for a member who may not see costs. */
+  advances: z.int().nullable(),
+  /** Kobo that it has to give back, for goods or bills; null for a member who may not see costs. */
+  refunds_due: z.int().nullable(),
   /** Items with this supplier. */
   item_count: z.int(),
   created_at: Instant,
   updated_at: Instant,
-  can: can('update', 'delete', 'pay', 'return'),
+  can: can('update', 'delete', 'pay', 'advance', 'return', 'apply', 'refund'),
 });
 export type Supplier = z.infer<typeof Supplier>;
 
@@ -61,10 +71,14 @@ export const Payable = z.object({
   id: Id,
   reference: z.string().nullable(),
   received_on: CivilDate,
+  due_date: CivilDate,
   total_amount: z.int(),
   /** Settled by payments and by returned goods. */
   amount_paid: z.int(),
   balance_due: z.int(),
+  /** Of a foreign bill, with what of it is still owed in it; null: in the organization’s currency. */
+  currency: Currency.nullable(),
+  foreign_balance: z.int().nullable(),
   journal_entry_id: Id,
   /** The goods receipt or the expense behind it, by which its journal entries are found. */
   source_id: Id,
@@ -80,6 +94,8 @@ export const Payable = z.object({
   ),
   /** The expense that opened it; null for goods. */
   transaction_id: Id.nullable(),
+  /** The bill that opened it; null for all others. */
+  bill_id: Id.nullable(),
   /** When its expense was voided. */
   voided_at: Instant.nullable(),
   created_at: Instant,
@@ -107,8 +123,14 @@ export const SupplierPayment = z.object({
   amount: z.int(),
   /** Withheld from the supplier, and owed to the tax authority. */
   wht_amount: z.int(),
+  wht_nature: z.enum(WHT_NATURES).nullable(),
+  wht_base: z.int().nullable(),
+  /** Percent. */
+  wht_rate: z.number().nullable(),
   /** Given by the supplier for paying early. */
   settlement_discount: z.int(),
+  /** The part of it that settled nothing when it was paid. */
+  advance_amount: z.int(),
   paid_on: CivilDate,
   method: z.enum(PAYMENT_METHODS),
   account_id: Id.nullable(),
@@ -123,6 +145,110 @@ export const SupplierPayment = z.object({
   can: can('void'),
 });
 export type SupplierPayment = z.infer<typeof SupplierPayment>;
+
+/** Money paid in advance, or a refund that is due for goods or bills. */
+export const CREDIT_KINDS = ['advance', 'refund_due'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+const voided = {
+  voided_at: Instant.nullable(),
+  void_reason: z.string().nullable(),
+  void_entry_id: Id.nullable(),
+};
+const Allocations = z.array(z.object({ payable_id: Id, amount: z.int() }));
+
+/** What a supplier owes us. */
+export const SupplierCredit = z.object({
+  /** That of the payment, the return, the credit note or the adjustment that it came from. */
+  id: Id,
+  kind: z.enum(CREDIT_KINDS),
+  source_type: z.string(),
+  /** Null for goods that a stock adjustment sent back: a credit note of their supplier clears them. */
+  supplier_id: Id.nullable(),
+  dated_on: CivilDate,
+  reference: z.string().nullable(),
+  amount: z.int(),
+  /** Applied to bills, refunded, or cleared by a credit note. */
+  used: z.int(),
+  open: z.int(),
+  /** The goods that a stock adjustment sent back. */
+  item_name: z.string().nullable(),
+});
+export type SupplierCredit = z.infer<typeof SupplierCredit>;
+
+export const SupplierCreditNote = z.object({
+  id: Id,
+  note_number: z.string().nullable(),
+  note_date: CivilDate,
+  amount: z.int(),
+  tax_amount: z.int(),
+  tax_claimed: z.int(),
+  account_code: z.string(),
+  account_name: z.string(),
+  bill_id: Id.nullable(),
+  returned_id: Id.nullable(),
+  reason: z.string(),
+  allocations: Allocations,
+  journal_entry_id: Id,
+  created_at: Instant,
+  ...voided,
+  can: can('void'),
+});
+export type SupplierCreditNote = z.infer<typeof SupplierCreditNote>;
+
+export const SupplierApplication = z.object({
+  id: Id,
+  kind: z.enum(CREDIT_KINDS),
+  applied_on: CivilDate,
+  amount: z.int(),
+  allocations: Allocations,
+  journal_entry_id: Id,
+  created_at: Instant,
+  ...voided,
+  can: can('void'),
+});
+export type SupplierApplication = z.infer<typeof SupplierApplication>;
+
+export const SupplierRefund = z.object({
+  id: Id,
+  kind: z.enum(CREDIT_KINDS),
+  refunded_on: CivilDate,
+  amount: z.int(),
+  method: z.enum(PAYMENT_METHODS),
+  account_id: Id,
+  account_name: z.string(),
+  reference: z.string().nullable(),
+  journal_entry_id: Id,
+  created_at: Instant,
+  ...voided,
+  can: can('void'),
+});
+export type SupplierRefund = z.infer<typeof SupplierRefund>;
+
+/** Which bills and other payables are settled, and by how much. */
+/** What a payment pays: of a foreign bill also how much of its currency. */
+const PaidInputs = z
+  .array(
+    z.strictObject({
+      payable_id: Id,
+      /** Kobo that were paid for it, with what was withheld. */
+      amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+      /** Of a foreign bill, in its minor unit: what it settles; when left out, all that is open. */
+      foreign_amount: Money.refine((value) => value > 0, 'Please enter an amount').optional(),
+    }),
+  )
+  .max(LIMITS.payment_allocations)
+  .refine((value) => new Set(value.map((each) => each.payable_id)).size === value.length, 'Each bill once');
+
+const AllocationInputs = z
+  .array(
+    z.strictObject({ payable_id: Id, amount: Money.refine((value) => value > 0, 'Please enter an amount') }),
+  )
+  .max(LIMITS.payment_allocations)
+  .refine((value) => new Set(value.map((each) => each.payable_id)).size === value.length, 'Each bill once');
+
+const Part = z.strictObject({ id: Id, record_id: Id });
+const Reason = z.strictObject({ reason: Line(500) });
 
 export const supplierRoutes = {
   list: route({
@@ -210,12 +336,23 @@ export const supplierRoutes = {
     method: 'POST',
     path: `${base}/:id/payments`,
     access: 'supplier_payments:write',
-    summary: 'Pay what is owed, the oldest first; at most all of it',
+    summary:
+      'Pay what is owed: the named bills, otherwise the oldest due first. More than that is refused unless it is an advance',
     params: ById,
     body: z
       .strictObject({
         amount: Money,
         wht_amount: Money.default(0),
+        /** What the payment is for, who gets it, and what the tax is on; for the schedule and the receipt. */
+        wht: z
+          .strictObject({
+            nature: z.enum(WHT_NATURES),
+            payee: z.enum(WHT_PAYEES).default('company'),
+            resident: z.boolean().default(true),
+            base: Money,
+            rate: Percentage,
+          })
+          .optional(),
         /** Its VAT that was claimed is taken off VAT input. */
         settlement_discount: Money.default(0),
         paid_on: CivilDate,
@@ -223,12 +360,48 @@ export const supplierRoutes = {
         /** When left out, the default account for the method. */
         account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
+        /** What the payment settles; when left out, the oldest due first, without foreign bills. */
+        allocations: PaidInputs.optional(),
+        /** What settles nothing is kept as an advance for later bills. */
+        allow_advance: z.boolean().default(false),
       })
       .refine((value) => value.amount + value.wht_amount + value.settlement_discount > 0, {
         path: ['amount'],
         message: 'Please enter an amount',
       }),
     response: Supplier,
+    idempotent: true,
+  }),
+  payMany: route({
+    method: 'POST',
+    path: `${base}/payments`,
+    access: 'supplier_payments:write',
+    summary:
+      'Pay several suppliers at once, each with a payment of its own, the oldest due first: all of them or none',
+    body: z.strictObject({
+      paid_on: CivilDate,
+      method: z.enum(PAYMENT_METHODS),
+      /** When left out, the default account for the method. */
+      account_id: Id.optional(),
+      reference: OptionalLine(100).default(null),
+      payments: z
+        .array(
+          z.strictObject({
+            supplier_id: Id,
+            amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+          }),
+        )
+        .min(1, 'Choose at least one supplier')
+        .max(LIMITS.supplier_run)
+        .refine((all) => new Set(all.map(({ supplier_id }) => supplier_id)).size === all.length, {
+          message: 'A supplier is named twice',
+        }),
+    }),
+    response: z.object({
+      payments: z.array(z.object({ supplier_id: Id, payment_id: Id, amount: z.int() })),
+      total_amount: z.int(),
+    }),
+    status: 201,
     idempotent: true,
   }),
   voidPayment: route({
@@ -270,6 +443,141 @@ export const supplierRoutes = {
       reference: OptionalLine(100).default(null),
       notes: OptionalLines(2_000).default(null),
     }),
+    response: Supplier,
+    idempotent: true,
+  }),
+  credits: route({
+    method: 'GET',
+    path: `${base}/:id/credits`,
+    access: 'supplier_payments:read',
+    summary:
+      'What the supplier owes us, newest first: advances and refunds due, with goods that an adjustment sent back to nobody named',
+    params: ById,
+    query: ListQuery.extend({
+      /** Only what is not used up. */
+      open: z.enum(['true', 'false']).optional(),
+    }),
+    files: true,
+    response: listOf('credits', SupplierCredit),
+  }),
+  applications: route({
+    method: 'GET',
+    path: `${base}/:id/applications`,
+    access: 'supplier_payments:read',
+    summary: 'Advances and refunds due that were applied to bills, newest first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('applications', SupplierApplication),
+  }),
+  applyCredits: route({
+    method: 'POST',
+    path: `${base}/:id/advances/apply`,
+    access: 'supplier_payments:write',
+    summary:
+      'Apply advances (or refunds due) to bills: to the named ones, otherwise the oldest due first; dated the later of the two',
+    params: ById,
+    body: z.strictObject({
+      kind: z.enum(CREDIT_KINDS).default('advance'),
+      allocations: AllocationInputs.optional(),
+    }),
+    response: Supplier,
+    idempotent: true,
+  }),
+  voidApplication: route({
+    method: 'POST',
+    path: `${base}/:id/applications/:record_id/void`,
+    access: 'supplier_payments:write',
+    summary: 'Void an application: the bills are owed again and the credit can be used again',
+    params: Part,
+    body: Reason,
+    response: Supplier,
+    idempotent: true,
+  }),
+  refunds: route({
+    method: 'GET',
+    path: `${base}/:id/refunds`,
+    access: 'supplier_payments:read',
+    summary: 'Money that the supplier gave back, newest first',
+    params: ById,
+    query: ListQuery,
+    files: true,
+    response: listOf('refunds', SupplierRefund),
+  }),
+  refund: route({
+    method: 'POST',
+    path: `${base}/:id/refunds`,
+    access: 'supplier_payments:write',
+    summary: 'Record money that the supplier gives back: of refunds due, or of an advance',
+    params: ById,
+    body: z.strictObject({
+      kind: z.enum(CREDIT_KINDS).default('refund_due'),
+      amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+      refunded_on: CivilDate,
+      method: z.enum(PAYMENT_METHODS),
+      account_id: Id.optional(),
+      reference: OptionalLine(100).default(null),
+    }),
+    response: Supplier,
+    idempotent: true,
+  }),
+  voidRefund: route({
+    method: 'POST',
+    path: `${base}/:id/refunds/:record_id/void`,
+    access: 'supplier_payments:write',
+    summary: 'Void a refund by a reversal dated today; it is due again',
+    params: Part,
+    body: Reason,
+    response: Supplier,
+    idempotent: true,
+  }),
+  creditNotes: route({
+    method: 'GET',
+    path: `${base}/:id/credit-notes`,
+    access: 'supplier_payments:read',
+    summary: 'Credit notes of the supplier without goods, newest first',
+    params: ById,
+    query: ListQuery,
+    files: true,
+    response: listOf('credit_notes', SupplierCreditNote),
+  }),
+  creditNote: route({
+    method: 'POST',
+    path: `${base}/:id/credit-notes`,
+    access: 'supplier_payments:write',
+    summary:
+      'Record a credit note of the supplier without goods, or for goods that an adjustment sent back: it reduces what is owed, and the rest is a refund due',
+    params: ById,
+    body: z.strictObject({
+      note_number: OptionalLine(60).default(null),
+      note_date: CivilDate,
+      /** Kobo with VAT. */
+      amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+      /** Kobo, the VAT in the amount. */
+      tax_amount: Money.default(0),
+      /** What was bought: decides whether its VAT had been claimed. When left out, by the account. */
+      purchase: z.enum(PURCHASE_KINDS).optional(),
+      /** What is reduced; when left out, purchase differences. */
+      account_code: z
+        .string()
+        .regex(/^\d{4}$/)
+        .optional(),
+      /** The bill that it corrects, which it settles first. */
+      bill_id: Id.optional(),
+      /** Goods that a stock adjustment sent back, at their cost: one of the supplier's credits. */
+      returned_id: Id.optional(),
+      allocations: AllocationInputs.optional(),
+      reason: Line(500),
+    }),
+    response: Supplier,
+    idempotent: true,
+  }),
+  voidCreditNote: route({
+    method: 'POST',
+    path: `${base}/:id/credit-notes/:record_id/void`,
+    access: 'supplier_payments:write',
+    summary: 'Void a credit note by a reversal dated today, while its refund is not used',
+    params: Part,
+    body: Reason,
     response: Supplier,
     idempotent: true,
   }),

@@ -12,8 +12,10 @@ import {
   Money,
   NewId,
   OptionalLine,
+  Quantity,
   Search,
   SortDirection,
+  Version,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -26,7 +28,14 @@ export const TRANSACTION_STATUSES = ['draft', 'posted', 'void'] as const;
 export const TRANSACTION_SOURCES = ['manual', 'text', 'csv', 'image', 'voice'] as const;
 export const PAYMENT_STATUSES = ['paid', 'unpaid', 'partial'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-const INCOME_CATEGORIES = ['sales', 'services', 'rent_income', 'other_income', 'customer_payment'] as const;
+export const INCOME_CATEGORIES = [
+  'sales',
+  'services',
+  'rent_income',
+  'other_income',
+  'customer_payment',
+] as const;
+export type IncomeCategory = (typeof INCOME_CATEGORIES)[number];
 export const EXPENSE_CATEGORIES = [
   'fuel',
   'transport',
@@ -53,7 +62,7 @@ export const EXPENSE_CATEGORIES = [
   'other',
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
-const TRANSACTION_CATEGORIES = [...INCOME_CATEGORIES, ...EXPENSE_CATEGORIES] as const;
+export const TRANSACTION_CATEGORIES = [...INCOME_CATEGORIES, ...EXPENSE_CATEGORIES] as const;
 export type TransactionCategory = (typeof TRANSACTION_CATEGORIES)[number];
 export const TRANSACTION_SORTS = [
   'transaction_date',
@@ -75,7 +84,10 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** Money spent or received apart from documents and stock (decisions §7); kobo of the organization's currency. */
+/**
+ * Money spent or received apart from documents and stock (decisions §7); kobo of the organization's currency. A draft
+ * is not in the books, and may lack what `missing` names.
+ */
 export const Transaction = z.object({
   id: Id,
   version: z.int(),
@@ -90,10 +102,20 @@ export const Transaction = z.object({
   currency: Currency,
   transaction_date: CivilDate,
   description: z.string().nullable(),
-  category: z.enum(TRANSACTION_CATEGORIES),
+  /** Null only for a draft. */
+  category: z.enum(TRANSACTION_CATEGORIES).nullable(),
+  /** The ledger account that it is posted to, where it is not that of the category. */
+  account_code: z.string().nullable(),
+  /** What was bought or sold, for information: the amount stands by itself. */
+  item: z.string().nullable(),
+  quantity: z.number().nullable(),
+  unit: z.string().nullable(),
+  unit_price: z.int().nullable(),
   counterparty: z.string().nullable(),
   supplier_id: Id.nullable(),
   supplier_name: z.string().nullable(),
+  /** When the rest is due; null where everything was paid at once. */
+  due_date: CivilDate.nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   bank_account: z.string().nullable(),
   /** The account that paid at once; null where nothing was paid. */
@@ -107,45 +129,88 @@ export const Transaction = z.object({
   void_reason: z.string().nullable(),
   void_entry_id: Id.nullable(),
   attachments: z.array(Attachment),
+  /** What a draft lacks before it can be posted; empty for all others. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
   created_at: Instant,
   updated_at: Instant,
-  can: can('void', 'attach'),
+  can: can('update', 'post', 'delete', 'void', 'attach'),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-const TransactionCreate = z.strictObject({
-  id: NewId.optional(),
+const fields = {
   type: z.enum(TRANSACTION_TYPES),
   /** Including VAT. */
   amount: Money.refine((value) => value > 0, 'Please enter an amount'),
   /** The VAT included in the amount. */
-  tax_amount: Money.default(0),
+  tax_amount: Money,
+  transaction_date: CivilDate,
+  description: OptionalLine(500),
+  category: z.enum(TRANSACTION_CATEGORIES).nullable(),
+  /** An account for what it was spent on or earned by; when left out, that of the category. */
+  account_code: z.string().max(10).nullable(),
+  item: OptionalLine(200),
+  quantity: Quantity.nullable(),
+  unit: OptionalLine(40),
+  unit_price: Money.nullable(),
+  counterparty: OptionalLine(),
+  /** The supplier who is owed the rest, where it is not fully paid. */
+  supplier_id: Id.nullable(),
+  /** When the rest is due; when left out, by the supplier's payment terms. */
+  due_date: CivilDate.optional(),
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  bank_account: OptionalLine(100),
+  /** When left out, the default account for the method. */
+  account_id: Id.nullable(),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  /** When left out, the full amount for one that is paid and 0 for an unpaid one. */
+  amount_paid: Money.optional(),
+};
+
+const TransactionCreate = z.strictObject({
+  id: NewId.optional(),
+  ...fields,
+  tax_amount: fields.tax_amount.default(0),
+  description: fields.description.default(null),
+  category: fields.category.default(null),
+  account_code: fields.account_code.default(null),
+  item: fields.item.default(null),
+  quantity: fields.quantity.default(null),
+  unit: fields.unit.default(null),
+  unit_price: fields.unit_price.default(null),
+  counterparty: fields.counterparty.default(null),
+  supplier_id: fields.supplier_id.default(null),
+  payment_method: fields.payment_method.default(null),
+  bank_account: fields.bank_account.default(null),
+  account_id: fields.account_id.default(null),
+  payment_status: fields.payment_status.default('paid'),
   /** When left out, the organization's currency. */
   currency: Currency.optional(),
-  transaction_date: CivilDate,
-  description: OptionalLine(500).default(null),
-  category: z.enum(TRANSACTION_CATEGORIES),
-  counterparty: OptionalLine().default(null),
-  /** The supplier who is owed the rest, where it is not fully paid. */
-  supplier_id: Id.nullable().default(null),
-  payment_method: z.enum(PAYMENT_METHODS).nullable().default(null),
-  bank_account: OptionalLine(100).default(null),
-  /** When left out, the default account for the method. */
-  account_id: Id.nullable().default(null),
-  payment_status: z.enum(PAYMENT_STATUSES).default('paid'),
-  /** When left out, the full amount for a paid expense and 0 for an unpaid one. */
-  amount_paid: Money.optional(),
   source: z.enum(TRANSACTION_SOURCES).default('manual'),
   status: z.enum(['draft', 'posted']).default('posted'),
 });
 export type TransactionCreate = z.infer<typeof TransactionCreate>;
+
+const { ...changes } = z.strictObject(fields).partial().shape;
+const TransactionUpdate = z.strictObject({ version: Version, ...changes });
+export type TransactionUpdate = z.infer<typeof TransactionUpdate>;
+
+/** A category and the account of the ledger that it is posted to. */
+export const CategoryAccount = z.object({
+  category: z.enum(TRANSACTION_CATEGORIES),
+  type: z.enum(TRANSACTION_TYPES),
+  account_code: z.string(),
+  account_name: z.string(),
+  /** The account that every organization begins with. */
+  is_default: z.boolean(),
+});
+export type CategoryAccount = z.infer<typeof CategoryAccount>;
 
 export const transactionRoutes = {
   list: route({
     method: 'GET',
     path: base,
     access: 'transactions:read',
-    summary: 'Expenses, newest first, with the totals of all that match, without void ones',
+    summary: 'Expenses and income, newest first, with the totals of what matches and is in the books',
     query: ListQuery.extend({
       type: z.enum(TRANSACTION_TYPES).optional(),
       category: z.enum(TRANSACTION_CATEGORIES).optional(),
@@ -162,7 +227,9 @@ export const transactionRoutes = {
     }),
     files: true,
     response: listOf('transactions', Transaction).extend({
-      total_amount: z.int(),
+      total_income: z.int(),
+      total_expenses: z.int(),
+      /** Of the expenses. */
       total_unpaid: z.int(),
     }),
   }),
@@ -170,7 +237,7 @@ export const transactionRoutes = {
     method: 'POST',
     path: `${base}/manual`,
     access: 'transactions:write',
-    summary: 'Record an expense, posted at once: paid from cash or the bank, or owed to a supplier',
+    summary: 'Record an expense or income, posted at once, or kept as a draft with whatever is known of it',
     body: TransactionCreate,
     response: Transaction,
     status: 201,
@@ -184,11 +251,38 @@ export const transactionRoutes = {
     params: ById,
     response: Transaction,
   }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'transactions:write',
+    summary: 'Change the given fields of a draft',
+    params: ById,
+    body: TransactionUpdate,
+    response: Transaction,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'transactions:write',
+    summary: 'Delete a draft with its attachments; one that is posted is voided instead',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  post: route({
+    method: 'POST',
+    path: `${base}/:id/post`,
+    access: 'transactions:write',
+    summary: 'Post a draft, after changing the given fields',
+    params: ById,
+    body: TransactionUpdate,
+    response: Transaction,
+    idempotent: true,
+  }),
   void: route({
     method: 'POST',
     path: `${base}/:id/void`,
     access: 'transactions:write',
-    summary: 'Void an expense by a reversal dated today; its attachments stay',
+    summary: 'Void it by a reversal dated today; its attachments stay',
     params: ById,
     body: z.strictObject({ reason: Line(500) }),
     response: Transaction,
@@ -216,5 +310,21 @@ export const transactionRoutes = {
     summary: 'An attachment as it was uploaded',
     params: z.strictObject({ id: Id, attachment_id: Id }),
     response: 'application/octet-stream',
+  }),
+  categories: route({
+    method: 'GET',
+    path: '/api/v1/ingestion/categories',
+    access: 'transactions:read',
+    summary: 'The categories of income and expenses, each with the account that it is posted to',
+    response: z.object({ categories: z.array(CategoryAccount) }),
+  }),
+  mapCategory: route({
+    method: 'PUT',
+    path: '/api/v1/ingestion/categories/:category',
+    access: 'journals:write',
+    summary: 'Choose the account that a category is posted to from now on; null takes the default again',
+    params: z.strictObject({ category: z.enum(TRANSACTION_CATEGORIES) }),
+    body: z.strictObject({ account_code: z.string().max(10).nullable() }),
+    response: CategoryAccount,
   }),
 } as const;

@@ -8,11 +8,16 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'einvoice.queued': 'einvoice',
   'customer.batch_parse_requested': 'customer_batch_parse',
   'invoice.reminded': 'invoice_mail',
+  'purchase_order.emailed': 'purchase_order_mail',
   'books.outside_check_requested': 'outside_check',
+  'import.work_requested': 'import_work',
 } satisfies { [Type in EventType]?: string };
 
 /** Jobs that run one after another, because each takes long: the other slots stay free for mail. */
-export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = { outside_check: 'outside_check' };
+export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
+  outside_check: 'outside_check',
+  import_work: 'import_work',
+};
 
 /** Whether this transaction appended an event that starts a job, so that the relay has something to carry at once. */
 export const startsJob = (tx: Tx): boolean => pendingEventTypes(tx).some((type) => JOB_OF_EVENT[type]);

@@ -24,7 +24,15 @@ interface Counter {
   /** The organization's currency. */
   currency: string;
   /** Entries posted with these numbers and not yet sent; they are sent as one statement for each table. */
-  waiting: { entries: WaitingEntry[]; lines: WaitingLine[] };
+  waiting: Waiting;
+}
+
+/** What is posted and not yet sent; `mirrored`: reversals, whose tax lines are those of the entry that they reverse. */
+export interface Waiting {
+  entries: WaitingEntry[];
+  lines: WaitingLine[];
+  taxes: WaitingTax[];
+  mirrored: MirroredTax[];
 }
 
 /** The person who posts, null for the system, and the current date in the organization's zone. */
@@ -65,6 +73,28 @@ export interface WaitingLine {
   supplier_id: string | null;
 }
 
+/** A tax line of an entry; see books/tax-lines.ts of the domain. */
+export interface WaitingTax {
+  entry_id: string;
+  line: number;
+  entry_number: number;
+  day: string;
+  posted_on: string;
+  side: string;
+  category: string;
+  purchase: string | null;
+  is_import: boolean;
+  is_claimed: boolean;
+  net: number;
+  tax: number;
+  document_id: string | null;
+  supplier_id: string | null;
+}
+
+export type MirroredTax = Pick<WaitingTax, 'entry_id' | 'entry_number' | 'day' | 'posted_on'> & {
+  reverses_id: string;
+};
+
 /** What a posting needs while the counter is locked. */
 export interface Numbers {
   /** The sequence in the series if one was requested, otherwise 0. */
@@ -103,7 +133,7 @@ async function lock(tx: Tx): Promise<Counter> {
       currency, last_posted_on
     from organization_counter where organization_id = ${tx.organization_id} for no key update`.execute(tx.db);
   if (!rows[0]) throw new Error('organization without counters');
-  return { ...rows[0], waiting: { entries: [], lines: [] } };
+  return { ...rows[0], waiting: { entries: [], lines: [], taxes: [], mirrored: [] } };
 }
 
 /**

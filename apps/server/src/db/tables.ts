@@ -104,9 +104,40 @@ export interface BankAccount {
   version: Generated<number>;
 }
 
+export interface BankMatch {
+  account_id: string;
+  complete_on: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  organization_id: string;
+}
+
+export interface BankMatchEntry {
+  entry_id: string;
+  line: number;
+  match_id: string;
+  organization_id: string;
+}
+
+export interface BankRule {
+  accepted: number;
+  category: string;
+  counterparty: string | null;
+  created_at: Generated<string>;
+  direction: string;
+  id: string;
+  is_on: Generated<boolean>;
+  organization_id: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface BankTransfer {
   amount: number;
   charge: number;
+  charge_tax: Generated<number>;
   created_at: Generated<string>;
   created_by: string | null;
   from_id: string;
@@ -114,12 +145,87 @@ export interface BankTransfer {
   journal_entry_id: string;
   memo: string | null;
   organization_id: string;
+  receipt_count: number | null;
   reference: string | null;
+  settles_from: string | null;
+  settles_to: string | null;
   to_id: string;
   transferred_on: string;
   void_entry_id: string | null;
   void_reason: string | null;
   voided_at: string | null;
+}
+
+export interface Bill {
+  bill_date: string;
+  bill_number: string | null;
+  branch_id: string;
+  created_at: string;
+  created_by: string | null;
+  currency: string | null;
+  due_date: string;
+  exchange_rate: string | null;
+  foreign_total: number | null;
+  id: string;
+  journal_entry_id: string | null;
+  net_amount: number;
+  notes: string | null;
+  organization_id: string;
+  posted_at: string | null;
+  status: string;
+  supplier_id: string;
+  tax_amount: number;
+  total_amount: number;
+  updated_at: string;
+  version: Generated<number>;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface BillAttachment {
+  bill_id: string;
+  bytes: number;
+  content: Buffer;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  media_type: string;
+  name: string;
+  organization_id: string;
+}
+
+export interface BillLandedCost {
+  amount: Generated<number>;
+  bill_id: string;
+  line: number;
+  organization_id: string;
+  receipt_line_id: string;
+  share_e4: number | null;
+}
+
+export interface BillLine {
+  account_code: string | null;
+  bill_id: string;
+  cleared: Generated<number>;
+  description: string;
+  difference: Generated<number>;
+  foreign_net: number | null;
+  foreign_tax: number | null;
+  id: string;
+  landed_by: string | null;
+  late_cost: Generated<number>;
+  line: number;
+  net_amount: number;
+  organization_id: string;
+  purchase: string;
+  quantity_e4: number;
+  receipt_line_id: string | null;
+  tax_amount: number;
+  tax_category: string;
+  tax_claimed: Generated<number>;
+  tax_percentage_e4: number;
+  unit_price: number;
 }
 
 export interface Bom {
@@ -205,6 +311,12 @@ export interface CashBasisLine {
 
 export interface CashBasisState {
   entry_number: number;
+  organization_id: string;
+}
+
+export interface CategoryAccount {
+  account_code: string;
+  category: string;
   organization_id: string;
 }
 
@@ -378,6 +490,39 @@ export interface Funding {
   voided_at: string | null;
 }
 
+export interface GoodsReceipt {
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  journal_entry_id: string | null;
+  order_id: string | null;
+  organization_id: string;
+  payable_id: string | null;
+  received_on: string;
+  reference: string | null;
+  settlement: string;
+  supplier_id: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface GoodsReceiptLine {
+  accrued: number;
+  billed_e4: Generated<number>;
+  cleared: Generated<number>;
+  cost: number;
+  id: string;
+  item_id: string;
+  line: number;
+  order_line_id: string | null;
+  organization_id: string;
+  quantity_e4: number;
+  receipt_id: string;
+  tax_amount: number;
+  tax_claimed: boolean;
+}
+
 export interface IdempotencyKey {
   answer: string;
   body_hash: Buffer;
@@ -387,6 +532,98 @@ export interface IdempotencyKey {
   route: string;
   status: number;
   user_id: string;
+}
+
+export interface ImportFile {
+  account_id: string | null;
+  break_count: number;
+  closing_balance: number | null;
+  committed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  doubts: unknown | null;
+  file_hash: string;
+  file_kind: string;
+  file_name: string;
+  header_row: number | null;
+  id: string;
+  kept: unknown | null;
+  kind: string;
+  known_count: number;
+  layout: unknown;
+  opening_balance: number | null;
+  organization_id: string;
+  period_from: string | null;
+  period_to: string | null;
+  problem: string | null;
+  remembered: Generated<boolean>;
+  row_count: number | null;
+  settings: unknown | null;
+  sheet: string | null;
+  status: string | null;
+  titles: unknown | null;
+  undone_at: string | null;
+  version: Generated<number>;
+  work: string | null;
+  work_by: string | null;
+}
+
+export interface ImportLayout {
+  account_id: string;
+  header_hash: string;
+  layout: unknown;
+  organization_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface ImportLine {
+  account_id: string;
+  amount: number | null;
+  balance: number | null;
+  balance_print: string | null;
+  description: string;
+  fault: unknown | null;
+  fingerprint: string | null;
+  id: string;
+  import_id: string;
+  line_date: string | null;
+  match_id: string | null;
+  organization_id: string;
+  reference: string | null;
+  row_number: number;
+  state: string;
+  value_date: string | null;
+  version: Generated<number>;
+}
+
+export interface ImportMapping {
+  header_hash: string;
+  kind: string;
+  mapping: unknown;
+  organization_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface ImportProgress {
+  done: number;
+  import_id: string;
+  organization_id: string;
+  total: number;
+}
+
+export interface ImportRow {
+  anyway: Generated<boolean>;
+  faults: unknown | null;
+  fixes: unknown | null;
+  import_id: string;
+  match: unknown | null;
+  organization_id: string;
+  raw: unknown;
+  record: unknown | null;
+  record_id: string | null;
+  row_number: number;
+  state: string;
+  version: Generated<number>;
 }
 
 export interface Invitation {
@@ -764,6 +1001,10 @@ export interface Passkey {
 export interface Payable {
   amount_paid: Generated<number>;
   created_at: Generated<string>;
+  currency: string | null;
+  due_date: string;
+  foreign_paid: number | null;
+  foreign_total: number | null;
   id: string;
   journal_entry_id: string;
   organization_id: string;
@@ -777,6 +1018,7 @@ export interface Payable {
 
 export interface PayableAllocation {
   amount: number;
+  foreign_amount: number | null;
   organization_id: string;
   payable_id: string;
   source_id: string;
@@ -814,6 +1056,38 @@ export interface Payment {
   voided_at: string | null;
   wht_amount: Generated<number>;
   wht_certificate: string | null;
+  wht_certificate_on: string | null;
+}
+
+export interface PaymentAlert {
+  account_id: string | null;
+  account_mask: string | null;
+  alert_date: string;
+  alert_time: string | null;
+  amount: number;
+  balance: number | null;
+  bank: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  confirmed_with: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  customer_id: string | null;
+  direction: string;
+  discard_reason: string | null;
+  fingerprint: string;
+  id: string;
+  invoice_id: string | null;
+  narration: string;
+  organization_id: string;
+  party: string | null;
+  payment_id: string | null;
+  reference: string | null;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warnings: unknown;
 }
 
 export interface PaymentAllocation {
@@ -920,6 +1194,58 @@ export interface ProductionOrder {
   version: Generated<number>;
 }
 
+export interface PurchaseOrder {
+  created_at: string;
+  created_by: string | null;
+  end_reason: string | null;
+  ended_at: string | null;
+  expected_on: string | null;
+  id: string;
+  net_amount: number;
+  notes: string | null;
+  order_date: string;
+  order_number: string;
+  organization_id: string;
+  sent_at: string | null;
+  status: string;
+  supplier_id: string;
+  tax_amount: number;
+  total_amount: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderLine {
+  description: string | null;
+  id: string;
+  item_id: string | null;
+  line: number;
+  name: string;
+  net_amount: number;
+  order_id: string;
+  organization_id: string;
+  quantity_e4: number;
+  tax_amount: number;
+  tax_category: string;
+  tax_percentage_e4: number;
+  unit: string | null;
+  unit_price: number;
+}
+
+export interface PurchaseOrderSend {
+  created_at: string;
+  created_by: string | null;
+  failed_at: string | null;
+  id: string;
+  message: string | null;
+  order_id: string;
+  organization_id: string;
+  recipient: string;
+  refusal: string | null;
+  sent_at: string | null;
+  status: Generated<string>;
+}
+
 export interface QualityCheckpoint {
   checked_at: string | null;
   checked_by: string | null;
@@ -1013,6 +1339,23 @@ export interface ReminderSettings {
   version: Generated<number>;
 }
 
+export interface Revaluation {
+  created_at: string;
+  created_by: string | null;
+  gain: number;
+  id: string;
+  journal_entry_id: string | null;
+  loss: number;
+  organization_id: string;
+  rates: unknown;
+  revalued_on: string;
+  reversal_id: string | null;
+  undo_entry_id: string | null;
+  undo_reason: string | null;
+  undo_reversal_id: string | null;
+  undone_at: string | null;
+}
+
 export interface SecondCost {
   account_code: string;
   item_id: string;
@@ -1073,6 +1416,13 @@ export interface Session {
   user_id: string;
 }
 
+export interface SettlementLine {
+  entry_id: string;
+  line: number;
+  organization_id: string;
+  transfer_id: string;
+}
+
 export interface ShareLink {
   created_at: Generated<string>;
   id: string;
@@ -1098,6 +1448,7 @@ export interface StockLayer {
   quantity_e4: number;
   seq: number;
   value: number;
+  written_down: Generated<number>;
 }
 
 export interface StockLot {
@@ -1177,6 +1528,7 @@ export interface StockPosition {
   organization_id: string;
   quantity_e4: Generated<number>;
   value: Generated<number>;
+  written_down: Generated<number>;
 }
 
 export interface StockReturn {
@@ -1205,6 +1557,7 @@ export interface Supplier {
   name: string;
   notes: string | null;
   organization_id: string;
+  payment_terms: string | null;
   phone: string | null;
   status: Generated<string>;
   tax_id: string | null;
@@ -1212,8 +1565,66 @@ export interface Supplier {
   version: Generated<number>;
 }
 
+export interface SupplierApplication {
+  amount: number;
+  applied_on: string;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  journal_entry_id: string;
+  kind: string;
+  organization_id: string;
+  supplier_id: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface SupplierCredit {
+  amount: number;
+  created_at: string;
+  dated_on: string;
+  id: string;
+  kind: string;
+  organization_id: string;
+  reference: string | null;
+  source_type: string;
+  supplier_id: string | null;
+  used: Generated<number>;
+}
+
+export interface SupplierCreditNote {
+  account_code: string;
+  amount: number;
+  bill_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  journal_entry_id: string;
+  note_date: string;
+  note_number: string | null;
+  organization_id: string;
+  purchase: string;
+  reason: string;
+  returned_id: string | null;
+  supplier_id: string;
+  tax_amount: number;
+  tax_claimed: number;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface SupplierCreditUse {
+  amount: number;
+  credit_id: string;
+  organization_id: string;
+  source_id: string;
+}
+
 export interface SupplierPayment {
   account_id: string | null;
+  advance_amount: Generated<number>;
   amount: number;
   created_at: Generated<string>;
   created_by: string | null;
@@ -1229,6 +1640,29 @@ export interface SupplierPayment {
   void_reason: string | null;
   voided_at: string | null;
   wht_amount: number;
+  wht_base: number | null;
+  wht_nature: string | null;
+  wht_payee: string | null;
+  wht_rate_e4: number | null;
+  wht_resident: boolean | null;
+}
+
+export interface SupplierRefund {
+  account_id: string;
+  amount: number;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  journal_entry_id: string;
+  kind: string;
+  method: string;
+  organization_id: string;
+  reference: string | null;
+  refunded_on: string;
+  supplier_id: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
 }
 
 export interface Task {
@@ -1241,6 +1675,29 @@ export interface Task {
   organization_id: string;
   result: unknown | null;
   status: Generated<string>;
+}
+
+export interface TaxLine {
+  category: string;
+  day: string;
+  document_id: string | null;
+  entry_id: string;
+  entry_number: number;
+  is_claimed: boolean;
+  is_import: boolean;
+  line: number;
+  net: number;
+  organization_id: string;
+  posted_on: string;
+  purchase: string | null;
+  side: string;
+  supplier_id: string | null;
+  tax: number;
+}
+
+export interface TaxReminder {
+  checked_on: string;
+  organization_id: string;
 }
 
 export interface Throttle {
@@ -1272,22 +1729,26 @@ export interface Totp {
 }
 
 export interface Transaction {
+  account_code: string | null;
   account_id: string | null;
   amount: number;
   bank_account: string | null;
   branch_id: string;
-  category: string;
+  category: string | null;
   counterparty: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   currency: string;
   description: string | null;
+  due_date: string | null;
   id: string;
+  item: string | null;
   journal_entry_id: string | null;
   organization_id: string;
   paid_at_once: number;
   payable_id: string | null;
   payment_method: string | null;
+  quantity_e4: number | null;
   source: string;
   status: string;
   supplier_id: string | null;
@@ -1295,6 +1756,8 @@ export interface Transaction {
   tax_claimed: boolean;
   transaction_date: string;
   type: string;
+  unit: string | null;
+  unit_price: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   void_entry_id: string | null;
@@ -1324,6 +1787,70 @@ export interface UserIdempotencyKey {
   user_id: string;
 }
 
+export interface VatPayment {
+  account_id: string;
+  amount: number;
+  created_at: string;
+  created_by: string;
+  id: string;
+  journal_entry_id: string;
+  method: string;
+  organization_id: string;
+  paid_on: string;
+  penalty: number;
+  reference: string | null;
+  return_id: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface VatReturn {
+  created_at: string;
+  created_by: string;
+  credit: number;
+  details: unknown;
+  filed_on: string;
+  id: string;
+  journal_entry_id: string | null;
+  lines: unknown;
+  month: string;
+  organization_id: string;
+  payable: number;
+  reference: string | null;
+  up_to_entry: number;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface WhtReceipt {
+  created_at: string;
+  created_by: string;
+  given_on: string;
+  number: string;
+  organization_id: string;
+  supplier_payment_id: string;
+}
+
+export interface WhtRemittance {
+  account_id: string;
+  amount: number;
+  created_at: string;
+  created_by: string;
+  id: string;
+  journal_entry_id: string;
+  method: string;
+  month: string;
+  organization_id: string;
+  paid_on: string;
+  penalty: number;
+  reference: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
 export interface DB {
   account: Account;
   account_day: AccountDay;
@@ -1333,7 +1860,14 @@ export interface DB {
   asset_depreciation: AssetDepreciation;
   auth_challenge: AuthChallenge;
   bank_account: BankAccount;
+  bank_match: BankMatch;
+  bank_match_entry: BankMatchEntry;
+  bank_rule: BankRule;
   bank_transfer: BankTransfer;
+  bill: Bill;
+  bill_attachment: BillAttachment;
+  bill_landed_cost: BillLandedCost;
+  bill_line: BillLine;
   bom: Bom;
   bom_line: BomLine;
   branch: Branch;
@@ -1342,6 +1876,7 @@ export interface DB {
   cash_basis_document: CashBasisDocument;
   cash_basis_line: CashBasisLine;
   cash_basis_state: CashBasisState;
+  category_account: CategoryAccount;
   chain_verification: ChainVerification;
   costing_switch: CostingSwitch;
   customer: Customer;
@@ -1353,7 +1888,15 @@ export interface DB {
   feature_flag: FeatureFlag;
   fixed_asset: FixedAsset;
   funding: Funding;
+  goods_receipt: GoodsReceipt;
+  goods_receipt_line: GoodsReceiptLine;
   idempotency_key: IdempotencyKey;
+  import_file: ImportFile;
+  import_layout: ImportLayout;
+  import_line: ImportLine;
+  import_mapping: ImportMapping;
+  import_progress: ImportProgress;
+  import_row: ImportRow;
   invitation: Invitation;
   invoice: Invoice;
   invoice_item: InvoiceItem;
@@ -1382,12 +1925,16 @@ export interface DB {
   payable: Payable;
   payable_allocation: PayableAllocation;
   payment: Payment;
+  payment_alert: PaymentAlert;
   payment_allocation: PaymentAllocation;
   payroll: Payroll;
   payroll_line: PayrollLine;
   payroll_payment: PayrollPayment;
   production_material: ProductionMaterial;
   production_order: ProductionOrder;
+  purchase_order: PurchaseOrder;
+  purchase_order_line: PurchaseOrderLine;
+  purchase_order_send: PurchaseOrderSend;
   quality_checkpoint: QualityCheckpoint;
   recovery_code: RecoveryCode;
   recurring_invoice: RecurringInvoice;
@@ -1395,11 +1942,13 @@ export interface DB {
   refresh_token: RefreshToken;
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;
+  revaluation: Revaluation;
   second_cost: SecondCost;
   second_month: SecondMonth;
   second_position: SecondPosition;
   security_event: SecurityEvent;
   session: Session;
+  settlement_line: SettlementLine;
   share_link: ShareLink;
   stock_draw: StockDraw;
   stock_layer: StockLayer;
@@ -1410,12 +1959,23 @@ export interface DB {
   stock_return: StockReturn;
   stock_shortfall: StockShortfall;
   supplier: Supplier;
+  supplier_application: SupplierApplication;
+  supplier_credit: SupplierCredit;
+  supplier_credit_note: SupplierCreditNote;
+  supplier_credit_use: SupplierCreditUse;
   supplier_payment: SupplierPayment;
+  supplier_refund: SupplierRefund;
   task: Task;
+  tax_line: TaxLine;
+  tax_reminder: TaxReminder;
   throttle: Throttle;
   till_count: TillCount;
   totp: Totp;
   transaction: Transaction;
   transaction_attachment: TransactionAttachment;
   user_idempotency_key: UserIdempotencyKey;
+  vat_payment: VatPayment;
+  vat_return: VatReturn;
+  wht_receipt: WhtReceipt;
+  wht_remittance: WhtRemittance;
 }

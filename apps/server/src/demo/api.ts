@@ -15,6 +15,8 @@ export interface DemoHost {
   sweep(): Promise<void>;
   /** Whether emails are really sent; if so, the invented customers get none. */
   mails: boolean;
+  /** Takes the bank statement that is left to be imported. */
+  keep(file: { name: string; text: string }): void;
   password: string;
   now: Date;
 }
@@ -126,10 +128,10 @@ export class DemoApi {
 const BOUNDARY = 'lissafi-demo';
 
 /** Encodes a form with a file as a browser does. */
-const formOf = ({ file }: { file: string }) =>
+const formOf = ({ file, name = 'items.csv' }: { file: string; name?: string }) =>
   [
     `--${BOUNDARY}`,
-    'content-disposition: form-data; name="file"; filename="items.csv"',
+    `content-disposition: form-data; name="file"; filename="${name}"`,
     'content-type: text/csv',
     '',
     file,
@@ -146,5 +148,5 @@ interface CallOptions<R extends Route> {
   organization?: string;
   body?: BodyInput<R>;
   /** A file instead of a body. */
-  form?: { file: string };
+  form?: { file: string; name?: string };
 }

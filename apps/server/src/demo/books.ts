@@ -1,8 +1,9 @@
 import { accountRoutes } from '@lissafi/contract/accounts';
 import { journalRoutes } from '@lissafi/contract/journals';
 import { periodRoutes } from '@lissafi/contract/periods';
-import { statementRoutes } from '@lissafi/contract/statements';
-import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { vatRoutes } from '@lissafi/contract/vat';
+import { withholdingRoutes } from '@lissafi/contract/withholding';
+import { addDays, addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
 
@@ -17,7 +18,8 @@ export const SCHEDULE_DAY = 27;
 
 export function bookkeepingSteps(today: string, sweep: () => Promise<void>): Step[] {
   const start = firstDay(today);
-  const steps = monthsUpTo(today).flatMap((first, place): Step[] => {
+  const months = monthsUpTo(today);
+  const steps = months.flatMap((first, place): Step[] => {
     /** The accountant bills in the last month of three. */
     const unbilled = (place % 3) + 1;
     const last = addDays(addMonths(first, 1), -1);
@@ -28,11 +30,13 @@ export function bookkeepingSteps(today: string, sweep: () => Promise<void>): Ste
         : []),
       { at: lagos(addDays(first, SCHEDULE_DAY), 21), run: sweep },
       ...(unbilled < 3 ? [{ at: lagos(last, 21), run: (api: DemoApi) => accrue(api, last, unbilled) }] : []),
+      // The month before the current one is left to be closed by whoever tries the demo.
       ...(place > 0
         ? [
             {
               at: lagos(vat_on, 12),
-              run: (api: DemoApi) => payTaxes(api, addDays(first, -1), vat_on),
+              run: (api: DemoApi) =>
+                payTaxes(api, monthOf(addDays(first, -1)), vat_on, place < months.length - 1),
             },
           ]
         : []),
@@ -87,39 +91,16 @@ const accrue = (api: DemoApi, last: string, months: number) =>
     },
   });
 
-/** VAT of the month before is settled and paid, withheld tax is remitted, by the 21st. */
-async function payTaxes(api: DemoApi, until: string, on: string): Promise<void> {
-  const { accounts } = await api.call(statementRoutes.trialBalance, { query: `?as_of=${until}` });
-  const balance = (code: string) => {
-    const account = accounts.find((each) => each.code === code);
-    return account ? account.debit - account.credit : 0;
-  };
-  const [output, input, withheld] = [-balance('2200'), balance('1160'), balance('1155')];
-  const used = Math.min(input, output);
-  const relieved = Math.min(withheld, output - used);
-  const payable = output - used - relieved;
-  const debit = (account_code: string, amount: number) => ({ account_code, debit: amount });
-  const credit = (account_code: string, amount: number) => ({ account_code, credit: amount });
-  const journal = (memo: string, lines: ({ debit: number } | { credit: number })[]) =>
-    api.call(journalRoutes.create, {
-      body: {
-        ...{ entry_date: on, memo },
-        lines: lines.filter((line) => ('debit' in line ? line.debit : line.credit) > 0) as never,
-      },
-    });
-  const month = until.slice(0, 7);
-  if (output > 0) {
-    await journal(`VAT of ${month}`, [
-      debit('2200', output),
-      credit('1160', used),
-      credit('1155', relieved),
-      credit('2205', payable),
-    ]);
-    if (payable > 0) await journal(`VAT of ${month} paid`, [debit('2205', payable), credit('1010', payable)]);
+/** The VAT return of the month before is filed and paid, and withheld tax is remitted, by the 21st. */
+async function payTaxes(api: DemoApi, month: string, on: string, files: boolean): Promise<void> {
+  const paid = { month, paid_on: on, method: 'bank_transfer' as const };
+  if (files) {
+    const { payable } = await api.call(vatRoutes.file, { body: { month, filed_on: on } });
+    if (payable > 0) await api.call(vatRoutes.pay, { body: { ...paid, amount: payable } });
   }
-  const owed = -balance('2220');
-  if (owed > 0)
-    await journal(`Withholding tax of ${month} remitted`, [debit('2220', owed), credit('1010', owed)]);
+  const { wht_months } = await api.call(withholdingRoutes.months, {});
+  if (wht_months.some((each) => each.month === month && each.due > 0))
+    await api.call(withholdingRoutes.remit, { body: paid });
 }
 
 /** Locks everything before the month that precedes this one: the month before last is done. */

@@ -20,12 +20,15 @@ import { firstDay } from './time.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lissafi-demo-'));
 let application: TestApplication;
 let host: DemoHost;
+let kept: { name: string; text: string };
 let get: (path: string) => Promise<Answer>;
 let post: (path: string) => Promise<Answer>;
 
 beforeAll(async () => {
   application = await testApplication();
-  host = demoHost(application);
+  host = demoHost(application, (file) => {
+    kept = file;
+  });
   const began = performance.now();
   expect(await fillDemo(host)).toBe(true);
   console.info(`The demo was filled in ${Math.round((performance.now() - began) / 1000)} s`);
@@ -131,7 +134,7 @@ describe('the demo bakery', () => {
       'category=repairs',
     ])
       expect((await get(`/ingestion/transactions?limit=1&${by}`)).body.total, by).toBeGreaterThan(2);
-    expect(expenses.total_amount).toBeGreaterThan(expenses.total_unpaid);
+    expect(expenses.total_expenses).toBeGreaterThan(expenses.total_unpaid);
     const [mechanic] = (await get('/suppliers?search=ovens')).body.suppliers;
     expect(mechanic.balance).toBe(expenses.total_unpaid);
   });
@@ -161,7 +164,7 @@ describe('the demo bakery', () => {
 
   test('ties out, and its hash chain is whole', async () => {
     const { checks } = (await get('/ledger/tie-out')).body;
-    expect(checks).toHaveLength(4);
+    expect(checks.length).toBeGreaterThanOrEqual(4);
     for (const { name, difference } of checks) expect(difference, name).toBe(0);
     expect((await get('/ledger/verify')).body).toMatchObject({ intact: true, first_broken_number: null });
     const { total_debit, total_credit } = (await get('/ledger/trial-balance')).body;
@@ -194,6 +197,36 @@ describe('the demo bakery', () => {
     expect(cogs.difference).toBe(0);
     for (const part of ['purchases', 'production', 'supplier_returns', 'losses_and_differences'])
       expect(cogs[part], part).toBeGreaterThan(0);
+  });
+
+  test('its bank is reconciled month by month; the statement of the last month waits with what is not recorded', async () => {
+    const { bank_accounts } = (await get('/bank-accounts')).body;
+    const bank = bank_accounts.find(
+      (account: { kind: string; is_default: boolean }) => account.kind === 'bank' && account.is_default,
+    );
+    const { statements, total } = (await get(`/bank-accounts/${bank.id}/statements?limit=100`)).body;
+    expect(total).toBe(12);
+    for (const { line_count, matched_count, faulty_count, break_count } of statements)
+      expect([line_count - matched_count, faulty_count, break_count]).toEqual([0, 0, 0]);
+    const [latest] = statements;
+    const proof = (await get(`/bank-accounts/${bank.id}/reconciliation?as_of=${latest.period_to}`)).body;
+    expect(proof).toMatchObject({ unmatched: 0, difference: 0 });
+    expect(proof.counts.matched).toBeGreaterThan(300);
+    const rows = kept.text.split('\n').slice(3);
+    expect(kept.name).toContain(addMonths(firstOfMonth(application.today), -1).slice(0, 7));
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter((row) => row.includes('SMS ALERT'))).toHaveLength(1);
+  });
+
+  test('buys with bills that come later: one is late, some goods wait for theirs, advances and refunds are cleared', async () => {
+    const { bills } = (await get('/bills?limit=100')).body;
+    expect(bills.length).toBeGreaterThan(10);
+    expect(bills.filter(({ status }: { status: string }) => status === 'overdue')).toHaveLength(1);
+    const { suppliers } = (await get('/suppliers?limit=100')).body;
+    const printer = suppliers.find(({ name }: { name: string }) => name === 'Alaba Print and Pack');
+    expect(printer.balance).toBeGreaterThan(0);
+    expect((await get(`/suppliers/${printer.id}`)).body).toMatchObject({ refunds_due: 0 });
+    expect((await get(`/suppliers/${printer.id}/credit-notes`)).body.total).toBe(1);
   });
 
   test('a loaf’s cost is read back to purchases at more than one price', async () => {

@@ -220,6 +220,9 @@ async function payRent(api: DemoApi, landlord: string, on: string): Promise<void
   const wht_amount = (RENT * RENT_WHT_PERCENT) / 100;
   await api.call(supplierRoutes.pay, {
     id: landlord,
-    body: { amount: RENT - wht_amount, wht_amount, paid_on: on, method: 'bank_transfer' },
+    body: {
+      ...{ amount: RENT - wht_amount, wht_amount, paid_on: on, method: 'bank_transfer' },
+      wht: { nature: 'rent', base: RENT, rate: RENT_WHT_PERCENT },
+    },
   });
 }

@@ -4,9 +4,10 @@ import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { onboardingRoutes } from '@lissafi/contract/onboarding';
 import { organizationRoutes } from '@lissafi/contract/organizations';
-import { addDays, todayIn } from '@lissafi/domain/calendar/civil-date';
+import { addDays, firstOfMonth, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { assetSteps, registerOldAssets } from './assets.ts';
+import { bankSteps, lastStatement, type Unrecorded } from './bank.ts';
 import { bookkeepingSteps, lockBefore } from './books.ts';
 import { rareSteps } from './corrections.ts';
 import { DEMO_CUSTOMERS, FOREIGN_CUSTOMER } from './customers.ts';
@@ -15,6 +16,7 @@ import { moneySteps, openAccounts } from './money.ts';
 import { openBooks } from './opening.ts';
 import { payrollSteps } from './people.ts';
 import { planDemo } from './plan.ts';
+import { purchaseSteps } from './purchases.ts';
 import { salesSteps } from './sales.ts';
 import { seasonalSteps } from './seasonal.ts';
 import { addRareCases } from './special.ts';
@@ -53,6 +55,8 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     ...stock.steps(today),
     ...salesSteps(plan, customers, stock, host),
     ...expenseSteps(today),
+    ...purchaseSteps(today),
+    ...bankSteps(today),
     ...payrollSteps(today),
     ...moneySteps(today),
     ...assetSteps(today, () => generator),
@@ -71,7 +75,18 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   await stock.today(api, today);
   await lockBefore(api, today);
   await block(api, customer(BLOCKED_CUSTOMER));
+  host.keep(await lastStatement(api, today, await unrecordedReceipt(api, today)));
   return true;
+}
+
+/** A customer paid their oldest open invoice in the month that is over, and nobody recorded it. */
+async function unrecordedReceipt(api: DemoApi, today: string): Promise<Unrecorded> {
+  const first = firstOfMonth(today);
+  const { invoices } = await api.call(invoiceRoutes.list, {
+    query: `?status=overdue&sort_by=issue_date&sort_direction=desc&date_to=${addDays(first, -12)}&limit=1`,
+  });
+  const { customer_name, balance_due } = invoices[0]!;
+  return { from: customer_name!.toUpperCase(), amount: balance_due, date: addDays(first, -6) };
 }
 
 /** The first customer of a kind without a credit limit. */

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -13,6 +15,7 @@ import { flagSource } from '../features/flags/source.ts';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { openPrinter } from '../pdf/printer.ts';
+import { openSheetReader } from '../sheets/sheet-reader.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 
@@ -24,9 +27,11 @@ async function main(): Promise<void> {
   const adminUrl = config.database_url ?? embedded!.adminUrl;
   try {
     await migrate({ adminUrl });
-    const { password, made } = await demoOn(adminUrl, config);
+    const { password, made, statement } = await demoOn(adminUrl, config);
     log(made ? 'The demo bakery is ready.' : 'The demo bakery is there already.');
-    log(`\n  Address   ${config.public_url}\n  Email     ${DEMO_EMAIL}\n  Password  ${password}\n`);
+    log(`\n  Address   ${config.public_url}\n  Email     ${DEMO_EMAIL}\n  Password  ${password}`);
+    if (statement) log(`  Statement ${statement}, to be imported under Cash and bank`);
+    log('');
   } finally {
     await embedded?.stop();
   }
@@ -40,6 +45,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
     const secret = config.app_secret ?? (await readSecret(admin, 'app_secret'));
     const start = new Date();
     let now = start;
+    let statement: string | undefined;
     const clock = () => now;
     const tokens = accessTokens(secret, clock);
     const services = {
@@ -53,6 +59,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       content: contentReader(config.contentful),
       shareTokens: shareTokens(secret),
       printer: openPrinter(),
+      sheets: openSheetReader(),
       clock,
       wakeRelay: () => {},
     };
@@ -69,11 +76,16 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
         await sweepRecurringJournals(services, admin as never);
       },
       mails: config.smtp_url !== undefined,
+      keep({ name, text }) {
+        mkdirSync(config.data_dir, { recursive: true });
+        statement = join(config.data_dir, name);
+        writeFileSync(statement, text);
+      },
       password: passwordFrom(secret),
       now: start,
     };
     try {
-      return { made: await fillDemo(host), password: host.password };
+      return { made: await fillDemo(host), password: host.password, statement };
     } finally {
       await host.app.close();
     }

@@ -61,22 +61,24 @@ export function watchMethods(app: FastifyInstance): () => void {
     for (const each of [method].flat()) methods.add(each);
     known.set(url, methods);
   });
-  return () => {
-    for (const [url, methods] of [...known]) {
-      const allow = [...methods, 'OPTIONS'].sort().join(', ');
-      app.route({
-        method: app.supportedMethods.filter((method) => !methods.has(method)),
-        url,
-        schema: { hide: true },
-        exposeHeadRoute: false,
-        // Runs before the body is read, because its type does not matter here.
-        onRequest: async (request, reply) => {
-          reply.header('allow', allow);
-          if (request.method === 'OPTIONS') return reply.code(204).send();
-          throw new Refusal('METHOD_NOT_ALLOWED');
-        },
-        handler: () => undefined,
-      });
-    }
-  };
+  // Registered as the last, so that forms, which have a scope of their own, are known by then.
+  return () =>
+    app.register(async (scope) => {
+      for (const [url, methods] of [...known]) {
+        const allow = [...methods, 'OPTIONS'].sort().join(', ');
+        scope.route({
+          method: app.supportedMethods.filter((method) => !methods.has(method)),
+          url,
+          schema: { hide: true },
+          exposeHeadRoute: false,
+          // Runs before the body is read, because its type does not matter here.
+          onRequest: async (request, reply) => {
+            reply.header('allow', allow);
+            if (request.method === 'OPTIONS') return reply.code(204).send();
+            throw new Refusal('METHOD_NOT_ALLOWED');
+          },
+          handler: () => undefined,
+        });
+      }
+    });
 }

@@ -79,8 +79,8 @@ export async function answerOfUser(tx: Tx, userId: string, key: Key): Promise<St
 }
 
 /**
- * A refusal can be caused by a concurrent request with the same key that committed first; then its response is
- * returned. A request that is refused because of another's write has waited for its commit, so one lookup is enough.
+ * A refusal of any kind can be caused by a concurrent request with the same key that committed first (what it wrote may
+ * leave nothing to do, or make a field wrong); then its response is returned. A request that is refused because of another's write has waited for its commit, so one lookup is enough.
  */
 export async function retryAsStored(
   attempt: () => Promise<Served>,
@@ -90,15 +90,15 @@ export async function retryAsStored(
     const served = await attempt();
     return served.refused ? ((await readStored()) ?? served) : served;
   } catch (error) {
-    const answer = isConflict(error) ? await readStored() : null;
+    const answer = isOfTwin(error) ? await readStored() : null;
     if (answer) return answer;
     throw error;
   }
 }
 
-const isConflict = (error: unknown) =>
+const isOfTwin = (error: unknown) =>
   error instanceof Refusal
-    ? error.status === 409 && error.code !== 'IDEMPOTENCY_KEY_REUSED'
+    ? error.code !== 'IDEMPOTENCY_KEY_REUSED'
     : (error as { code?: string }).code === '23505';
 
 /** The hash of the canonical body: the same content with its keys in another order is the same request. */

@@ -47,6 +47,16 @@ beforeAll(async () => {
     entry_date: application.today,
     lines: [{ employee: 'Musa', gross: 1_000 }],
   });
+  await owner.post('/api/v1/ingestion/transactions/manual', {
+    ...{ type: 'expense', amount: 10_000, transaction_date: application.today, category: 'fuel' },
+    ...{ supplier_id: supplier.body.id, payment_status: 'unpaid' },
+  });
+  await owner.post(`/api/v1/suppliers/${supplier.body.id}/payments`, {
+    ...{ amount: 8_000, wht_amount: 2_000, paid_on: application.today, method: 'cash' },
+  });
+  const withheld = await owner.get(`/api/v1/suppliers/${supplier.body.id}/payments`);
+  const receipt = `/api/v1/tax/wht-deductions/${withheld.body.payments[0].id}/receipt`;
+  await owner.post(receipt, { given_on: application.today });
   const asset = await owner.post('/api/v1/assets', {
     name: 'Oven',
     account_code: '1500',
@@ -57,7 +67,9 @@ beforeAll(async () => {
   });
   ids = {
     assets: asset.body.id,
+    'wht-deductions': withheld.body.payments[0].id,
     payrolls: payroll.body.id,
+    'bank-accounts': (await owner.get('/api/v1/bank-accounts')).body.bank_accounts[1].id,
     customers: customer,
     suppliers: supplier.body.id,
     'raw-materials': raw.body.id,
@@ -78,6 +90,8 @@ const addressOf = ({ path }: Route) =>
 const needed: Record<string, string> = {
   'ledger.generalLedger': '&account_code=1100',
   'cashBasis.waiting': '&side=receivable',
+  'vat.get': '&month=2026-03',
+  'vat.entries': '&month=2026-03',
 };
 
 async function pdfText(content: Buffer): Promise<{ pages: number; text: string }> {

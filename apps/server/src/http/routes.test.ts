@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GIVEN_ROLES, may, type Permission } from '@lissafi/contract/permissions';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
+import { addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
@@ -66,6 +67,17 @@ beforeAll(async () => {
   });
   const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
   const supplier = await theirs.post('/api/v1/suppliers', { name: 'x' });
+  const receipts = await theirs.get('/api/v1/inventory/receipts');
+  const ordered = await theirs.post('/api/v1/purchase-orders', {
+    supplier_id: supplier.body.id,
+    order_date: application.today,
+    lines: [{ name: 'x', quantity: 1, unit_price: 1 }],
+  });
+  const bill = await theirs.post('/api/v1/bills', {
+    supplier_id: supplier.body.id,
+    bill_date: application.today,
+    lines: [{ account_code: '6010', unit_price: 1 }],
+  });
   const expense = await theirs.post('/api/v1/ingestion/transactions/manual', {
     type: 'expense',
     amount: 1,
@@ -90,6 +102,14 @@ beforeAll(async () => {
     amount: 1,
     transferred_on: application.today,
   });
+  const form = fileForm(`Date,Narration,Amount\n${application.today},SMS ALERT,-5.00`, { name: 'a.csv' });
+  const atBank = `/api/v1/bank-accounts/${bank.id}`;
+  await theirs.post(`${atBank}/statements`, form.body, form.headers);
+  const { lines } = (await theirs.get(`${atBank}/statement-lines`)).body;
+  await theirs.post(`${atBank}/matches`, {
+    matches: [{ line_ids: [lines[0].id], create: [{ kind: 'expense', category: 'bank_charges' }] }],
+  });
+  const bankRules = await theirs.get('/api/v1/bank-rules');
   const funded = await theirs.post('/api/v1/funding', {
     kind: 'capital_in',
     account_id: bank.id,
@@ -107,6 +127,26 @@ beforeAll(async () => {
     paid_on: application.today,
     method: 'cash',
   });
+  const over = lastMonth();
+  await theirs.post('/api/v1/invoices', {
+    ...{ customer_id: customer, issue_date: `${over}-05`, due_date: application.today, issue: true },
+    items: [{ name: 'x', quantity: 1, unit_price: 1_000, tax_percentage: 7.5 }],
+  });
+  const filed = await theirs.post('/api/v1/tax/vat-returns', { month: over, filed_on: application.today });
+  const vatPayment = await theirs.post('/api/v1/tax/vat-payments', {
+    ...{ month: over, amount: 1, paid_on: application.today, method: 'cash' },
+  });
+  await theirs.post('/api/v1/ingestion/transactions/manual', {
+    ...{ type: 'expense', amount: 10, transaction_date: application.today, category: 'fuel' },
+    ...{ supplier_id: supplier.body.id, payment_status: 'unpaid' },
+  });
+  await theirs.post(`/api/v1/suppliers/${supplier.body.id}/payments`, {
+    ...{ amount: 8, wht_amount: 2, paid_on: application.today, method: 'cash' },
+  });
+  const withheld = await theirs.get(`/api/v1/suppliers/${supplier.body.id}/payments`);
+  const remitted = await theirs.post('/api/v1/tax/wht-remittances', {
+    ...{ month: application.today.slice(0, 7), amount: 1, paid_on: application.today },
+  });
   const asset = await theirs.post('/api/v1/assets', {
     name: 'x',
     account_code: '1540',
@@ -114,15 +154,30 @@ beforeAll(async () => {
     cost: 1,
     method: 'cash',
   });
+  const list = fileForm(`Date,Description,Amount\n${application.today},x,1`, {
+    ...{ name: 'a.csv', fields: { kind: 'transactions' } },
+  });
+  const imported = await theirs.post('/api/v1/imports', list.body, list.headers);
+  const alert = await theirs.post('/api/v1/payment-alerts', { text: 'Acct: ******6789\nAmt: NGN5.00 CR' });
   foreign = {
+    imports: imported.body.id,
+    'payment-alerts': alert.body.alerts[0].id,
     assets: asset.body.id,
+    'vat-returns': filed.body.filed.id,
+    'wht-deductions': withheld.body.payments[0].id,
+    'wht-remittances': remitted.body.id,
+    'vat-payments': vatPayment.body.id,
     payrolls: payroll.body.id,
     'payroll-payments': payrollPayment.body.id,
     'recurring-journals': recurringJournal.body.id,
     entries: posted.body.entries[0].id,
     suppliers: supplier.body.id,
+    receipts: receipts.body.receipts[0].id,
+    'purchase-orders': ordered.body.id,
+    bills: bill.body.id,
     transactions: expense.body.id,
     'bank-accounts': accounts.body.bank_accounts[0].id,
+    'bank-rules': bankRules.body.rules[0].id,
     transfers: transfer.body.id,
     funding: funded.body.id,
     'raw-materials': raw.body.id,
@@ -141,6 +196,8 @@ beforeAll(async () => {
   };
 });
 afterAll(() => application.close());
+
+const lastMonth = () => monthOf(addMonths(firstOfMonth(application.today), -1));
 
 const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -185,6 +242,12 @@ function bodyOf(name: string): unknown {
     'assets.update': { version: 1, name: 'taken over' },
     'assets.dispose': { disposed_on: today, reason: 'taken over' },
     'assets.void': { reason: 'taken over' },
+    'withholding.giveReceipt': { given_on: today },
+    'withholding.voidRemittance': { reason: 'taken over' },
+    'vat.unfile': { reason: 'taken over' },
+    'vat.voidPayment': { reason: 'taken over' },
+    'revaluations.undo': { reason: 'taken over' },
+    'revaluations.post': { revalued_on: '2026-01-31', rates: [{ currency: 'USD', rate: '1500' }] },
     'payroll.void': { reason: 'taken over' },
     'payroll.voidPayment': { reason: 'taken over' },
     'journals.updateRecurring': { version: 1, status: 'ended' },
@@ -226,6 +289,26 @@ function bodyOf(name: string): unknown {
     'suppliers.pay': { amount: 1, paid_on: today, method: 'cash' },
     'suppliers.return': { items: [{ inventory_item_id: randomUUID(), quantity: 1 }], returned_on: today },
     'suppliers.voidPayment': { reason: 'taken over' },
+    'suppliers.voidApplication': { reason: 'taken over' },
+    'suppliers.voidRefund': { reason: 'taken over' },
+    'suppliers.voidCreditNote': { reason: 'taken over' },
+    'suppliers.refund': { amount: 1, refunded_on: today, method: 'cash' },
+    'suppliers.creditNote': { amount: 1, note_date: today, reason: 'taken over' },
+    'goodsReceipts.void': { reason: 'taken over' },
+    'purchaseOrders.update': {
+      version: 1,
+      supplier_id: randomUUID(),
+      order_date: today,
+      lines: [{ name: 'x', quantity: 1, unit_price: 1 }],
+    },
+    'purchaseOrders.cancel': { reason: 'taken over' },
+    'bills.update': {
+      version: 1,
+      supplier_id: randomUUID(),
+      bill_date: today,
+      lines: [{ account_code: '6010', unit_price: 1 }],
+    },
+    'bills.void': { reason: 'taken over' },
     'transactions.create': { type: 'expense', amount: 1, transaction_date: today, category: 'fuel' },
     'transactions.void': { reason: 'taken over' },
     'funding.create': { kind: 'capital_in', account_id: randomUUID(), amount: 1, paid_on: today },
@@ -233,9 +316,33 @@ function bodyOf(name: string): unknown {
     'payments.writeOff': { reason: 'taken over' },
     'payments.payOutCredit': { amount: 1, paid_on: today, method: 'cash' },
     'bankAccounts.create': { kind: 'cash', name: 'Taken over' },
+    'transactions.update': { version: 1, description: 'taken over' },
+    'transactions.post': { version: 1 },
     'bankAccounts.update': { version: 1, name: 'taken over' },
     'bankAccounts.transfer': { from_id: randomUUID(), to_id: randomUUID(), amount: 1, transferred_on: today },
+    'suppliers.payMany': {
+      ...{ paid_on: today, method: 'cash', payments: [{ supplier_id: randomUUID(), amount: 1 }] },
+    },
+    'paymentAlerts.read': { text: 'Amt: NGN5.00 CR' },
+    'paymentAlerts.keep': { text: 'Amt: NGN5.00 CR' },
+    'paymentAlerts.update': { version: 1, customer_id: null },
+    'paymentAlerts.confirm': {
+      ...{ kind: 'customer_payment', account_id: randomUUID(), customer_id: randomUUID() },
+    },
+    'paymentAlerts.discard': { reason: 'taken over' },
+    'bankAccounts.settle': {
+      ...{ to_id: randomUUID(), date_from: today, date_to: today, gross: 1, amount: 1, settled_on: today },
+    },
     'bankAccounts.voidTransfer': { reason: 'taken over' },
+    'imports.update': { version: 1 },
+    'imports.correct': { version: 1, left_out: true },
+    'imports.commit': { version: 1, rows: 1 },
+    'imports.undo': { version: 1 },
+    'imports.discard': { version: 1 },
+    'bankStatements.update': { version: 1 },
+    'bankStatements.correct': { version: 1 },
+    'bankStatements.match': { matches: [{ line_ids: [randomUUID(), randomUUID()] }] },
+    'bankRules.update': { version: 1, words: 'taken over' },
     'bankAccounts.count': { counted_on: today, amount: 0 },
     'members.invite': { email: 'eve@example.com', role: 'viewer' },
     'members.changeRole': { role: 'viewer' },
@@ -252,10 +359,20 @@ function pathOf(route: Route, id: string): string {
   const queries: Record<string, string> = {
     'next-number': `?issue_date=${application.today}`,
     search: '?q=ngozi',
+    rehearsal: '?revalued_on=2026-01-31',
     'general-ledger': '?account_code=1000',
+    'wht-suggestion': `?supplier_id=${foreign.suppliers}&nature=rent&paid_on=${application.today}`,
+    ...Object.fromEntries(
+      ['vat-return', 'vat-entries', 'vat-review'].map((name) => [name, `?month=${lastMonth()}`] as const),
+    ),
   };
   const query = queries[route.path.split('/').at(-1)!] ?? '';
-  return route.path.replace(':id', id).replace(/:\w+/g, () => randomUUID()) + query;
+  return (
+    route.path
+      .replace(':id', id)
+      .replace(':row', '2')
+      .replace(/:\w+/g, () => randomUUID()) + query
+  );
 }
 
 function ask(
@@ -350,6 +467,8 @@ describe('with another organization’s id every route answers 404, never 403 an
         'production.list',
         'transactions.list',
         'ledger.entries',
+        'vat.entries',
+        'vat.payments',
       ]),
     );
     const query = `customer_id=${foreign.customers}`;

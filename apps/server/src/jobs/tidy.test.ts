@@ -42,6 +42,7 @@ test('every task by the clock is one that the queue knows', () => {
     'cash_basis',
     'reminders',
     'alerts',
+    'tax_reminders',
     'verify_chains',
     'einvoice_payments',
   ]);

@@ -19,18 +19,22 @@ interface Letter {
   to: string;
   subject: string;
   paragraphs: string[];
-  action: { label: string; url: string };
+  /** The button; none where everything is in the email and its attachment. */
+  action?: { label: string; url: string };
   footer: string;
 }
 
-/** The layout of every email: a few short paragraphs and one button, readable as plain text. */
+/** The layout of every email: a few short paragraphs and at most one button, readable as plain text. */
 export function letter({ to, subject, paragraphs, action, footer }: Letter): Mail {
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#faf9f5;padding:24px 12px;font:15px/22px Inter,Arial,sans-serif;color:#1d1c19">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e8e5dc;border-radius:10px;padding:28px">
 ${paragraphs.map((each) => `<p style="margin:0 0 14px">${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('\n')}
-<p style="margin:22px 0"><a href="${escapeHtml(action.url)}" style="background:#0d5b41;color:#fff;text-decoration:none;border-radius:8px;padding:11px 18px;display:inline-block">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;color:#6b675e;font-size:13px">${escapeHtml(footer)}</p>
+${action ? buttonOf(action) : ''}<p style="margin:0;color:#6b675e;font-size:13px">${escapeHtml(footer)}</p>
 </div></body></html>`;
-  const text = [...paragraphs, `${action.label}: ${action.url}`, footer].join('\n\n');
-  return { to, subject: oneLine(subject), text, html, links: [action.url] };
+  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), footer].join('\n\n');
+  return { to, subject: oneLine(subject), text, html, links: action ? [action.url] : [] };
 }
+
+const buttonOf = ({ label, url }: NonNullable<Letter['action']>) =>
+  `<p style="margin:22px 0"><a href="${escapeHtml(url)}" style="background:#0d5b41;color:#fff;text-decoration:none;border-radius:8px;padding:11px 18px;display:inline-block">${escapeHtml(label)}</a></p>
+`;

@@ -1,11 +1,17 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
+import type { OrderPaper } from '@lissafi/domain/purchases/order-paper';
 import { move } from 'piscina';
-import { type PrintOptions, renderPdf } from './document.ts';
+import { type PrintOptions, renderOrder, renderPdf } from './document.ts';
+import type { Pictures } from './page.ts';
 import type { PrintedReport, PrintedStatement } from './printable.ts';
 import { renderReport } from './report.ts';
 import { renderStatement } from './statement.ts';
 
-export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | PrintedStatement | PrintedReport;
+export type PrintJob =
+  | (PrintOptions & { document: InvoiceDocument })
+  | (Pictures & { paper: OrderPaper })
+  | PrintedStatement
+  | PrintedReport;
 
 /** Runs in a worker thread of the printer. */
 export default async function print(job: PrintJob) {
@@ -16,5 +22,6 @@ export default async function print(job: PrintJob) {
 
 function render(job: PrintJob): Promise<Buffer> {
   if ('document' in job) return renderPdf(job.document, job);
+  if ('paper' in job) return renderOrder(job.paper, job);
   return 'report' in job ? renderReport(job) : renderStatement(job);
 }

@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import type { Statement } from '@lissafi/contract/receivables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
+import type { OrderPaper } from '@lissafi/domain/purchases/order-paper';
 
 /** A document with the images that are printed with it. */
 export interface Printable {
@@ -9,6 +10,13 @@ export interface Printable {
   logo: Buffer | null;
   /** The public page; null while the document is not shared. */
   link: string | null;
+}
+
+/** A purchase order with the images that are printed with it. */
+export interface PrintedOrder {
+  paper: OrderPaper;
+  /** PNG, as it is stored. */
+  logo: Buffer | null;
 }
 
 /** Whose report it is, as it stands on paper. */

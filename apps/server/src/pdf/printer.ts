@@ -32,8 +32,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     });
 
   async function render(what: Printed): Promise<Buffer> {
-    const job: PrintJob =
-      'document' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
+    const job: PrintJob = 'logo' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
     pool ??= start();
     // Piscina's own maxQueue does not count tasks that can be cancelled.
     if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
@@ -55,7 +54,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   return {
     async print(what) {
       // The address of a logo identifies its content.
-      const parts = 'document' in what ? [what.document, what.link, what.logo !== null] : what;
+      const parts = 'logo' in what ? { ...what, logo: what.logo !== null } : what;
       const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
       const pdf = await cache.fetch(key, { context: { what } });
       if (!pdf) throw new Refusal('UNAVAILABLE');

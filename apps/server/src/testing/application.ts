@@ -17,6 +17,7 @@ import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import type { Services } from '../services.ts';
+import { openSheetReader } from '../sheets/sheet-reader.ts';
 import { lockOrder } from './lock-order.ts';
 import { faultsOf } from './statements.ts';
 
@@ -113,6 +114,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),
     printer: openPrinter(),
+    sheets: openSheetReader(),
     clock,
     wakeRelay: () => {},
   };
@@ -178,6 +180,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
         .concat(...statements.misordered);
       await app.close();
       await services.printer.close();
+      await services.sheets.close();
       await database.close();
       await admin.end();
       await drop();

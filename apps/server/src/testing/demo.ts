@@ -6,7 +6,7 @@ import type { Member, TestApplication } from './application.ts';
 const PASSWORD = 'bread, every morning';
 
 /** What the demo is filled with, in a test. */
-export function demoHost(application: TestApplication): DemoHost {
+export function demoHost(application: TestApplication, keep: DemoHost['keep'] = () => {}): DemoHost {
   return {
     app: application.app,
     setNow: application.setNow,
@@ -21,6 +21,7 @@ export function demoHost(application: TestApplication): DemoHost {
       await sweepRecurringJournals(application.services, owner as never);
     },
     mails: false,
+    keep,
     password: PASSWORD,
     now: new Date(),
   };

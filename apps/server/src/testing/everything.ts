@@ -9,6 +9,67 @@ async function done(answer: Promise<Answer>) {
   return body;
 }
 
+/** Goods before their bill, a bill with evidence, an advance that is applied and paid back, and a credit note. */
+async function recordPurchases(owner: Member, today: string, file: ReturnType<typeof fileForm>) {
+  const supplier = (await done(owner.post('/api/v1/suppliers', { name: 'Niger Packaging' }))).id;
+  const at = `/api/v1/suppliers/${supplier}`;
+  const bags = await done(
+    owner.post('/api/v1/inventory/raw-materials', { name: 'Paper bags', sku: 'BAG-1', unit: 'pack' }),
+  );
+  const order = await done(
+    owner.post('/api/v1/purchase-orders', {
+      ...{ supplier_id: supplier, order_date: today },
+      lines: [{ item_id: bags.id, quantity: 6, unit_price: 2_500 }],
+    }),
+  );
+  await done(owner.post(`/api/v1/purchase-orders/${order.id}/email`, { to: 'bags@example.com' }));
+  await done(
+    owner.post('/api/v1/inventory/receipts', {
+      ...{ order_id: order.id, supplier_id: supplier, received_on: today, invoiced: false },
+      lines: [{ order_line_id: order.lines[0].id, item_id: bags.id, quantity: 4, unit_cost: 2_500 }],
+    }),
+  );
+  const { receipts } = await done(owner.get(`/api/v1/inventory/receipts?supplier_id=${supplier}`));
+  const bill = await done(
+    owner.post('/api/v1/bills', {
+      ...{ supplier_id: supplier, bill_number: 'NP 12', bill_date: today, post: true },
+      lines: [
+        { receipt_line_id: receipts[0].lines[0].id, quantity: 3, unit_price: 2_600 },
+        { account_code: '6040', unit_price: 1_000, tax_category: 'standard', tax_percentage: 7.5 },
+        { landed: { goods: [{ receipt_line_id: receipts[0].lines[0].id }] }, unit_price: 700 },
+      ],
+    }),
+  );
+  const foreign = await done(
+    owner.post('/api/v1/bills', {
+      ...{ supplier_id: supplier, bill_number: 'NP 13', bill_date: today, post: true },
+      ...{ currency: 'USD', exchange_rate: '1550.25' },
+      lines: [{ account_code: '6040', unit_price: 10_000, tax_category: 'standard', tax_percentage: 7.5 }],
+    }),
+  );
+  await done(
+    owner.post(`${at}/payments`, {
+      ...{ amount: 6_300_000, paid_on: today, method: 'cash' },
+      allocations: [{ payable_id: foreign.id, amount: 6_300_000, foreign_amount: 4_000 }],
+    }),
+  );
+  await done(owner.post(`/api/v1/bills/${bill.id}/attachments`, file.body, file.headers));
+  await done(
+    owner.post(`${at}/payments`, {
+      ...{ amount: 5_000, paid_on: today, method: 'cash', allow_advance: true, allocations: [] },
+    }),
+  );
+  await done(owner.post(`${at}/advances/apply`, { allocations: [{ payable_id: bill.id, amount: 2_000 }] }));
+  await done(
+    owner.post(`${at}/refunds`, { kind: 'advance', amount: 500, refunded_on: today, method: 'cash' }),
+  );
+  await done(
+    owner.post(`${at}/credit-notes`, {
+      ...{ amount: 300, note_date: today, reason: 'Torn bags', bill_id: bill.id, note_number: 'CN 1' },
+    }),
+  );
+}
+
 /** Records in an organization what few organizations have, so that no table of it stays empty. */
 export async function recordEverything(application: TestApplication, owner: Member, accountant: Member) {
   const { today } = application;
@@ -30,6 +91,18 @@ export async function recordEverything(application: TestApplication, owner: Memb
       ...{ payment_method: 'cash', description: '=HYPERLINK("a"), "quoted"\nand a second line' },
     }),
   );
+  await done(
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{ type: 'income', amount: 250_000, transaction_date: today, category: 'rent_income' },
+      ...{ payment_method: 'cash', item: 'Shop', quantity: 0.5, unit: 'month', unit_price: 500_000 },
+    }),
+  );
+  await done(
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{ type: 'expense', amount: 1_000, transaction_date: today, status: 'draft' },
+    }),
+  );
+  await done(owner.put('/api/v1/ingestion/categories/fuel', { account_code: '6040' }));
   const file = fileForm(await picture('#b2540c'), { name: 'receipt.png', type: 'image/png' });
   await done(owner.post(`/api/v1/ingestion/transactions/${expense.id}/attachments`, file.body, file.headers));
 
@@ -65,6 +138,7 @@ export async function recordEverything(application: TestApplication, owner: Memb
       ...{ due: 'paye', amount: 1_000_000, paid_on: today, method: 'bank_transfer' },
     }),
   );
+  await recordPurchases(owner, today, file);
   await done(owner.put('/api/v1/reminder-settings', { version: 0, enabled: true }));
   const start = (await done(owner.get('/api/v1/budgets'))).start;
   await done(owner.put('/api/v1/budgets/6010', { start, version: 0, amounts: Array(12).fill(20_000_000) }));
@@ -132,12 +206,83 @@ export async function recordEverything(application: TestApplication, owner: Memb
   );
   await done(owner.post('/api/v1/inventory/costing/catch-up', {}));
 
+  // A bank statement with a chosen layout, a line that is matched, a rule, and a row that cannot be read.
+  const { bank_accounts } = await done(owner.get('/api/v1/bank-accounts'));
+  const bank = `/api/v1/bank-accounts/${bank_accounts.find(({ kind }: { kind: string }) => kind === 'bank').id}`;
+  const statement = fileForm(`Date,Narration,Amount\n${today},SMS ALERT,5.00\n${today},POS,x`, {
+    name: 'statement.csv',
+    fields: { layout: JSON.stringify({ direction: 'all_out' }) },
+  });
+  await done(owner.post(`${bank}/statements`, statement.body, statement.headers));
+  const { lines: stated } = await done(owner.get(`${bank}/to-match`));
+  await done(
+    owner.post(`${bank}/matches`, {
+      matches: [{ line_ids: [stated[0].id], create: [{ kind: 'expense', category: 'bank_charges' }] }],
+    }),
+  );
+
+  // An import of expenses with corrected columns, of which one row is imported and one waits.
+  const list = fileForm(`Date,Narration,Amount,Who\n${today},Diesel for gen,5.00,Ade\n${today},?,x,Bayo`, {
+    ...{ name: 'expenses.csv', fields: { kind: 'transactions' } },
+  });
+  const read = await done(owner.post('/api/v1/imports', list.body, list.headers));
+  const mapping = { columns: ['date', 'description', 'amount', 'counterparty'], direction: 'all_out' };
+  const { id, version, counts } = await done(
+    owner.put(`/api/v1/imports/${read.id}`, { version: read.version, mapping }),
+  );
+  await done(owner.post(`/api/v1/imports/${id}/commit`, { version, rows: counts.good }));
+  // A terminal whose receipts are paid out, and one that waits.
+  const pos = await done(owner.post('/api/v1/bank-accounts', { kind: 'pos', name: 'Till terminal' }));
+  for (const amount of [200_000, 300_000])
+    await done(
+      owner.post(`/api/v1/customers/${customers[0].id}/payments`, {
+        ...{ amount, paid_on: amount === 200_000 ? addDays(today, -1) : today, method: 'debit_card' },
+        ...{ account_id: pos.id, allocations: [] },
+      }),
+    );
+  await done(
+    owner.post(`/api/v1/bank-accounts/${pos.id}/settlements`, {
+      ...{ to_id: bank_accounts.find(({ kind }: { kind: string }) => kind === 'bank').id, settled_on: today },
+      ...{ date_from: addDays(today, -1), date_to: addDays(today, -1), gross: 200_000, amount: 199_000 },
+    }),
+  );
+
+  // A payment that a message claims.
+  await done(
+    owner.post('/api/v1/payment-alerts', {
+      text: `Acct: ******6789\nAmt: NGN750.25 CR\nDesc: "ADA", SHOP\nDate: ${today}`,
+    }),
+  );
+
   // A row that refers to a later one of its own table.
   const customer = async (name: string) =>
     (await done(owner.post('/api/v1/customers', { name, type: 'business' }))).id;
   const [old, kept] = [await customer('Ngozi Store'), await customer('Ngozi Stores')];
   await done(owner.post(`/api/v1/customers/${old}/merge`, { into_id: kept }));
 
+  const yesterday = addDays(today, -1);
+  await done(
+    owner.post('/api/v1/ledger/revaluations', {
+      ...{ revalued_on: yesterday, rates: [{ currency: 'USD', rate: '1600.5' }] },
+    }),
+  );
+
+  // The demo files VAT and remits withholding tax itself; it gives no receipt.
+  const adviser = await done(owner.post('/api/v1/suppliers', { name: 'Ade & Co' }));
+  await done(
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{ type: 'expense', amount: 1_000_000, transaction_date: today, category: 'professional_fees' },
+      ...{ supplier_id: adviser.id, payment_status: 'unpaid' },
+    }),
+  );
+  await done(
+    owner.post(`/api/v1/suppliers/${adviser.id}/payments`, {
+      ...{ amount: 900_000, wht_amount: 100_000, paid_on: today, method: 'cash' },
+      wht: { nature: 'professional', base: 1_000_000, rate: 10 },
+    }),
+  );
+  const { payments } = await done(owner.get(`/api/v1/suppliers/${adviser.id}/payments`));
+  await done(owner.post(`/api/v1/tax/wht-deductions/${payments[0].id}/receipt`, { given_on: today }));
   await done(
     owner.put('/api/v1/einvoices/settings', {
       ...{ version: 0, business_description: 'Bread', api_key: 'a secret key', api_secret: 'another secret' },

@@ -5,12 +5,16 @@
  */
 const ORDER = [
   ['organization'],
+  ['import_file'],
   ['recurring_invoice', 'reminder_settings'],
-  ['invoice', 'transaction', 'production_order', 'bom'],
+  ['invoice', 'transaction', 'production_order', 'bom', 'bill', 'purchase_order'],
   ['payment'],
   ['customer', 'supplier'],
   ['payable'],
-  ['supplier_payment'],
+  ['supplier_payment', 'supplier_application', 'supplier_refund', 'supplier_credit_note'],
+  ['supplier_credit'],
+  ['goods_receipt'],
+  ['goods_receipt_line'],
   ['stock_position'],
   ['item'],
   ['stock_lot'],
@@ -25,6 +29,11 @@ const GUARD: Record<string, string> = {
   stock_lot: 'stock_position',
   production_material: 'production_order',
   invoice_item: 'invoice',
+  bill_line: 'bill',
+  bill_landed_cost: 'bill',
+  purchase_order_line: 'purchase_order',
+  import_row: 'import_file',
+  import_progress: 'import_file',
 };
 
 /**

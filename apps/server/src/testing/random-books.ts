@@ -23,7 +23,7 @@ export const postOn = (
     for (const entry of entries)
       await post(
         tx,
-        { ...entry, memo: 'Random', source_type: 'test', source_id: crypto.randomUUID() },
+        { ...entry, memo: 'Random', source_type: 'journal', source_id: crypto.randomUUID() },
         numbers,
         crypto.randomUUID(),
         new Date(),

@@ -219,13 +219,14 @@ test('only what neither creates nor moves money or stock goes without the questi
   expect(Object.fromEntries(places)).toEqual({
     // Looks at a file: `preview`.
     'features/opening-balances/ImportPage.tsx': 1,
-    'features/items/ImportItemsPage.tsx': 1,
     // Reads texts into drafts, which are saved later.
     'features/customers/PastePage.tsx': 1,
     'features/items/CategoryField.tsx': 1,
     // The status of many items, by their versions.
     'pickers/item-service.ts': 2,
     // A file's key is its content.
+    'features/bank-statements/UploadPage.tsx': 1,
+    'features/imports/ImportsPage.tsx': 1,
     'features/transactions/attachments.ts': 1,
     // A business has the id that its page gave it.
     'features/onboarding/BusinessInfoPage.tsx': 1,

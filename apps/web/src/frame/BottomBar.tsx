@@ -16,7 +16,7 @@ const TABS = [
 const BEFORE_RECORD = 2;
 /** A form has its own buttons at the bottom. */
 const FORMS =
-  /^\/(invoices\/new|transactions\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
+  /^\/(invoices\/new|transactions\/new|purchases\/(bills|orders|deliveries)\/new|(invoices|customers|inventory\/(raw-materials|finished-goods)|purchases\/(bills|orders))\/[^/]+\/edit)$/;
 
 /** The navigation of the phone, with the most frequent action in the middle. */
 export function BottomBar() {
@@ -38,7 +38,7 @@ export function BottomBar() {
     </Link>
   ));
   return (
-    <nav aria-label="Main" className={classes.bar}>
+    <nav aria-label="Main" className={classes.bar} data-bottom-bar>
       {tabs.slice(0, BEFORE_RECORD)}
       <RecordButton />
       {tabs.slice(BEFORE_RECORD)}

@@ -24,6 +24,7 @@ import { leaves } from '../labels/navigation.ts';
 import { chooseScheme } from '../ui/color-scheme.ts';
 import { SCHEMES } from './account.ts';
 import classes from './CommandPalette.module.css';
+import { useShown } from './use-shown.ts';
 
 const FOUND = 5;
 
@@ -43,6 +44,7 @@ interface Group {
 export default function CommandPalette({ wanted }: { wanted: number }) {
   const router = useRouter();
   const may = useMay();
+  const isShown = useShown();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const isSearching = search.length >= 2;
@@ -83,6 +85,12 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
                 icon: IconWallet,
                 run: () => go('/transactions/new'),
               },
+              {
+                id: 'new-income',
+                label: 'Record income',
+                icon: IconWallet,
+                run: () => go('/transactions/new?type=income'),
+              },
             ]
           : []),
         ...SCHEMES.map(([value, label, icon]) => ({
@@ -96,7 +104,7 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
     {
       label: 'Go to',
       actions: leaves
-        .filter((place) => !place.permission || may(place.permission))
+        .filter(isShown)
         .map((place) => ({ id: place.to, label: place.label, icon: place.icon, run: () => go(place.to) })),
     },
   ];

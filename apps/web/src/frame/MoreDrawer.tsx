@@ -1,6 +1,6 @@
 import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMay, useUser } from '../client/session.ts';
+import { useUser } from '../client/session.ts';
 import { GROUPS } from '../labels/navigation.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,20 +9,20 @@ import { Drawer } from '../ui/Drawer.tsx';
 import { SCHEMES, useLeave } from './account.ts';
 import classes from './MoreDrawer.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
+import { useShown } from './use-shown.ts';
+import { WaitingCount } from './WaitingCount.tsx';
 
 const BAR_PATHS = ['/dashboard', '/invoices', '/customers'];
 
 export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const user = useUser();
-  const may = useMay();
+  const isShown = useShown();
   const { organization, organizations, switchTo } = useOrganizationContext();
   const choice = useSchemeChoice();
   const leave = useLeave();
   const groups = GROUPS.map(({ label, places }) => ({
     label,
-    places: places.filter(
-      ({ to, permission }) => !BAR_PATHS.includes(to) && (!permission || may(permission)),
-    ),
+    places: places.filter((place) => !BAR_PATHS.includes(place.to) && isShown(place)),
   })).filter(({ places }) => places.length > 0);
   return (
     <Drawer title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
@@ -35,6 +35,7 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
                 <Link to={place.to} className={classes.place} onClick={onClose}>
                   <place.icon size={20} stroke={1.75} aria-hidden />
                   {place.label}
+                  {place.to === '/inbox' && <WaitingCount />}
                 </Link>
               </li>
             ))}

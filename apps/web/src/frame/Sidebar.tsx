@@ -1,19 +1,19 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useMay } from '../client/session.ts';
 import { isWithin, PLACES, type Place, SETTINGS } from '../labels/navigation.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { chooseGroup, useGroupChoices } from './open-groups.ts';
 import classes from './Sidebar.module.css';
+import { useShown } from './use-shown.ts';
+import { WaitingCount } from './WaitingCount.tsx';
 
 export function Sidebar() {
-  const may = useMay();
   const { pathname } = useLocation();
   const online = useOnline();
   const choices = useGroupChoices();
-  const allowed = (place: Place) => !place.permission || may(place.permission);
+  const allowed = useShown();
 
   const isCurrent = (place: Place) => isWithin(place, pathname);
   // The sales group is open because it is used every day; others are open when active, or as they were left.
@@ -31,6 +31,7 @@ export function Sidebar() {
       >
         {!child && <place.icon size={18} stroke={1.75} aria-hidden />}
         {place.label}
+        {place.to === '/inbox' && <WaitingCount />}
       </Link>
     );
   };

@@ -15,9 +15,3 @@ export const AGES: Record<keyof Ageing, string> = {
   days_61_90: '61–90',
   over_90: 'Over 90',
 };
-/** What is owed to suppliers has no due date: by days since the purchase. */
-export const PURCHASE_AGES: Record<keyof Ageing, string> = {
-  ...AGES,
-  current: 'Up to today',
-  days_1_30: '1–30 days',
-};

@@ -46,6 +46,7 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   production: 'Produced',
   true_up: 'Cost correction',
   method_switch: 'Costing method switched',
+  write_down: 'Written down, or back',
 };
 
 export const COSTING_METHODS: Record<ValuationMethod, string> = {

@@ -11,25 +11,32 @@ import {
   IconCalendarCheck,
   IconCalendarDollar,
   IconCalendarDue,
+  IconCalendarEvent,
   IconCash,
   IconChartBar,
   IconClipboardList,
   IconCoins,
+  IconCurrencyDollar,
   IconDoorEnter,
   IconFileInvoice,
+  IconFileText,
   IconGauge,
   IconHistory,
   IconHome,
+  IconInbox,
   IconLayoutColumns,
   IconListCheck,
   IconListDetails,
   IconListTree,
   IconLock,
+  IconMessageDollar,
   IconNotebook,
   IconPackage,
   IconPackages,
   IconPigMoney,
   IconReceipt2,
+  IconReceiptRefund,
+  IconReceiptTax,
   IconRepeat,
   IconReportAnalytics,
   IconReportMoney,
@@ -43,6 +50,7 @@ import {
   IconTransfer,
   IconTrendingUp,
   IconTruck,
+  IconTruckDelivery,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -55,6 +63,8 @@ export interface Place {
   label: string;
   icon: TablerIcon;
   permission?: Permission;
+  /** Only for a business that charges VAT. */
+  forVat?: true;
   /** Other pages that belong to it and are reached from it. */
   beside?: readonly string[];
   children?: readonly Place[];
@@ -67,6 +77,7 @@ export const isWithin = ({ to, beside = [] }: Place, pathname: string): boolean 
 /** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
+  { to: '/inbox', label: 'Inbox', icon: IconInbox, permission: 'organization:read' },
   {
     to: '/invoices',
     label: 'Sales',
@@ -113,9 +124,9 @@ export const PLACES: readonly Place[] = [
         to: '/inventory/valuation',
         label: 'Stock valuation',
         icon: IconReportMoney,
-        beside: ['cogs', 'turnover', 'ageing', 'dead-stock', 'variance', 'movements', 'costing'].map(
-          (page) => `/inventory/${page}`,
-        ),
+        beside: [
+          ...['cogs', 'turnover', 'ageing', 'dead-stock', 'variance', 'movements', 'costing', 'write-downs'],
+        ].map((page) => `/inventory/${page}`),
         permission: 'inventory_accounting:read',
       },
     ],
@@ -136,11 +147,29 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
-    to: '/transactions',
+    to: '/purchases/bills',
     label: 'Purchases',
-    icon: IconWallet,
+    icon: IconTruck,
     children: [
-      { to: '/transactions', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
+      {
+        to: '/purchases/orders',
+        label: 'Purchase orders',
+        icon: IconFileText,
+        permission: 'purchase_orders:read',
+      },
+      {
+        to: '/purchases/deliveries',
+        label: 'Deliveries',
+        icon: IconTruckDelivery,
+        permission: 'inventory:read',
+      },
+      { to: '/purchases/bills', label: 'Bills', icon: IconFileInvoice, permission: 'bills:read' },
+      {
+        to: '/purchases/to-pay',
+        label: 'To pay',
+        icon: IconCalendarDue,
+        permission: 'supplier_payments:read',
+      },
       { to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' },
     ],
   },
@@ -149,7 +178,20 @@ export const PLACES: readonly Place[] = [
     label: 'Money',
     icon: IconCoins,
     children: [
+      {
+        to: '/transactions',
+        label: 'Income and expenses',
+        icon: IconWallet,
+        permission: 'transactions:read',
+      },
       { to: '/money/accounts', label: 'Cash and bank', icon: IconCoins, permission: 'books:read' },
+      { to: '/money/reconcile', label: 'Reconcile', icon: IconListCheck, permission: 'books:read' },
+      {
+        to: '/money/alerts',
+        label: 'Payment alerts',
+        icon: IconMessageDollar,
+        permission: 'documents:read',
+      },
       { to: '/money/transfers', label: 'Transfers', icon: IconTransfer, permission: 'books:read' },
       { to: '/money/funding', label: 'Owner and loans', icon: IconPigMoney, permission: 'books:read' },
       { to: '/money/payroll', label: 'Payroll', icon: IconUsersGroup, permission: 'payroll:read' },
@@ -193,6 +235,19 @@ export const PLACES: readonly Place[] = [
         icon: IconCalendarDue,
         permission: 'books:read',
       },
+      { to: '/books/vat', label: 'VAT', icon: IconReceiptTax, permission: 'tax:read', forVat: true },
+      {
+        to: '/books/withholding',
+        label: 'Withholding tax',
+        icon: IconReceiptRefund,
+        permission: 'tax:read',
+      },
+      {
+        to: '/books/tax-calendar',
+        label: 'Tax calendar',
+        icon: IconCalendarEvent,
+        permission: 'tax:read',
+      },
       { to: '/books/accounts', label: 'Chart of accounts', icon: IconListTree, permission: 'books:read' },
       { to: '/books/tie-out', label: 'Tie-out', icon: IconShieldCheck, permission: 'books:read' },
       { to: '/books/entries', label: 'Entries', icon: IconListDetails, permission: 'books:read' },
@@ -205,6 +260,7 @@ export const PLACES: readonly Place[] = [
         permission: 'books:read',
       },
       { to: '/books/periods', label: 'Periods', icon: IconCalendarCheck, permission: 'books:read' },
+      { to: '/books/revaluation', label: 'Revaluation', icon: IconCurrencyDollar, permission: 'books:read' },
       { to: '/books/changes', label: 'Changes', icon: IconHistory, permission: 'books:read' },
       { to: '/reports', label: 'Reports', icon: IconReportAnalytics, permission: 'reports:read' },
     ],
@@ -231,6 +287,7 @@ export const ACCOUNT: readonly Place[] = [
 
 /** The pages by group, for the phone. */
 export const GROUPS: readonly { label: string; places: readonly Place[] }[] = [
+  { label: 'Today', places: PLACES.filter(({ children }) => !children) },
   ...PLACES.flatMap(({ label, children }) => (children ? [{ label, places: children }] : [])),
   { label: 'You', places: [...ACCOUNT, ...SETTINGS] },
 ];
@@ -250,11 +307,14 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],
-  [/^\/inventory\/(raw-materials|finished-goods)\/import$/, 'stock:write'],
+  [/^\/purchases\/bills\/(new|[^/]+\/edit)$/, 'bills:write'],
+  [/^\/purchases\/orders\/(new|[^/]+\/edit)$/, 'purchase_orders:write'],
   [/^\/transactions\/new$/, 'transactions:write'],
+  [/^\/purchases\/deliveries\/new$/, 'stock:write'],
   [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
   [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],
-  [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
+  [/^\/customers\/(new|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
+  [/^\/customers\/earlier-invoices$/, 'opening_balances:write'],
 ];
 
 /** The permission that a screen needs: that of its navigation entry, or a stricter one for a form that writes. */

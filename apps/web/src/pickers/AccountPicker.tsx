@@ -11,8 +11,13 @@ export interface PickedAccount {
   name: string;
 }
 
-/** Suggests accounts that take manual lines while a code or a name is typed. */
-export function AccountPicker({ isKnown, ...picker }: FieldProps & PickerProps<PickedAccount>) {
+/** Suggests accounts while a code or a name is typed: those that take manual lines, or those that `accepts` names. */
+export function AccountPicker({
+  isKnown,
+  accepts,
+  ...picker
+}: FieldProps &
+  PickerProps<PickedAccount> & { accepts?: (account: { code: string; type: string }) => boolean }) {
   const [opened, setOpened] = useState(false);
   const search = useDeferredValue(isKnown ? '' : picker.name.trim());
   const accounts = useQuery({
@@ -21,7 +26,7 @@ export function AccountPicker({ isKnown, ...picker }: FieldProps & PickerProps<P
     enabled: opened,
   });
   const offered = (accounts.data?.accounts ?? [])
-    .filter((account) => account.takes_manual_lines)
+    .filter((account) => (accepts ? accepts(account) : account.takes_manual_lines))
     .map((account) => ({ ...account, id: account.code }));
   return (
     <SuggestInput<(typeof offered)[number]>

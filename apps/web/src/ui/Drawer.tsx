@@ -7,7 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ask } from '../client/confirm.ts';
 import { DrawerHolders } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
@@ -17,19 +17,43 @@ import { useIsPhone } from './use-media.ts';
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Focuses the first field when the drawer opens, or its close button if it has no fields. */
-function beginAtField(body: HTMLElement | null) {
-  if (!body || body.querySelector('[data-autofocus]')) return;
+/** Marks the first field as the one to begin at, unless a field was marked already. */
+function fieldToBeginAt(body: HTMLElement): HTMLElement | null {
+  const marked = body.querySelector<HTMLElement>('[data-autofocus]');
+  if (marked) return marked;
   const first = body.querySelector<HTMLInputElement>(FIELDS);
-  const group =
+  const chosen =
     first?.type === 'radio' ? body.querySelector<HTMLElement>('input[type="radio"]:checked') : null;
-  (group ?? first)?.setAttribute('data-autofocus', '');
+  const field = chosen ?? first;
+  field?.setAttribute('data-autofocus', '');
+  return field;
 }
 
-/** For a task that is shown after the drawer has taken the focus. */
-function beginAtFieldNow(body: HTMLElement | null) {
-  beginAtField(body);
-  body?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+/** As long as what opened the drawer may still take the focus back to itself. */
+const SETTLED_MS = 500;
+
+/**
+ * The drawer begins at its first field, or at its close button if it has no fields. A field that is there when the
+ * drawer opens is focused by the drawer; one that comes later, after something was read, is focused as soon as it is
+ * there and while the drawer settles, unless the person has pressed or touched something before.
+ */
+function beginAtField(body: HTMLElement, isLate: boolean): (() => void) | undefined {
+  if (fieldToBeginAt(body) && !isLate) return;
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  for (const event of ['keydown', 'pointerdown'])
+    document.addEventListener(event, end, { capture: true, signal: ended.signal });
+  let settled: number | null = null;
+  const look = (now: number) => {
+    if (ended.signal.aborted) return;
+    const field = fieldToBeginAt(body);
+    if (field && !body.contains(document.activeElement)) field.focus();
+    if (field) settled ??= now + SETTLED_MS;
+    if (settled !== null && now > settled) end();
+    else requestAnimationFrame(look);
+  };
+  look(performance.now());
+  return end;
 }
 
 /**
@@ -45,7 +69,13 @@ function UpToDate({ children }: { children: ReactNode }) {
     }) > 0;
   const [waited] = useState(isOutdated);
   const [isShown, setIsShown] = useState(!isOutdated);
+  const body = useRef<HTMLDivElement>(null);
   if (!isShown && !isOutdated) setIsShown(true);
+  // In a layout effect: the drawer looks for the marked field right after.
+  useLayoutEffect(
+    () => (isShown && body.current ? beginAtField(body.current, waited) : undefined),
+    [isShown, waited],
+  );
   if (!isShown)
     return (
       <div className={classes.waiting}>
@@ -54,7 +84,7 @@ function UpToDate({ children }: { children: ReactNode }) {
         ))}
       </div>
     );
-  return <div ref={waited ? beginAtFieldNow : beginAtField}>{children}</div>;
+  return <div ref={body}>{children}</div>;
 }
 
 /** A drawer for a task beside the page: it opens from the bottom on a phone and from the right elsewhere. It traps the focus and restores it, and asks before it discards unsaved input. */

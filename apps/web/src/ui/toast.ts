@@ -26,7 +26,11 @@ const show =
   (kind: ToastKind) =>
   (title: string, message?: string): number => {
     const id = nextId++;
-    set([...toasts, { id, kind, title, message }].slice(-AT_ONCE));
+    // Said again, it takes the place of what it repeats.
+    const others = toasts.filter(
+      (each) => each.kind !== kind || each.title !== title || each.message !== message,
+    );
+    set([...others, { id, kind, title, message }].slice(-AT_ONCE));
     return id;
   };
 

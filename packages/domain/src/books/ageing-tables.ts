@@ -10,10 +10,6 @@ const TITLES: Record<AgeingSide, string> = {
 };
 const PARTIES: Record<AgeingSide, string> = { receivable: 'Customer', payable: 'Supplier' };
 
-/** What is owed to suppliers has no due date and ages from the purchase, so nothing of it is late. */
-const NEWEST: Record<AgeingSide, string> = { receivable: 'Not due', payable: 'Up to today' };
-const DAYS: Record<AgeingSide, string> = { receivable: 'Days late', payable: 'Days' };
-
 const notesOf = ({ as_of, known_on }: { as_of: string; known_on: string | null }, date: Date) => [
   `At the end of ${date(as_of)}`,
   ...(known_on === null ? [] : [`As known at the end of ${date(known_on)}`]),
@@ -37,14 +33,11 @@ export function ageingTable(report: OpenParties, side: AgeingSide, date: Date): 
   ];
   return {
     title: TITLES[side],
-    notes: [
-      ...notesOf(report, date),
-      side === 'receivable' ? 'By days past the due date' : 'By days since the purchase',
-    ],
+    notes: [...notesOf(report, date), 'By days past the due date'],
     currency: report.currency,
     columns: [
       { title: PARTIES[side], kind: 'text' },
-      { title: NEWEST[side], kind: 'money' },
+      { title: 'Not due', kind: 'money' },
       { title: '1–30 days', kind: 'money' },
       { title: '31–60 days', kind: 'money' },
       { title: '61–90 days', kind: 'money' },
@@ -77,7 +70,7 @@ export function openDocumentsTable(report: OpenDocuments, side: AgeingSide, date
       { title: PARTIES[side], kind: 'text' },
       { title: 'Date', kind: 'date' },
       { title: 'Due', kind: 'date' },
-      { title: DAYS[side], kind: 'count' },
+      { title: 'Days late', kind: 'count' },
       { title: 'Open', kind: 'money' },
     ],
     rows: [

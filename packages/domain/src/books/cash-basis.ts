@@ -186,6 +186,7 @@ function openedBy(
  *   and wait; only tax and what else is neither stays on the control account.
  * - Each later line of the document settles it (or reverses a settlement), and a share in proportion counts on the day
  *   of that entry.
+ * - A revaluation of foreign balances is taken back as a whole: nothing of it is settled.
  * - Goods: `goodsOf`. Everything else counts as on the accrual basis.
  *
  * Source: decisions §6 ("On the cash basis …").
@@ -195,8 +196,10 @@ export function cashBasisOf(
   documents: ReadonlyMap<string, DeferringDocument>,
 ): { rows: CashBasisRow[]; documents: DeferringDocument[] } {
   const { entry_date: day, branch_id, lines } = entry;
-  const goods = goodsOf(lines);
   const touched = documentLines(lines);
+  if (lines.some(({ account_code }) => UNREALISED.includes(account_code)) && touched.length > 0)
+    return { rows: unrealisedRows(entry, touched), documents: [] };
+  const goods = goodsOf(lines);
   const opened = openedBy(
     entry,
     touched.filter(({ document_id, amount }) => amount !== 0 && !documents.has(document_id)),
@@ -225,6 +228,21 @@ export function cashBasisOf(
     documents: [...opened, ...settled.map(({ document, amount }) => settle(document, day, amount))],
   };
 }
+
+const UNREALISED: readonly string[] = [ACCOUNT.unrealised_exchange_gain, ACCOUNT.unrealised_exchange_loss];
+
+/** Takes the gains and losses of a revaluation back, and the documents with them to what they were. */
+const unrealisedRows = (
+  { lines, branch_id, entry_date: day }: CashBasisEntry,
+  touched: readonly { document_id: string; control_code: string; amount: number }[],
+): CashBasisRow[] => [
+  ...sumsByAccount(lines.filter(({ account_code }) => UNREALISED.includes(account_code))).map(
+    ({ account_code, amount }) => ({ account_code, branch_id, day, document_id: null, amount: -amount }),
+  ),
+  ...touched.map(({ document_id, control_code, amount }) => ({
+    ...{ account_code: control_code, branch_id, day, document_id, amount: -amount },
+  })),
+];
 
 /** The income and expenses of an entry by account, goods bought among them, without what is taken back. */
 function resultsOf(

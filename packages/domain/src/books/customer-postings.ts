@@ -56,6 +56,7 @@ export function accountPaymentPosting(
       ...offReceivable(payment.allocations, customer_id),
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
     ]),
+    taxes: [...(payment.discount_tax_lines ?? [])],
   });
 }
 

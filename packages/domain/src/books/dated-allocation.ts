@@ -62,6 +62,7 @@ export function heldUntilDue(
     return balanced({
       ...posting,
       entry_date,
+      taxes: [],
       lines: merge([
         credits(taken),
         ...due.map((share) => receivable(share, -1)),

@@ -1,12 +1,15 @@
 import { addMoney } from '../money/money.ts';
 import type { Deductions } from '../sales/deductions.ts';
 import { ACCOUNT } from './accounts.ts';
+import type { TaxLine } from './tax-lines.ts';
 
 /** What was deducted from a payment, in kobo of the organization's currency, and the tax in its discount. */
 export interface PostedDeductions extends Partial<Deductions> {
   /** The part of the charges that is stamp duty. */
   stamp_duty?: number;
   discount_taxes?: readonly { account_code: string; amount: number }[];
+  /** What the discount takes back of the documents. */
+  discount_tax_lines?: readonly TaxLine[];
 }
 
 /**

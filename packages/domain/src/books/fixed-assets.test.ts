@@ -103,7 +103,10 @@ test('a month is over on its last day', () => {
 
 const linesOf = ({ lines }: { lines: { account_code: string; amount: number }[] }) =>
   lines.map(({ account_code, amount }) => [account_code, amount]);
-const bought = { id: 'a', acquired_on: '2026-01-20', account_code: '1510', cost: 1_000_000, claimed: 75_000 };
+const bought = {
+  ...{ id: 'a', acquired_on: '2026-01-20', account_code: '1510', cost: 1_000_000 },
+  ...{ claimed: 75_000, tax_amount: 75_000 },
+};
 
 test('an asset is bought with claimed VAT, for money or on credit', () => {
   const none = { money_code: null, supplier_id: null, payable_id: null };

@@ -3,6 +3,7 @@ import { addDays, addMonths, daysBetween, monthOf } from '../calendar/civil-date
 import { divideRounded } from '../money/decimal.ts';
 import { ACCOUNT } from './accounts.ts';
 import { balanced, merge, type Posting } from './posting.ts';
+import { inputLine, outputLine } from './tax-lines.ts';
 
 /**
  * How the rest of an asset is depreciated: straight line by whole months (IAS 16 ¶62), beginning with the month of
@@ -112,12 +113,15 @@ export function assetPosting(asset: {
   account_code: string;
   cost: number;
   claimed: number;
+  /** VAT of the purchase, claimed or not. */
+  tax_amount: number;
   money_code: string | null;
   supplier_id: string | null;
   payable_id: string | null;
 }): Posting {
-  const { cost, claimed, money_code, supplier_id, payable_id } = asset;
+  const { cost, claimed, tax_amount: tax, money_code, supplier_id, payable_id } = asset;
   const total = cost + claimed;
+  const bought = { purchase: 'fixed_assets' as const, net: total - tax, tax, is_claimed: claimed > 0 };
   return balanced({
     entry_date: asset.acquired_on,
     memo: 'Fixed asset bought',
@@ -130,6 +134,7 @@ export function assetPosting(asset: {
         ? { account_code: ACCOUNT.payable, amount: -total, supplier_id, document_id: payable_id }
         : { account_code: money_code, amount: -total },
     ]),
+    taxes: [inputLine({ ...bought, document_id: asset.id, supplier_id })],
   });
 }
 
@@ -211,5 +216,7 @@ export function disposalPosting(disposal: {
       { account_code: ACCOUNT.depreciation, amount: -excess },
       { account_code: result > 0 ? ACCOUNT.gain_on_disposal : ACCOUNT.loss_on_disposal, amount: -result },
     ]),
+    // Proceeds are entered without VAT; the return lists them among the sales without tax.
+    taxes: [outputLine('none', proceeds, 0, disposal.id)],
   });
 }

@@ -18,7 +18,10 @@ export type EntryEffect = 'new' | 'settlement' | 'taking_back';
 /** The effect of an entry that does not state it. */
 export function effectOf(posting: Pick<Posting, 'source_type' | 'reverses_id'>): EntryEffect {
   if (posting.reverses_id) return 'taking_back';
-  return posting.source_type === 'payment' || posting.source_type === 'supplier_payment'
+  return posting.source_type === 'payment' ||
+    posting.source_type === 'supplier_payment' ||
+    posting.source_type === 'supplier_application' ||
+    posting.source_type === 'supplier_refund'
     ? 'settlement'
     : 'new';
 }

@@ -19,6 +19,26 @@ test('₦50,000 goes from the bank to the till, and the bank takes ₦26.88 for 
   expect(() => transferPosting({ ...transfer, to_code: '1010', amount: 1, charge: 0 })).toThrow('itself');
 });
 
+test('a settlement clears the receipts: what arrived, the fee, and the VAT in it where it is claimed', () => {
+  const settled = {
+    ...{ id: 's', transferred_on: '2026-10-30', from_code: '1030', to_code: '1010' },
+    ...{ amount: 14_682_000, charge: 68_000, charge_tax: 4_744 },
+  };
+  const claimed = transferPosting({ ...settled, tax_claimed: true });
+  expect(lines(claimed)).toEqual([
+    ['1010', 14_682_000],
+    ['6150', 63_256],
+    ['1160', 4_744],
+    ['1030', -14_750_000],
+  ]);
+  expect(claimed.taxes).toMatchObject([{ side: 'input', net: 63_256, tax: 4_744, is_claimed: true }]);
+  expect(lines(transferPosting(settled))).toEqual([
+    ['1010', 14_682_000],
+    ['6150', 68_000],
+    ['1030', -14_750_000],
+  ]);
+});
+
 test('a till that is short costs, one that is over gains, one that agrees posts nothing', () => {
   const count = { id: 'c', counted_on: '2026-03-02', account_code: '1001', expected: 1_250_000 };
   expect(lines(tillCountPosting({ ...count, amount: 1_200_000 }))).toEqual([

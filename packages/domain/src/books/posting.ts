@@ -4,6 +4,7 @@ import { addMoney } from '../money/money.ts';
 import { DOCUMENT_TITLES } from '../sales/document-title.ts';
 import { ACCOUNT } from './accounts.ts';
 import { deductionLines, type PostedDeductions } from './deduction-postings.ts';
+import { negated, saleTaxLines, type TaxLine } from './tax-lines.ts';
 
 /**
  * Every event that changes the books, and its journal entry: one pure function for each event, with its T-account in
@@ -37,6 +38,11 @@ export interface Posting {
   /** When left out, the organization's first branch. */
   branch_id?: string;
   lines: PostingLine[];
+  /**
+   * What it means for value added tax; see tax-lines.ts. A reversal leaves them out: `post` mirrors those of the entry
+   * that it reverses.
+   */
+  taxes?: TaxLine[];
 }
 
 /** Throws Error unless there are at least two lines, each amount is a safe integer other than 0, and they sum to 0. */
@@ -163,6 +169,7 @@ export function invoicePosting(invoice: {
     source_type: 'invoice',
     source_id: invoice.id,
     lines: merged,
+    taxes: saleTaxLines(invoice.items, { net, taxes, document_id: invoice.id }),
   });
 }
 
@@ -209,6 +216,7 @@ export function paymentPosting(
         amount: -exchange_difference,
       },
     ]),
+    taxes: [...(payment.discount_tax_lines ?? [])],
   });
 }
 
@@ -236,17 +244,17 @@ export function creditNotePosting(note: {
   is_opening?: boolean;
   total: number;
   taxes: readonly { account_code: string; amount: number }[];
+  /** Its lines, in the currency of the document. */
+  items: readonly TaxedAmount[];
   to_receivable: number;
   to_credit: number;
   stock?: readonly PostingLine[];
 }): Posting | null {
   const { customer_id, total, taxes, credits_id: document_id } = note;
   const difference = total - note.to_receivable - note.to_credit;
+  const net = total - addMoney(...taxes.map((tax) => tax.amount));
   const lines = merge([
-    {
-      account_code: note.is_opening ? ACCOUNT.opening_balance_equity : ACCOUNT.sales_returns,
-      amount: total - addMoney(...taxes.map((tax) => tax.amount)),
-    },
+    { account_code: note.is_opening ? ACCOUNT.opening_balance_equity : ACCOUNT.sales_returns, amount: net },
     ...taxes,
     { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id, document_id },
     { account_code: ACCOUNT.customer_credits, amount: -note.to_credit, customer_id },
@@ -260,6 +268,7 @@ export function creditNotePosting(note: {
     source_type: 'invoice',
     source_id: note.id,
     lines,
+    taxes: note.is_opening ? [] : negated(saleTaxLines(note.items, { net, taxes, document_id: note.id })),
   });
 }
 

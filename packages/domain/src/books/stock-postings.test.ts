@@ -21,15 +21,21 @@ test('damage, theft, expiry and loss in production have accounts of their own; a
 });
 
 test('₦1,000 of flour with ₦75 VAT: claimed where VAT is charged, part of the cost elsewhere; from where it was paid', () => {
-  const flour = { cost: 100_000, tax_amount: 7_500, money_code: '1000', supplier_id: null } as const;
-  expect(receiptSide({ ...flour, vat_registered: true })).toEqual({
+  const flour = {
+    cost: 100_000,
+    tax_amount: 7_500,
+    money_code: '1000',
+    supplier_id: null,
+    document_id: 'r',
+  } as const;
+  expect(receiptSide({ ...flour, vat_registered: true })).toMatchObject({
     value: 100_000,
     lines: [
       { account_code: ACCOUNT.vat_input, amount: 7_500 },
       { account_code: ACCOUNT.cash, amount: -107_500 },
     ],
   });
-  expect(receiptSide({ ...flour, vat_registered: false })).toEqual({
+  expect(receiptSide({ ...flour, vat_registered: false })).toMatchObject({
     value: 107_500,
     lines: [{ account_code: ACCOUNT.cash, amount: -107_500 }],
   });

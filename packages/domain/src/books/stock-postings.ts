@@ -2,6 +2,7 @@ import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { addMoney } from '../money/money.ts';
 import { ACCOUNT } from './accounts.ts';
 import type { PostingLine } from './posting.ts';
+import { inputLine, type TaxLine } from './tax-lines.ts';
 
 /** The account that is posted against inventory for each kind of stock change (decisions §5). Amounts are kobo. */
 const BY_REASON: Record<Exclude<AdjustmentReason, 'other'>, string> = {
@@ -34,6 +35,7 @@ export interface ReceiptSide {
   value: number;
   /** All other lines; credits are negative. */
   lines: PostingLine[];
+  taxes: TaxLine[];
 }
 
 /**
@@ -44,7 +46,7 @@ export interface ReceiptSide {
  *     Dr VAT input                 tax
  *         Cr Cash or bank                 paid at once
  *         Cr Accounts payable             on credit from a supplier
- *         Cr Goods received, not invoiced neither
+ *         Cr Goods received, not invoiced without a supplier, or before the supplier's bill
  */
 export function receiptSide(receipt: {
   cost: number;
@@ -53,11 +55,20 @@ export function receiptSide(receipt: {
   /** The cash or bank account that paid at once; null where it was not paid. */
   money_code: string | null;
   supplier_id: string | null;
+  /** False: the supplier's bill comes later. */
+  invoiced?: boolean | undefined;
+  /** The goods receipt. */
+  document_id: string;
 }): ReceiptSide {
-  const { cost, tax_amount, vat_registered, money_code, supplier_id } = receipt;
+  const { cost, tax_amount, vat_registered, money_code, supplier_id, invoiced = true, document_id } = receipt;
   const total = addMoney(cost, tax_amount);
-  const from = money_code ?? (supplier_id ? ACCOUNT.payable : ACCOUNT.goods_received_not_invoiced);
+  const from =
+    money_code ?? (supplier_id && invoiced ? ACCOUNT.payable : ACCOUNT.goods_received_not_invoiced);
   const lines: PostingLine[] = [{ account_code: from, amount: -total }];
-  if (!vat_registered || tax_amount === 0) return { value: total, lines };
-  return { value: cost, lines: [{ account_code: ACCOUNT.vat_input, amount: tax_amount }, ...lines] };
+  const goods = { purchase: 'goods' as const, net: cost, tax: tax_amount, supplier_id, document_id };
+  // A purchase without its VAT yet is one for the return when its bill comes.
+  const waits = total === 0 || (from === ACCOUNT.goods_received_not_invoiced && tax_amount === 0);
+  const taxes = waits ? [] : [inputLine({ ...goods, is_claimed: vat_registered })];
+  if (!vat_registered || tax_amount === 0) return { value: total, lines, taxes };
+  return { value: cost, lines: [{ account_code: ACCOUNT.vat_input, amount: tax_amount }, ...lines], taxes };
 }

@@ -22,8 +22,18 @@ test('a payment of ₦950 with ₦50 withheld settles ₦1,000', () => {
   ]);
 });
 
-const back = { cost: 30_000, amount: null, tax_amount: 0, vat_registered: true, supplier_id: 's' };
+const back = {
+  cost: 30_000,
+  amount: null,
+  tax_amount: 0,
+  vat_registered: true,
+  supplier_id: 's',
+  document_id: 'n',
+};
 const share = (amount: number) => [{ invoice_id: 'a', amount }];
+const refund = (amount: number) => ({
+  ...{ account_code: ACCOUNT.supplier_refunds_due, amount, supplier_id: 's', document_id: 'n' },
+});
 const payable = (amount: number) => ({
   ...{ account_code: ACCOUNT.payable, amount, supplier_id: 's', document_id: 'a' },
 });
@@ -31,7 +41,7 @@ const payable = (amount: number) => ({
 test('goods of ₦300 are returned with ₦200 owed and no note: the payable is settled, and ₦100 is a refund due', () => {
   expect(supplierReturnLines({ ...back, allocations: share(20_000) })).toEqual([
     payable(20_000),
-    { account_code: ACCOUNT.supplier_refunds_due, amount: -20_000 },
+    refund(-20_000),
   ]);
   expect(supplierReturnLines({ ...back, allocations: [] })).toEqual([]);
 });
@@ -40,7 +50,7 @@ test('a note of ₦430 with ₦30 of VAT for goods valued at ₦300: the VAT is 
   const note = { ...back, amount: 43_000, tax_amount: 3_000, allocations: share(43_000) };
   expect(supplierReturnLines(note)).toEqual([
     payable(43_000),
-    { account_code: ACCOUNT.supplier_refunds_due, amount: -30_000 },
+    refund(-30_000),
     { account_code: ACCOUNT.vat_input, amount: -3_000 },
     { account_code: ACCOUNT.purchase_differences, amount: -10_000 },
   ]);
@@ -48,7 +58,7 @@ test('a note of ₦430 with ₦30 of VAT for goods valued at ₦300: the VAT is 
   const unregistered = { ...note, vat_registered: false, amount: 25_000, allocations: share(25_000) };
   expect(supplierReturnLines(unregistered)).toEqual([
     payable(25_000),
-    { account_code: ACCOUNT.supplier_refunds_due, amount: -30_000 },
+    refund(-30_000),
     { account_code: ACCOUNT.purchase_differences, amount: 5_000 },
   ]);
 });

@@ -2,12 +2,13 @@ import { EXPENSE_CATEGORIES } from '@lissafi/contract/transactions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCOUNT } from './accounts.ts';
-import { expensePosting } from './transaction-postings.ts';
+import { expensePosting, incomePosting } from './transaction-postings.ts';
 
 const diesel = {
   id: 't',
   transaction_date: '2026-03-01',
   category: 'fuel' as const,
+  account_code: ACCOUNT.fuel,
   amount: 107_500,
   tax_amount: 7_500,
   tax_claimed: true,
@@ -63,4 +64,23 @@ test('every expense balances to 0, and the amount is once on each side', () => {
       expect(sum(lines.map((line) => Math.max(0, line.amount)))).toBe(BigInt(expense.amount));
     }),
   );
+});
+
+test('rent of ₦250,000 received into the bank', () => {
+  const rent = {
+    id: 't',
+    transaction_date: '2026-03-01',
+    category: 'rent_income',
+    amount: 25_000_000,
+  } as const;
+  expect(
+    incomePosting({ ...rent, account_code: ACCOUNT.rent_income, money_code: ACCOUNT.bank }),
+  ).toMatchObject({
+    memo: 'Income: rent income',
+    entry_date: '2026-03-01',
+    lines: [
+      { account_code: ACCOUNT.bank, amount: 25_000_000 },
+      { account_code: ACCOUNT.rent_income, amount: -25_000_000 },
+    ],
+  });
 });

@@ -1,36 +1,49 @@
 import { permissionsOf } from '@lissafi/contract/permissions';
-import type { TransactionCreate } from '@lissafi/contract/transactions';
 import { expect, test } from 'vitest';
-import { paidAtOnce, paymentStatus, transactionActions, transactionFaults } from './transaction.ts';
+import { ACCOUNT, CATEGORY_ACCOUNT, CHART_OF_ACCOUNTS } from './accounts.ts';
+import {
+  categoriesOf,
+  divideFaults,
+  paidAtOnce,
+  paymentStatus,
+  type TransactionInput,
+  takesTransactions,
+  transactionActions,
+  transactionFaults,
+  typeOf,
+} from './transaction.ts';
 
 const today = '2026-11-21';
-const expense: Omit<TransactionCreate, 'id'> = {
+const expense: TransactionInput = {
   type: 'expense',
   amount: 10_000,
   tax_amount: 0,
   transaction_date: today,
   description: null,
   category: 'fuel',
+  account_code: null,
+  item: null,
+  quantity: null,
+  unit: null,
+  unit_price: null,
   counterparty: null,
   supplier_id: null,
   payment_method: 'cash',
   bank_account: null,
   account_id: null,
   payment_status: 'paid',
-  source: 'manual',
-  status: 'posted',
 };
-const fields = (change: Partial<TransactionCreate>) =>
-  transactionFaults({ ...expense, ...change }, { today, currency: 'NGN' }).map((each) => each.field);
+const setting = { today, currency: 'NGN', vat_registered: false };
+const fields = (change: Partial<TransactionInput>, vat_registered = false) =>
+  transactionFaults({ ...expense, ...change }, { ...setting, vat_registered }).map((each) => each.field);
 
-test('what does not exist yet, or does not fit together, is refused at its field', () => {
+test('S2.3-14 an expense that does not fit together is refused at its field', () => {
   expect(fields({})).toEqual([]);
   for (const [change, field] of [
-    [{ type: 'income', category: 'sales' }, 'type'],
+    [{ type: 'income' }, 'category'],
+    [{ category: null }, 'category'],
     [{ category: 'sales' }, 'category'],
     [{ category: 'supplier_payment' }, 'category'],
-    [{ source: 'voice' }, 'source'],
-    [{ status: 'draft' }, 'status'],
     [{ currency: 'USD' }, 'currency'],
     [{ transaction_date: '2026-11-22' }, 'transaction_date'],
     [{ tax_amount: 10_000 }, 'tax_amount'],
@@ -46,12 +59,52 @@ test('what does not exist yet, or does not fit together, is refused at its field
     [{ payment_status: 'partial', amount_paid: 1 }, 'supplier_id'],
   ] as const)
     expect(fields(change), JSON.stringify(change)).toEqual([field]);
-  expect(fields({ type: 'income', status: 'draft', payment_status: 'partial' })).toEqual([
-    'type',
-    'status',
-    'supplier_id',
-    'amount_paid',
-  ]);
+});
+
+test('S2.3-14 income is received at once and carries no VAT: all else is a document or a payment', () => {
+  const rent = { type: 'income', category: 'rent_income' } as const;
+  expect(fields(rent)).toEqual([]);
+  for (const [change, field] of [
+    [{ category: 'fuel' }, 'category'],
+    [{ category: 'customer_payment' }, 'category'],
+    [{ category: null }, 'category'],
+    [{ tax_amount: 1 }, 'tax_amount'],
+    [{ payment_method: null }, 'payment_method'],
+    [{ payment_status: 'unpaid' }, 'payment_status'],
+    [{ supplier_id: 's' }, 'supplier_id'],
+    [{ amount_paid: 9_999 }, 'amount_paid'],
+  ] as const)
+    expect(fields({ ...rent, ...change }), JSON.stringify(change)).toEqual([field]);
+  expect(fields({ ...rent, category: 'sales' })).toEqual([]);
+  expect(fields({ ...rent, category: 'sales' }, true)).toEqual(['category']);
+  expect(fields(rent, true)).toEqual([]);
+});
+
+test('what is missing is told apart from what is wrong', () => {
+  const change = { category: null, payment_method: null, transaction_date: '2026-11-22' } as const;
+  const { missing, wrong } = divideFaults(transactionFaults({ ...expense, ...change }, setting));
+  expect(missing.map((each) => each.field)).toEqual(['category', 'payment_method']);
+  expect(wrong.map((each) => each.field)).toEqual(['transaction_date']);
+});
+
+test('expenses go to expenses, prepayments, assets and loans; income to income; neither to what follows documents', () => {
+  const codes = (type: 'income' | 'expense') =>
+    CHART_OF_ACCOUNTS.filter((account) => takesTransactions(type, account)).map(({ code }) => code);
+  const [income, spent] = [codes('income'), codes('expense')];
+  expect(income).toContain(ACCOUNT.rent_income);
+  for (const code of [ACCOUNT.fuel, ACCOUNT.prepayments, ACCOUNT.vehicles, ACCOUNT.loans])
+    expect(spent).toContain(code);
+  for (const code of [
+    ...[ACCOUNT.cash, ACCOUNT.receivable, ACCOUNT.payable, ACCOUNT.finished_goods, ACCOUNT.vat_output],
+    ...[ACCOUNT.cost_of_goods_sold, ACCOUNT.owners_capital, ACCOUNT.sales_returns, ACCOUNT.customer_credits],
+  ])
+    expect([...income, ...spent]).not.toContain(code);
+  // Every category that a person chooses has a default account that takes it.
+  for (const type of ['income', 'expense'] as const)
+    for (const category of categoriesOf(type)) {
+      expect(codes(type)).toContain(CATEGORY_ACCOUNT[category]);
+      expect(typeOf(category)).toBe(type);
+    }
 });
 
 test('all, a part or nothing leaves with the expense', () => {
@@ -61,11 +114,17 @@ test('all, a part or nothing leaves with the expense', () => {
   expect([0, 1, 2].map((paid) => paymentStatus(2, paid))).toEqual(['unpaid', 'partial', 'paid']);
 });
 
-test('an expense with later payments cannot be voided; a reader changes nothing', () => {
-  const posted = { status: 'posted', settled_since: false } as const;
+test('a draft is changed, posted and deleted; what is posted is voided; a reader changes nothing', () => {
+  const posted = { status: 'posted', settled_since: false, is_incomplete: false } as const;
   const all = permissionsOf('accountant');
-  expect(transactionActions(posted, all)).toEqual({ void: true, attach: true });
-  expect(transactionActions({ ...posted, settled_since: true }, all)).toEqual({ void: false, attach: true });
-  expect(transactionActions({ ...posted, status: 'void' }, all)).toEqual({ void: false, attach: false });
-  expect(transactionActions(posted, permissionsOf('viewer'))).toEqual({ void: false, attach: false });
+  const none = { update: false, delete: false, post: false, void: false, attach: false };
+  const may = (change: Partial<Parameters<typeof transactionActions>[0]>, permissions = all) =>
+    transactionActions({ ...posted, ...change }, permissions);
+  expect(may({})).toEqual({ ...none, void: true, attach: true });
+  expect(may({ settled_since: true })).toEqual({ ...none, attach: true });
+  expect(may({ status: 'void' })).toEqual(none);
+  expect(may({ status: 'draft' })).toEqual({ ...none, update: true, delete: true, post: true, attach: true });
+  expect(may({ status: 'draft', is_incomplete: true })).toMatchObject({ update: true, post: false });
+  expect(may({}, permissionsOf('viewer'))).toEqual(none);
+  expect(may({ status: 'draft' }, permissionsOf('viewer'))).toEqual(none);
 });

@@ -1,41 +1,93 @@
 import { type FieldFault, fault } from '@lissafi/contract/errors';
+import type { AccountType } from '@lissafi/contract/ledger';
 import type { Permission } from '@lissafi/contract/permissions';
 import {
   EXPENSE_CATEGORIES,
+  INCOME_CATEGORIES,
   type PaymentStatus,
   type Transaction,
+  type TransactionCategory,
   type TransactionCreate,
 } from '@lissafi/contract/transactions';
+import { ACCOUNT } from './accounts.ts';
+import { isControlAccount, takesManualLines } from './chart.ts';
+
+/** What a person enters of a transaction; amounts are kobo. */
+export type TransactionInput = Omit<TransactionCreate, 'id' | 'source' | 'status'>;
+
+/** What the rules must know of the organization. */
+interface Setting {
+  today: string;
+  currency: string;
+  vat_registered: boolean;
+}
 
 const required = (field: string, message: string) => fault(field, message, 'REQUIRED');
+const CATEGORIES = { expense: EXPENSE_CATEGORIES, income: INCOME_CATEGORIES } as const;
 
-/** Returns all faults of an expense that go beyond the rules of single fields; amounts are kobo. */
+/** Returns the categories that a person chooses for this type: payments of debts are recorded as payments. */
+export const categoriesOf = (type: Transaction['type']): readonly TransactionCategory[] =>
+  CATEGORIES[type].filter((each) => each !== 'supplier_payment' && each !== 'customer_payment');
+
+/**
+ * Returns all faults that go beyond the rules of single fields. Those with the code REQUIRED name what is missing:
+ * a draft is kept without it, and is not posted before it is there.
+ */
 export function transactionFaults(
-  input: Omit<TransactionCreate, 'id'>,
-  { today, currency }: { today: string; currency: string },
+  input: TransactionInput,
+  { today, currency, vat_registered }: Setting,
 ): FieldFault[] {
   const faults: FieldFault[] = [];
-  if (input.type !== 'expense') faults.push(fault('type', 'Record income as a receipt or an invoice'));
-  else if (!(EXPENSE_CATEGORIES as readonly string[]).includes(input.category))
-    faults.push(fault('category', 'This is an income category'));
-  else if (input.category === 'supplier_payment')
-    faults.push(
-      fault(
-        'category',
-        'Record payments to a supplier on the supplier’s page, so that they reduce what you owe',
-      ),
-    );
-  if (input.source !== 'manual') faults.push(fault('source', 'Only manual entries are accepted'));
-  if (input.status !== 'posted') faults.push(fault('status', 'An expense cannot be saved as a draft'));
   if (input.currency !== undefined && input.currency !== currency)
     faults.push(fault('currency', `The books are kept in ${currency}`));
   if (input.transaction_date > today) faults.push(fault('transaction_date', 'The date is in the future'));
   if (input.tax_amount >= input.amount)
     faults.push(fault('tax_amount', 'VAT must be less than the amount that includes it'));
-  return [...faults, ...paymentFaults(input)];
+  faults.push(...categoryFaults(input));
+  faults.push(...(input.type === 'income' ? incomeFaults(input, vat_registered) : paymentFaults(input)));
+  return faults;
 }
 
-function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
+function categoryFaults({ type, category }: TransactionInput): FieldFault[] {
+  if (category === null) return [required('category', 'Please choose a category')];
+  if (category === 'supplier_payment')
+    return [
+      fault(
+        'category',
+        'Record payments to a supplier on the supplier’s page, so that they reduce what you owe',
+      ),
+    ];
+  if (category === 'customer_payment')
+    return [
+      fault('category', 'Record payments of a customer under Payments, so that they reduce what is owed'),
+    ];
+  if ((CATEGORIES[type] as readonly string[]).includes(category)) return [];
+  return [
+    fault('category', type === 'expense' ? 'This is an income category' : 'This is an expense category'),
+  ];
+}
+
+/**
+ * Income that is no document: money received at once, without VAT. Sales on credit and sales with VAT need an invoice
+ * or a receipt, so that receivables tie out and numbers are lawful (NTA s.153).
+ */
+function incomeFaults(input: TransactionInput, vat_registered: boolean): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const { category } = input;
+  if (vat_registered && (category === 'sales' || category === 'services'))
+    faults.push(fault('category', 'You charge VAT: record sales as a receipt or an invoice'));
+  if (input.tax_amount > 0)
+    faults.push(fault('tax_amount', 'Income with VAT is recorded as a receipt or an invoice'));
+  if (input.payment_status !== 'paid')
+    faults.push(fault('payment_status', 'Income that was not received yet is recorded as an invoice'));
+  if (!input.payment_method) faults.push(required('payment_method', 'Please choose how it was received'));
+  if (input.supplier_id) faults.push(fault('supplier_id', 'Only an expense has a supplier'));
+  if (input.amount_paid !== undefined && input.amount_paid !== input.amount)
+    faults.push(fault('amount_paid', 'Income that was not received yet is recorded as an invoice'));
+  return faults;
+}
+
+function paymentFaults(input: TransactionInput): FieldFault[] {
   const { payment_status, payment_method, amount, amount_paid } = input;
   const faults: FieldFault[] = [];
   if (payment_status !== 'unpaid' && !payment_method)
@@ -54,6 +106,36 @@ function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
     faults.push(fault('amount_paid', 'The amount paid does not match the payment status'));
   return faults;
 }
+
+/** What a draft lacks before it can be posted, and what is wrong with it at all. */
+export function divideFaults(faults: readonly FieldFault[]): { missing: FieldFault[]; wrong: FieldFault[] } {
+  return {
+    missing: faults.filter((each) => each.code === 'REQUIRED'),
+    wrong: faults.filter((each) => each.code !== 'REQUIRED'),
+  };
+}
+
+/**
+ * Whether transactions of this type may be posted to an account: expenses to expense accounts, prepayments, fixed
+ * assets and loans; income to income accounts. Balances that follow documents, and cost of goods sold, which stock
+ * movements alone write (decisions §12.7), take none.
+ */
+export function takesTransactions(
+  type: Transaction['type'],
+  account: { code: string; type: AccountType },
+): boolean {
+  const { code } = account;
+  if (!takesManualLines(code) || isControlAccount(code)) return false;
+  if (type === 'income')
+    return (
+      account.type === 'income' && code !== ACCOUNT.sales_returns && code !== ACCOUNT.settlement_discounts
+    );
+  return account.type === 'expense' || ['13', '15', '24'].includes(code.slice(0, 2));
+}
+
+/** Returns the type that a category belongs to. */
+export const typeOf = (category: TransactionCategory): Transaction['type'] =>
+  (INCOME_CATEGORIES as readonly string[]).includes(category) ? 'income' : 'expense';
 
 /** Returns the kobo that leave cash or the bank together with the expense. */
 export function paidAtOnce(
@@ -74,9 +156,17 @@ export function transactionActions(
     status: Transaction['status'];
     /** Part of what was owed has been settled since. */
     settled_since: boolean;
+    /** A draft lacks something. */
+    is_incomplete: boolean;
   },
   permissions: readonly Permission[],
 ): Transaction['can'] {
-  const write = permissions.includes('transactions:write') && transaction.status !== 'void';
-  return { void: write && transaction.status === 'posted' && !transaction.settled_since, attach: write };
+  const { status } = transaction;
+  const write = permissions.includes('transactions:write') && status !== 'void';
+  const draft = write && status === 'draft';
+  return {
+    ...{ update: draft, delete: draft, post: draft && !transaction.is_incomplete },
+    void: write && status === 'posted' && !transaction.settled_since,
+    attach: write,
+  };
 }

@@ -4,7 +4,15 @@ import { expectedUse, purchaseUnit, type StockNeed, suggestPurchase } from './re
 
 const units = (value: number) => Math.round(value * 10_000);
 const need = (fields: Partial<Record<keyof StockNeed, number | null>> = {}): StockNeed => {
-  const given = { on_hand: 0, allocated: 0, needed: 0, minimum: null, maximum: null, used_30_days: 0 };
+  const given = {
+    on_hand: 0,
+    on_order: 0,
+    allocated: 0,
+    needed: 0,
+    minimum: null,
+    maximum: null,
+    used_30_days: 0,
+  };
   const all = { ...given, used_90_days: 0, ...fields };
   return Object.fromEntries(
     Object.entries(all).map(([key, value]) => [key, value === null ? null : units(value!)]),
@@ -25,6 +33,13 @@ test('what is above its minimum after the orders is not bought', () => {
   expect(bought({ on_hand: 101, minimum: 100 })).toBeNull();
   expect(bought({ on_hand: 161, needed: 60, minimum: 100, used_30_days: 900 })).toBeNull();
   expect(bought({ on_hand: 160, needed: 60, minimum: 100 })).toEqual({ quantity: 1, of: 1 });
+});
+
+test('what is on order counts as if it were there', () => {
+  const low = { on_hand: 5, minimum: 10, maximum: 80 };
+  expect(bought({ ...low, on_order: 5 })?.quantity).toBe(70);
+  expect(bought({ ...low, on_order: 6 })).toBeNull();
+  expect(bought({ on_hand: -4, on_order: 4, minimum: 10 })?.quantity).toBe(11);
 });
 
 test('a maximum sets the target; what orders need is added', () => {
@@ -75,6 +90,7 @@ test('bought, it is low no more, in whole purchase units, and by no more than on
     fc.property(
       fc.record({
         on_hand: fc.integer({ min: -1e12, max: 1e12 }),
+        on_order: amount,
         allocated: amount,
         needed: amount,
         minimum: fc.option(amount),
@@ -86,7 +102,7 @@ test('bought, it is low no more, in whole purchase units, and by no more than on
       fc.integer({ min: 1, max: 1e7 }),
       (stock, days, factor) => {
         const found = suggestPurchase(stock, days, factor);
-        const left = stock.on_hand - stock.allocated - stock.needed;
+        const left = stock.on_hand + stock.on_order - stock.allocated - stock.needed;
         if (!found) return left > 0 || stock.minimum === null;
         const after = left + found.quantity;
         const target = Math.max(

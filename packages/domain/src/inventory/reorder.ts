@@ -7,6 +7,8 @@ export interface StockNeed {
   allocated: number;
   /** What open orders still need beyond their reservations. */
   needed: number;
+  /** What is still to come of purchase orders, drafts included. */
+  on_order: number;
   minimum: number | null;
   maximum: number | null;
   /** Issued by sale and production in the last days, less what customers returned. */
@@ -42,7 +44,8 @@ export function expectedUse(
 /**
  * Returns how much to buy, or null when nothing needs to be bought.
  *
- * Free stock is what is on hand less what is reserved; projected stock is free stock less what orders still need. An
+ * Free stock is what is on hand less what is reserved; projected stock is free stock and what is on order, less
+ * what production still needs. An
  * item is bought when its projected stock is at or below the minimum, or, without a minimum, at or below 0 while it
  * is needed or used. The target is the maximum if there is one, otherwise the minimum plus the use in the days to
  * cover, and at least one unit above the minimum, so that the item is no longer low. The quantity is rounded up to
@@ -58,7 +61,7 @@ export function suggestPurchase(
   purchaseFactor = ONE_E4,
 ): Suggestion | null {
   const expected_use = expectedUse(need, coverDays);
-  const left = BigInt(need.on_hand) - BigInt(need.allocated) - BigInt(need.needed);
+  const left = BigInt(need.on_hand) + BigInt(need.on_order) - BigInt(need.allocated) - BigInt(need.needed);
   const minimum = BigInt(need.minimum ?? 0);
   if (left > minimum) return null;
   if (need.minimum === null && need.needed === 0 && need.allocated === 0 && expected_use === 0) return null;

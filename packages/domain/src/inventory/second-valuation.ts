@@ -3,13 +3,16 @@ import { ACCOUNT } from '../books/accounts.ts';
 import {
   addLateCost,
   type CostingMethod,
+  holdingOf,
   issue,
   knownCost,
   type Layer,
   receive,
   type Shortfall,
   type UnitCost,
+  unreceive,
 } from './stock.ts';
+import { writeDown, writtenDownOf } from './write-down.ts';
 
 /**
  * The valuation of recorded movements by the method that the books do not use, by the same functions. Quantities are
@@ -67,7 +70,8 @@ export interface Revalued {
  */
 export function revalue(method: CostingMethod, state: SecondState, movement: RecordedMovement): Revalued {
   if (movement.quantity > 0) return receiveAgain(method, state, movement);
-  if (movement.quantity < 0) return issueAgain(method, state, movement);
+  if (movement.quantity < 0) return takeBack(method, state, movement) ?? issueAgain(method, state, movement);
+  if (movement.kind === 'write_down') return writeDownAgain(state, movement);
   const isLateCost = movement.late !== undefined && isLate(movement);
   return isLateCost ? addLateAgain(method, state, movement) : { state, changes: [] };
 }
@@ -99,6 +103,22 @@ function receiveAgain(method: CostingMethod, state: SecondState, movement: Recor
           ...{ quantity: 0, value: -up.amount },
         })),
     ],
+  };
+}
+
+/** A voided receipt leaves as it came, where this method still has it whole; otherwise it is an issue like others. */
+function takeBack(method: CostingMethod, state: SecondState, movement: RecordedMovement): Revalued | null {
+  const { kind, returns_id, quantity, value } = movement;
+  if (kind !== 'receipt' || returns_id === null) return null;
+  const position = unreceive({ method, ...state }, { id: returns_id, quantity: -quantity, value: -value });
+  if (!position) return null;
+  const layers = state.layers.flatMap((layer) => {
+    const left = position.layers.find((each) => each.id === layer.id);
+    return left ? [{ ...layer, ...left }] : [];
+  });
+  return {
+    state: { ...state, layers, last: knownCost(position) },
+    changes: [changeOf(movement, value)],
   };
 }
 
@@ -147,6 +167,17 @@ function addLateAgain(method: CostingMethod, state: SecondState, movement: Recor
       changeOf(movement, value),
       ...(gone === 0 ? [] : [{ ...changeOf(movement, gone), account_code: ACCOUNT.cost_of_goods_sold }]),
     ],
+  };
+}
+
+/** Goods are written down by the same amount, at most to nothing, and back by at most what is left of that. */
+function writeDownAgain(state: SecondState, movement: RecordedMovement): Revalued {
+  const { value: worth } = holdingOf({ layers: state.layers, shortfalls: [] });
+  const change = Math.min(Math.max(movement.value, -worth), writtenDownOf(state.layers));
+  if (change === 0) return { state, changes: [] };
+  return {
+    state: { ...state, layers: writeDown(state.layers, change) },
+    changes: [changeOf(movement, change)],
   };
 }
 

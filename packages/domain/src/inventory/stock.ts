@@ -14,6 +14,8 @@ export interface Layer {
   id: string;
   quantity: number;
   value: number;
+  /** What is left of write-downs in its value (IAS 2 ¶33): it leaves with the goods. Left out: nothing. */
+  written_down?: number;
 }
 
 /** Stock issued before it was received: charged at an estimate and corrected by the next receipt. */
@@ -169,7 +171,7 @@ function added({ method, layers }: Position, layer: Layer): Layer[] {
   if (method === 'fifo' || !pool) return [...layers, layer];
   return [
     {
-      id: pool.id,
+      ...pool,
       quantity: addMoney(pool.quantity, layer.quantity),
       value: addMoney(pool.value, layer.value),
     },
@@ -217,7 +219,14 @@ export function issue(
   const layers = position.layers.flatMap((layer) => {
     const take = taken.get(layer.id);
     if (!take) return [layer];
-    const left = { ...layer, quantity: layer.quantity - take.quantity, value: layer.value - take.value };
+    const { written_down } = layer;
+    const left = {
+      ...layer,
+      ...{ quantity: layer.quantity - take.quantity, value: layer.value - take.value },
+      ...(written_down && {
+        written_down: written_down - shareOf(written_down, take.quantity, layer.quantity),
+      }),
+    };
     return left.quantity === 0 ? [] : [left];
   });
   return {
@@ -248,26 +257,54 @@ function takeFrom(layers: readonly Layer[], quantity: number): Take[] {
 export const shortageOf = (wanted: number, free: number): number => Math.max(0, wanted - Math.max(0, free));
 
 /**
+ * Takes a receipt back as it was recorded, quantity and value, while its goods are still there: under FIFO its own layer
+ * must be whole, with weighted average as much must be on hand, and what remains must be worth something where anything
+ * remains. Returns the position without it, null where that is not so.
+ */
+export function unreceive(
+  position: Position,
+  receipt: { id: string; quantity: number; value: number },
+): Position | null {
+  assertQuantity(receipt.quantity);
+  if (position.shortfalls.length > 0) return null;
+  const { method, layers } = position;
+  if (method === 'fifo') {
+    const own = layers.find((layer) => layer.id === receipt.id);
+    if (own?.quantity !== receipt.quantity || own.value !== receipt.value) return null;
+    return { ...position, layers: layers.filter((layer) => layer !== own) };
+  }
+  const [pool] = layers;
+  // What was written down since is not what was received.
+  if (!pool || pool.quantity < receipt.quantity || pool.written_down) return null;
+  const [quantity, value] = [pool.quantity - receipt.quantity, pool.value - receipt.value];
+  if (quantity === 0) return value === 0 ? { ...position, layers: [] } : null;
+  return value < 0 ? null : { ...position, layers: [{ ...pool, quantity, value }] };
+}
+
+/**
  * Adds cost that becomes known after its goods were received (what a production order still held at its last good
  * unit): units still on hand take their share, which is returned as `on_hand_value`; the rest belongs to units already
  * issued. `receipts` names the layers of those goods; with weighted average any unit on hand counts, up to the number
- * `made`. Throws RangeError for an invalid quantity or value.
+ * `made`. A value below 0 takes cost off again, and no layer below 0. Throws RangeError for an invalid quantity or
+ * value.
  */
 export function addLateCost(
   position: Position,
   late: { receipts: ReadonlySet<string>; made: number; value: number },
 ): { position: Position; on_hand_value: number } {
   assertQuantity(late.made);
-  assertValue(late.value);
+  if (!Number.isSafeInteger(late.value)) throw new RangeError(`Not a value: ${late.value}`);
   const isTheirs = ({ id }: Layer) => position.method === 'weighted_average' || late.receipts.has(id);
   let attributed = 0;
+  let wanted = 0;
   let on_hand_value = 0;
   const layers = position.layers.map((layer) => {
     if (!isTheirs(layer)) return layer;
     attributed = Math.min(late.made, attributed + layer.quantity);
     const upTo = shareOf(late.value, attributed, late.made);
-    const part = upTo - on_hand_value;
-    on_hand_value = upTo;
+    const part = Math.max(upTo - wanted, -layer.value);
+    wanted = upTo;
+    on_hand_value += part;
     return { ...layer, value: layer.value + part };
   });
   return { position: { ...position, layers }, on_hand_value };

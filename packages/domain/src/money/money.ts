@@ -162,6 +162,11 @@ export function parseMoney(text: string): number | null {
   return readMoney(text, '.');
 }
 
+/** The same for a file whose decimal mark is known: under a comma `1.000` is a thousand. */
+export function parseMoneyWith(text: string, mark: DecimalMark): number | null {
+  return readMoney(text, mark);
+}
+
 const EMPTY = /^\s*[-–—]*\s*$/;
 /** A single dot before three digits: a thousands separator or a decimal mark. */
 const COULD_BE_EITHER = /^\D*\d{1,3}\.\d{3}\D*$/;

@@ -19,7 +19,7 @@ import { DOCUMENT_TITLES, type DocumentTitle } from './document-title.ts';
  * amount, VAT and its rate.
  */
 export interface DocumentModel {
-  title: DocumentTitle;
+  title: DocumentTitle | 'Purchase order';
   template: Template;
   /** `Draft` while it has no number. */
   number: string;
@@ -90,13 +90,13 @@ const same = (a: string | null | undefined, b: string | null | undefined) =>
   a?.toLowerCase() === b?.toLowerCase();
 
 /** Joins the parts that exist on one line: `a@b.ng · +234 803 123 4567`. */
-const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
+export const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 const present = (lines: string[]) => lines.filter((line) => line !== '');
 
 /** Formats 7.5 as `7.5 %`. */
 const percent = (value: number) => `${value} %`;
 /** Formats 1234.5 as `1,234.5`. */
-const grouped = (value: number | string) => {
+export const grouped = (value: number | string) => {
   const [whole = '', fraction] = String(value).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction ? `.${fraction}` : ''}`;
 };
@@ -129,7 +129,8 @@ const STAMPS: Partial<Record<InvoiceStatus, DocumentModel['stamp']>> = {
 };
 const OPEN: readonly InvoiceStatus[] = ['pending', 'sent', 'viewed', 'overdue'];
 
-function companyBlock({ company }: InvoiceDocument): DocumentModel['company'] {
+/** The business on its paper: address, registration, tax ID and how to reach it. */
+export function companyBlock({ company }: Pick<InvoiceDocument, 'company'>): DocumentModel['company'] {
   const { registration_number: number } = company;
   // `RC 1482207` includes its label; bare digits need one.
   const registration = number && /^\d/.test(number) ? `Reg. no. ${number}` : number;
@@ -225,7 +226,10 @@ function rowOf(
 }
 
 /** The label of a line's tax in the totals; null for a line outside the scope of tax. */
-function taxLabel({ tax_category, tax_percentage }: InvoiceItem): string | null {
+export function taxLabel({
+  tax_category,
+  tax_percentage,
+}: Pick<InvoiceItem, 'tax_category' | 'tax_percentage'>): string | null {
   if (tax_category === 'standard') return `VAT ${percent(tax_percentage)}`;
   if (tax_category === 'zero_rated') return `VAT ${percent(0)} (zero-rated)`;
   if (tax_category === 'exempt') return 'VAT exempt';

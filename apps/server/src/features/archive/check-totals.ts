@@ -2,6 +2,8 @@ import type { ArchiveManifest } from '@lissafi/contract/archive';
 import type { TieOut } from '@lissafi/contract/ledger';
 import { ACCOUNT, CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
+import type { ArchivedEntry } from '../ledger/restore.ts';
+import { BY_HAND } from '../ledger/store.ts';
 
 /** Collects a fault; row 1 of a file is its head. */
 export type Fault = (message: string, file?: string | null, row?: number | null) => void;
@@ -18,6 +20,11 @@ export const newSums = () => ({
   receivables: 0,
   payables: 0,
   work_in_progress: 0,
+  goods_received_not_invoiced: 0,
+  supplier_refunds_due: 0,
+  supplier_advances: 0,
+  /** What entries that are documents of their own did to these three accounts. */
+  hand: new Map<string, number>(),
   attachments: 0,
   schedules: 0,
   issued: 0,
@@ -27,6 +34,12 @@ export const newSums = () => ({
 export type Sums = ReturnType<typeof newSums>;
 
 const OWED = ['pending', 'sent', 'viewed', 'paid'];
+/** Accounts whose lines by hand are documents of their own. */
+const OF_PURCHASES: readonly string[] = [
+  ACCOUNT.goods_received_not_invoiced,
+  ACCOUNT.supplier_refunds_due,
+  ACCOUNT.supplier_advances,
+];
 const OPEN_ORDER = ['planned', 'in_progress', 'on_hold'];
 
 /** The subledgers of the tie-out, and what the review counts. */
@@ -49,11 +62,17 @@ export function addUp(
     if (cells.status !== 'draft') sums.issued++;
     if (OWED.includes(cells.status!) && ['invoice', 'receipt'].includes(cells.document_type!))
       sums.receivables += number('base_total_amount') - number('base_amount_paid');
+  } else if (table === 'goods_receipt_line')
+    sums.goods_received_not_invoiced += number('accrued') - number('cleared');
+  else if (table === 'supplier_credit') {
+    const open = number('amount') - number('used');
+    if (cells.kind === 'advance') sums.supplier_advances += open;
+    else sums.supplier_refunds_due += open;
   } else if (table === 'payable') sums.payables += number('total_amount') - number('amount_paid');
   else if (table === 'production_order' && OPEN_ORDER.includes(cells.status!))
     sums.work_in_progress +=
       number('material_cost') + number('labour_cost') + number('overhead_cost') - number('cost_out');
-  else if (table === 'transaction_attachment') sums.attachments++;
+  else if (table === 'transaction_attachment' || table === 'bill_attachment') sums.attachments++;
   else if (table === 'recurring_invoice' || table === 'recurring_journal') {
     if (cells.status === 'active') sums.schedules++;
   } else if (table === 'reminder_settings') {
@@ -64,9 +83,18 @@ export function addUp(
   }
 }
 
+/** Adds up what an entry did to the accounts of purchases, where it is a document of its own. */
+export function addByHand({ hand }: Sums, { source_type, lines }: ArchivedEntry): void {
+  if (!BY_HAND.includes(source_type)) return;
+  for (const { account_code, document_id, amount } of lines)
+    if (document_id === null && OF_PURCHASES.includes(account_code))
+      hand.set(account_code, (hand.get(account_code) ?? 0) + amount);
+}
+
 /** The tie-out, from what the tables and the lines of the journal add up to. */
 export function tieOutOf(sums: Sums, balances: ReadonlyMap<string, number>): TieOut {
   const of = (code: string) => balances.get(code) ?? 0;
+  const hand = (code: string) => sums.hand.get(code) ?? 0;
   const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
     ...{ name, subledger, ledger },
     difference: subledger - ledger,
@@ -77,6 +105,21 @@ export function tieOutOf(sums: Sums, balances: ReadonlyMap<string, number>): Tie
       check('receivables', sums.receivables, of(ACCOUNT.receivable)),
       check('payables', sums.payables, -of(ACCOUNT.payable) + 0),
       check('work_in_progress', sums.work_in_progress, of(ACCOUNT.work_in_progress)),
+      check(
+        'goods_received_not_invoiced',
+        sums.goods_received_not_invoiced - hand(ACCOUNT.goods_received_not_invoiced),
+        -of(ACCOUNT.goods_received_not_invoiced) + 0,
+      ),
+      check(
+        'supplier_refunds_due',
+        sums.supplier_refunds_due + hand(ACCOUNT.supplier_refunds_due),
+        of(ACCOUNT.supplier_refunds_due),
+      ),
+      check(
+        'supplier_advances',
+        sums.supplier_advances + hand(ACCOUNT.supplier_advances),
+        of(ACCOUNT.supplier_advances),
+      ),
     ],
   };
 }

@@ -4,7 +4,7 @@ import type { TieOut } from '@lissafi/contract/ledger';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
 import { hashAfter } from '../ledger/restore.ts';
-import { addUp, checkTotals, type Fault, newSums, type Sums, tieOutOf } from './check-totals.ts';
+import { addByHand, addUp, checkTotals, type Fault, newSums, type Sums, tieOutOf } from './check-totals.ts';
 import { PEOPLE } from './export.ts';
 import { journalOf } from './journal.ts';
 import { fits, isKnownType, rowsOf } from './rows.ts';
@@ -103,7 +103,7 @@ export async function checkArchive(archive: Archive, tables: readonly Table[]): 
   let chain_verified = false;
   if (faults.length === 0)
     await caught(async () => {
-      chain_verified = await checkChain(archive, balances, fault);
+      chain_verified = await checkChain(archive, { balances, sums }, fault);
     });
   const tie_out = tieOutOf(sums, balances);
   if (faults.length === 0) {
@@ -217,7 +217,11 @@ function checkSettings(
 }
 
 /** Recomputes the chain with the ids of the organization that was exported, and adds up the balances. */
-async function checkChain(archive: Archive, balances: Map<string, number>, fault: Fault): Promise<boolean> {
+async function checkChain(
+  archive: Archive,
+  { balances, sums }: { balances: Map<string, number>; sums: Sums },
+  fault: Fault,
+): Promise<boolean> {
   const { journal, organization } = archive.manifest;
   let head: Buffer = Buffer.alloc(32);
   let entries = 0;
@@ -233,6 +237,7 @@ async function checkChain(archive: Archive, balances: Map<string, number>, fault
         );
         return false;
       }
+      addByHand(sums, entry);
       for (const { account_code, amount } of entry.lines)
         balances.set(account_code, (balances.get(account_code) ?? 0) + amount);
     }

@@ -74,7 +74,7 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
       entries: rows.get('journal_entry') ?? 0,
       documents_issued: issued,
       documents_printed: Math.min(issued, LIMITS.archive_pdfs),
-      attachments: rows.get('transaction_attachment') ?? 0,
+      attachments: (rows.get('transaction_attachment') ?? 0) + (rows.get('bill_attachment') ?? 0),
       too_large: await tooLarge(tx, rows),
       obstacles: obstaclesIn(tables, rows),
       can: { import: !organization.closed && may(organization.role, 'data:import') },

@@ -15,6 +15,7 @@ export const EXCLUDED: Record<string, string> = {
   notification_mark: 'what one person has read',
   task: 'work under way, whose result is not kept',
   chain_verification: 'the import verifies the chain itself',
+  tax_reminder: 'reminders of this installation',
   account_day: 'sums of journal_line, which the import computes anew',
   stock_month: 'sums of stock_movement, which the import computes anew',
   cash_basis_state: 'how far the cash basis was caught up',
@@ -22,6 +23,7 @@ export const EXCLUDED: Record<string, string> = {
   cash_basis_document: 'follows from the journal, and is caught up anew',
   cash_basis_line: 'follows from the journal, and is caught up anew',
   outside_result: 'what a program said of the books of this installation; it can be asked again',
+  import_progress: 'work under way',
   archive_part: 'an upload that waits for its import',
 };
 
@@ -33,6 +35,7 @@ const SECRET: Record<string, readonly string[]> = {
 /** Columns whose content is a file of its own in the archive; the cell holds its path. */
 export const FILES: Record<string, Record<string, string>> = {
   transaction_attachment: { content: 'documents/attachments' },
+  bill_attachment: { content: 'documents/bills' },
   organization_logo: { content: 'documents/logos' },
   item_picture: { small: 'documents/pictures/small', large: 'documents/pictures/large' },
 };

@@ -1,6 +1,7 @@
 import type { Asset, AssetCreate, assetRoutes } from '@lissafi/contract/assets';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
+import { purchaseDueOn } from '@lissafi/domain/books/due-date';
 import { assetFaults } from '@lissafi/domain/books/fixed-asset-faults';
 import {
   assetPosting,
@@ -53,7 +54,7 @@ export async function recordAsset(context: MemberContext, body: AssetCreate): Pr
     ? await moneyAccount(tx, { method: input.method, account_id: input.account_id })
     : null;
   const supplier_id = input.supplier_id ?? null;
-  if (supplier_id) await lockSupplier(tx, supplier_id, 'supplier_id');
+  const buying = supplier_id ? await lockSupplier(tx, supplier_id, 'supplier_id') : null;
   const at = now.toISOString();
   const [entryId, payable_id] = [input.in_books ? null : newId(), supplier_id ? newId() : null];
   if (entryId !== null) {
@@ -61,6 +62,7 @@ export async function recordAsset(context: MemberContext, body: AssetCreate): Pr
     const money_code = money?.account_code ?? null;
     const posting = assetPosting({
       ...{ id, acquired_on, account_code, cost, claimed, money_code, supplier_id, payable_id },
+      tax_amount: input.tax_amount,
     });
     await post(tx, posting, numbers, entryId, now);
     await tx.flush();
@@ -70,6 +72,7 @@ export async function recordAsset(context: MemberContext, body: AssetCreate): Pr
         supplier_id,
         reference: input.name,
         received_on: acquired_on,
+        due_date: purchaseDueOn(buying?.payment_terms ?? null, acquired_on),
         total_amount: cost + claimed,
         source_id: id,
         journal_entry_id: entryId,

@@ -1,6 +1,7 @@
 import type { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
 import type { Handlers } from '../../http/context.ts';
 import { readLines } from './lines.ts';
+import { listUnsettled, recordSettlement } from './settlements.ts';
 import { listAccounts, readAccount } from './store.ts';
 import { countTill, listCounts, readCount } from './till-count.ts';
 import { listTransfers, readTransfer, recordTransfer, voidTransfer } from './transfers.ts';
@@ -25,6 +26,18 @@ export const bankAccountHandlers: Handlers<typeof bankAccountRoutes> = {
   async lines({ tx, params, query, organization }) {
     const { account_code } = await readAccount(tx, params.id, organization.permissions);
     return readLines(tx, account_code, query);
+  },
+
+  async unsettled(context) {
+    const { tx, params, query, organization } = context;
+    const { account_code } = await readAccount(tx, params.id, organization.permissions);
+    return listUnsettled(context, account_code, query);
+  },
+
+  async settle(context) {
+    const { tx, params, body, organization } = context;
+    const { id: from_id } = await readAccount(tx, params.id, organization.permissions);
+    return readTransfer(tx, await recordSettlement(context, from_id, body), organization.permissions);
   },
 
   async counts({ tx, params, query, organization }) {

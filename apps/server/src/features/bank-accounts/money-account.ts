@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 /** Returns the accounts that a payment can move, archived ones included, so that a refusal can say so. */
-async function readChoices(tx: Tx): Promise<MoneyAccountChoice[]> {
+export async function readChoices(tx: Tx): Promise<MoneyAccountChoice[]> {
   const { rows } = await sql<MoneyAccountChoice>`
     select id, kind, account_code, is_default, is_archived from bank_account
     where organization_id = ${tx.organization_id} order by account_code`.execute(tx.db);

@@ -10,7 +10,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { reverseEntry } from '../ledger/reverse.ts';
-import { lockAccounts } from './store.ts';
+import { type LockedAccount, lockAccounts } from './store.ts';
 
 const transfers = (tx: Tx) =>
   tx.db
@@ -29,7 +29,9 @@ const transfers = (tx: Tx) =>
       'i.name as to_name',
       't.amount',
       't.charge',
+      't.charge_tax',
     ])
+    .select(['t.settles_from', 't.settles_to', 't.receipt_count'])
     .select(['t.transferred_on', 't.reference', 't.memo', 't.journal_entry_id', 't.created_at'])
     .select(['t.voided_at', 't.void_reason', 't.void_entry_id'])
     .where('t.organization_id', '=', tx.organization_id);
@@ -78,22 +80,31 @@ export async function listTransfers(
   return { transfers: rows.map((row) => toTransfer(row, permissions)), total, limit, offset };
 }
 
+/** What a settlement adds to a transfer. */
+export interface SettledPart {
+  charge_tax: number;
+  tax_claimed: boolean;
+  settles_from: string;
+  settles_to: string;
+  receipt_count: number;
+  memo: string;
+}
+
+type TransferBody = Body<typeof bankAccountRoutes.transfer>;
+
 /**
- * Moves money between two own accounts and posts it. Locks both accounts in order of id, and the counter last. Returns
- * its id. Throws ID_TAKEN, PERIOD_LOCKED, or the faults of the fields.
+ * Checks a transfer and locks its accounts in order of id. Throws ID_TAKEN, or the faults of the fields.
  */
-export async function recordTransfer(
-  context: MemberContext,
-  body: Body<typeof bankAccountRoutes.transfer>,
-): Promise<string> {
-  const { tx, newId, now, today, user } = context;
-  const { id = newId(), from_id, to_id, amount, charge, transferred_on } = body;
+export async function lockTransfer(
+  { tx, today }: Pick<MemberContext, 'tx' | 'today'>,
+  { id, from_id, to_id, transferred_on }: Pick<TransferBody, 'id' | 'from_id' | 'to_id' | 'transferred_on'>,
+): Promise<{ from: LockedAccount; to: LockedAccount }> {
   const faults = [
     ...(transferred_on > today ? [fault('transferred_on', 'The date is in the future')] : []),
     ...(from_id === to_id ? [fault('to_id', 'Choose another account than the one that pays')] : []),
   ];
   if (faults.length > 0) throw invalid(...faults);
-  if (body.id) await assertIdFree(tx, body.id);
+  if (id) await assertIdFree(tx, id);
   const accounts = await lockAccounts(tx, [from_id, to_id]);
   const [from, to] = [accounts.get(from_id), accounts.get(to_id)];
   const missing = (
@@ -107,22 +118,48 @@ export async function recordTransfer(
       : [fault(field, account ? 'This account is archived' : 'This account does not exist')],
   );
   if (!from || !to || missing.length > 0) throw invalid(...missing);
+  return { from, to };
+}
+
+/**
+ * Posts a transfer between accounts that are locked, and stores it; the counter is the last lock. Returns its id, its
+ * entry, and the line of the account that paid. Throws PERIOD_LOCKED.
+ */
+export async function postTransfer(
+  context: MemberContext,
+  { from, to }: { from: LockedAccount; to: LockedAccount },
+  body: TransferBody,
+  settled: SettledPart | null = null,
+): Promise<{ id: string; entry_id: string; line: number }> {
+  const { tx, newId, now, user } = context;
+  const { id = newId(), amount, charge, transferred_on } = body;
   const entryId = newId();
   const numbers = await takeNumbers(context);
   const posting = transferPosting({
-    ...{ id, transferred_on, amount, charge },
+    ...{ id, transferred_on, amount, charge, ...settled },
     from_code: from.account_code,
     to_code: to.account_code,
   });
   await post(tx, posting, numbers, entryId, now);
   await tx.write(
     'bank_transfer',
-    sql`insert into bank_transfer (organization_id, id, from_id, to_id, amount, charge, transferred_on, reference, memo,
-        journal_entry_id, created_by, created_at)
-      values (${tx.organization_id}, ${id}, ${from_id}, ${to_id}, ${amount}, ${charge}, ${transferred_on},
-        ${body.reference}, ${body.memo}, ${entryId}, ${user.id}, ${now.toISOString()})`,
+    sql`insert into bank_transfer (organization_id, id, from_id, to_id, amount, charge, charge_tax, settles_from,
+        settles_to, receipt_count, transferred_on, reference, memo, journal_entry_id, created_by, created_at)
+      values (${tx.organization_id}, ${id}, ${from.id}, ${to.id}, ${amount}, ${charge}, ${settled?.charge_tax ?? 0},
+        ${settled?.settles_from ?? null}, ${settled?.settles_to ?? null}, ${settled?.receipt_count ?? null},
+        ${transferred_on}, ${body.reference}, ${body.memo}, ${entryId}, ${user.id}, ${now.toISOString()})`,
   );
   await appendEvents(tx, [{ type: 'transfer.recorded', subject_id: id, actor_id: user.id }]);
+  const line = posting.lines.findIndex(({ account_code }) => account_code === from.account_code) + 1;
+  return { id, entry_id: entryId, line };
+}
+
+/**
+ * Moves money between two own accounts and posts it. Locks both accounts in order of id, and the counter last. Returns
+ * its id. Throws ID_TAKEN, PERIOD_LOCKED, or the faults of the fields.
+ */
+export async function recordTransfer(context: MemberContext, body: TransferBody): Promise<string> {
+  const { id } = await postTransfer(context, await lockTransfer(context, body), body);
   return id;
 }
 
@@ -133,7 +170,8 @@ async function assertIdFree(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Voids a transfer by a reversal dated today, or its own date if that is later. Throws NOT_FOUND, PERIOD_LOCKED,
+ * Voids a transfer by a reversal dated today, or its own date if that is later; the receipts of a settlement wait again.
+ * Throws NOT_FOUND, PERIOD_LOCKED,
  * INVALID_STATE for one that is void.
  */
 export async function voidTransfer(context: MemberContext, id: string, reason: string): Promise<void> {
@@ -144,6 +182,8 @@ export async function voidTransfer(context: MemberContext, id: string, reason: s
   const [found] = rows;
   if (!found) throw new Refusal('NOT_FOUND');
   if (found.voided_at) throw new Refusal('INVALID_STATE', { message: 'This transfer is already void.' });
+  await sql`delete from settlement_line
+    where organization_id = ${tx.organization_id} and transfer_id = ${id}`.execute(tx.db);
   const entryId = await reverseEntry(context, {
     entry_id: found.journal_entry_id,
     entry_date: found.transferred_on,

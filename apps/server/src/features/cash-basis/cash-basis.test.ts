@@ -272,9 +272,11 @@ async function oracle(supplier: string, until: string): Promise<number> {
   for (const payable of payables) {
     const expense = transactions.find((each: { id: string }) => each.id === payable.transaction_id);
     let settled = 0;
+    // Money before the purchase stands in advances until then.
+    // Money before the purchase is an advance until then.
     for (const { paid_on, allocations } of outgoing)
       for (const { payable_id, amount } of allocations)
-        if (payable_id === payable.id && paid_on <= until) settled += amount;
+        if (payable_id === payable.id && laterOf(paid_on, payable.received_on) <= until) settled += amount;
     result -= round(
       ((expense.amount - (expense.tax_claimed ? expense.tax_amount : 0)) * settled) / expense.amount,
     );

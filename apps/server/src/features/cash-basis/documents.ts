@@ -1,6 +1,7 @@
 import type { BridgeSide, cashBasisRoutes, WaitingDocument } from '@lissafi/contract/cash-basis';
 import type { Answer, Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { REVALUATION } from '@lissafi/domain/books/revaluation';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { openSums } from '../ledger/open-documents.ts';
@@ -11,11 +12,28 @@ interface Day {
   known_on?: string | undefined;
 }
 
+/** What was open of each document at the rate of its issue, and what revaluations changed for that day. */
+function openAndRevalued(tx: Tx, side: BridgeSide, day: Day): Sql {
+  const known = day.known_on ? sql`and e.posted_on <= ${day.known_on}::date` : sql``;
+  return sql`
+    select coalesce(n.document_id, r.document_id) as document_id, coalesce(n.net, 0)::bigint as net,
+      coalesce(r.revalued, 0)::bigint as revalued
+    from (${openSums(tx, side, { ...day, unrevalued: true })}) n
+    full join (
+      select l.document_id, sum(l.amount) as revalued
+      from journal_entry e
+      join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
+      where e.organization_id = ${tx.organization_id} and e.source_type = ${REVALUATION}
+        and e.entry_date <= ${day.as_of}::date ${known} and l.account_code = ${ACCOUNT[side]}
+      group by l.document_id having sum(l.amount) <> 0) r on r.document_id = n.document_id`;
+}
+
 /**
  * The documents that were open at the end of a day, with what of their income or costs was not settled then: of what
  * the entry that opened a document counted, less what its money paid at once, the part in proportion to the open
  * balance, rounded half away from zero. It is read from the open balances and the journal and not from the rows of the
- * cash basis, so that each proves the other. Debit positive.
+ * cash basis, so that each proves the other. What a revaluation of foreign balances changed waits as a whole. Debit
+ * positive.
  */
 function waitingDocuments(tx: Tx, side: BridgeSide, day: Day): Sql {
   const org = tx.organization_id;
@@ -24,15 +42,15 @@ function waitingDocuments(tx: Tx, side: BridgeSide, day: Day): Sql {
   const isGoods = sql`(l.account_code like '12%' or l.account_code = ${ACCOUNT.goods_received_not_invoiced})`;
   const sumOf = (lines: Sql) => sql`coalesce(sum(l.amount) filter (where ${lines}), 0)::bigint`;
   return sql`
-    select w.document_id, w.open, w.entry_id, w.entry_number, w.date,
+    select w.document_id, w.open + w.revalued as open, w.entry_id, w.entry_number, w.date, - w.revalued +
       (case when ${isOpen} then w.deferred else 0 end) - round(w.deferred::numeric
         * ((case when ${isOpen} then w.opened else 0 end) - w.open)
         / coalesce(nullif(w.opened, 0), 1))::bigint as waiting
     from (
-      select o.document_id, o.net as open, first.entry_id, first.entry_number, first.date, f.opened,
+      select o.document_id, o.net as open, o.revalued, first.entry_id, first.entry_number, first.date, f.opened,
         case when f.opened = 0 then 0 when sign(f.money) = sign(f.opened)
           then round(f.counted::numeric * f.opened / (f.opened + f.money)) else f.counted end::bigint as deferred
-      from (${openSums(tx, side, day)}) o
+      from (${openAndRevalued(tx, side, day)}) o
       cross join lateral (
         select l.entry_id, l.entry_number, l.entry_date as date from journal_line l
         where l.organization_id = ${org} and l.document_id = o.document_id and l.account_code = ${control}

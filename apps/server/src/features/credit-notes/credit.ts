@@ -1,5 +1,5 @@
 import type { creditNoteRoutes } from '@lissafi/contract/credit-notes';
-import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
+import type { DocumentType, StoredStatus, TaxCategory } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { creditNotePosting, nameOf } from '@lissafi/domain/books/posting';
@@ -179,6 +179,10 @@ async function writeNote(
     is_opening: invoice.is_opening,
     total: credit.base_total,
     taxes: credit.taxes,
+    items: credit.lines.map((line) => ({
+      ...line,
+      tax_category: items.find((each) => each.id === line.credits_item_id)!.tax_category as TaxCategory,
+    })),
     to_receivable: credit.base_to_receivable,
     to_credit: credit.base_to_credit,
     stock: stock.lines,

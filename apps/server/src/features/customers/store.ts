@@ -74,7 +74,8 @@ export const customers = (tx: Tx, today: string) =>
     .select(
       sql<boolean>`exists (select from invoice i where i.organization_id = ${tx.organization_id} and i.customer_id = c.id)
         or exists (select from journal_line l where l.organization_id = ${tx.organization_id} and l.customer_id = c.id)
-        or exists (select from recurring_invoice r where r.organization_id = ${tx.organization_id} and r.customer_id = c.id)`.as(
+        or exists (select from recurring_invoice r where r.organization_id = ${tx.organization_id} and r.customer_id = c.id)
+        or exists (select from payment_alert a where a.organization_id = ${tx.organization_id} and a.customer_id = c.id)`.as(
         'in_use',
       ),
     )

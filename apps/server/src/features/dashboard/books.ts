@@ -7,14 +7,14 @@ import { readProfitAndLoss } from '../statements/profit-and-loss.ts';
 import { readPeriods } from './store.ts';
 
 type Books = NonNullable<Dashboard['books']>;
-type Owed = Pick<Books, 'owed_to_suppliers' | 'suppliers_owed' | 'owed_over_30_days'>;
+type Owed = Pick<Books, 'owed_to_suppliers' | 'suppliers_owed' | 'to_pay_this_week'>;
 
 async function readOwed(tx: Tx, today: string): Promise<Owed> {
   const { rows } = await sql<Owed>`
     select coalesce(sum(total_amount - amount_paid), 0)::bigint as owed_to_suppliers,
       count(distinct supplier_id)::int as suppliers_owed,
-      coalesce(sum(total_amount - amount_paid) filter (where received_on < ${addDays(today, -30)}::date), 0)::bigint
-        as owed_over_30_days
+      coalesce(sum(total_amount - amount_paid) filter (where due_date <= ${addDays(today, 6)}::date), 0)::bigint
+        as to_pay_this_week
     from payable where organization_id = ${tx.organization_id} and total_amount > amount_paid`.execute(tx.db);
   return rows[0]!;
 }

@@ -154,7 +154,7 @@ test('what we owe, the profit and the money of this month are those of their own
   expect(books).toMatchObject({
     owed_to_suppliers: 140_000,
     suppliers_owed: 1,
-    owed_over_30_days: 80_000,
+    to_pay_this_week: 140_000,
     cash_in_this_month: 500_000,
     cash_out_this_month: 20_000,
   });

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
 import { fileName, publicAddress, readPrintable } from '../documents/printable.ts';
 import { dropSend, type InvoiceSend, markDelivered, markRefused, readSend } from '../documents/sends.ts';
@@ -55,10 +56,10 @@ export async function mailInvoice(
       attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],
     });
   } catch (error) {
-    const refused = isRefusal(error);
+    const refused = isMailRefusal(error);
     if (!refused && !isLastAttempt) throw error;
     await inOrganization(services.database, organization_id, async (tx) => {
-      await markRefused(tx, send.id, wordsOf(error), services.clock());
+      await markRefused(tx, send.id, mailErrorText(error), services.clock());
       await appendEvents(tx, [
         {
           type: 'invoice.send_failed',
@@ -102,21 +103,3 @@ function letterFor(
     url,
   );
 }
-
-interface MailError {
-  code?: string;
-  responseCode?: number;
-  response?: string;
-  message: string;
-}
-
-/**
- * Whether the mail server permanently rejected the recipient or message (5xx); 4xx, a broken connection or a wrong
- * login may be temporary.
- */
-function isRefusal(error: unknown): boolean {
-  const { code, responseCode = 500 } = error as MailError;
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-}
-
-const wordsOf = (error: unknown) => (error as MailError).response ?? (error as MailError).message;

@@ -341,9 +341,82 @@ describe('the queue', () => {
       });
       await reportPayments(application.services, admin);
       await reportPayments(application.services, admin);
+      expect(asked).toMatchObject([{ method: 'PATCH', body: { payment_status: 'PAID' } }]);
+      // The status follows the payment back, too.
+      const { payments } = (await owner.get('/api/v1/payments')).body;
+      await owner.post(`/api/v1/payments/${payments[0].id}/void`, { reason: 'It bounced' });
+      await reportPayments(application.services, admin);
     } finally {
       await admin.end();
     }
-    expect(asked).toMatchObject([{ method: 'PATCH', body: { payment_status: 'PAID' } }]);
+    expect(asked.slice(1)).toMatchObject([{ method: 'PATCH', body: { payment_status: 'PENDING' } }]);
+  });
+
+  test('a credit note names the registered original; before that it says in words what it waits for', async () => {
+    await configure();
+    const invoice = await issued();
+    const note = async (amountOf: number) =>
+      (
+        await owner.post(`/api/v1/invoices/${invoice.id}/credit-notes`, {
+          items: [{ item_id: invoice.items[0].id, quantity: amountOf }],
+          reason: 'Stale',
+          restock: false,
+        })
+      ).body;
+    const early = await note(1);
+    expect((await einvoice(early.id)).problems).toMatchObject([{ path: 'billing_reference' }]);
+    await queue(early.id);
+    await run(early.id);
+    expect(await einvoice(early.id)).toMatchObject({ state: 'incomplete' });
+    const { body } = await owner.get('/api/v1/einvoices?state=incomplete');
+    expect(body.einvoices[0].answer).toBe(
+      'The document that this credit note refers to is not registered yet',
+    );
+    await queue(invoice.id);
+    await run(invoice.id);
+    const { irn } = await einvoice(invoice.id);
+    const { payload, problems } = await einvoice(early.id);
+    expect(problems).toEqual([]);
+    expect(payload).toMatchObject({ billing_reference: [{ irn, issue_date: '2026-11-02' }] });
+    await queue(early.id);
+    await run(early.id);
+    expect(await einvoice(early.id)).toMatchObject({ state: 'transmitted' });
+  });
+});
+
+describe('whom it concerns', () => {
+  test('nothing is asked of a business without VAT, nor of a small one before its day', async () => {
+    const plain = await testOwner(application);
+    const of = async (member: Member) => {
+      const { concerns, duty } = await einvoice((await issued(member, { items: [line] })).id, member);
+      return { concerns, duty };
+    };
+    const line = { name: 'Bread', quantity: 3, unit_price: 120_000 };
+    expect(await of(plain)).toEqual({ concerns: false, duty: null });
+    const charging = await testOwner(application, { vat_registered: true });
+    const duty = { class: 'emerging', applies_from: '2027-07-01', enforced_from: '2028-01-01' };
+    expect(await of(charging)).toEqual({ concerns: false, duty: { ...duty, applies: false } });
+    const { body } = await charging.get('/api/v1/einvoices/settings');
+    expect(body.duty).toEqual({ ...duty, applies: false });
+    expect(body.missing).toEqual([
+      'The business ID of your page at the e-invoicing portal',
+      'The service ID of your page at the e-invoicing portal',
+      'Which goods and services you sell',
+      'The API key and its secret',
+      'The file crypto_keys.txt of the portal',
+    ]);
+    // One that begins earlier is concerned.
+    await configure({}, charging);
+    expect((await of(charging)).concerns).toBe(true);
+    expect((await charging.get('/api/v1/einvoices/settings')).body.missing).toEqual([]);
+  });
+
+  test('a turnover above ₦1bn is asked since 1 July 2026', async () => {
+    const large = await testOwner(application, { vat_registered: true });
+    const sale = { name: 'Flour', quantity: 1, unit_price: 100_000_000_100, tax_percentage: 7.5 };
+    const invoice = await issued(large, { items: [sale] });
+    expect(await einvoice(invoice.id, large)).toMatchObject({
+      ...{ concerns: true, duty: { class: 'medium', applies: true } },
+    });
   });
 });

@@ -3,14 +3,17 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Body } from '@lissafi/contract/route';
 import { isReportable } from '@lissafi/domain/einvoice/einvoice';
+import { einvoicingDuty } from '@lissafi/domain/nigeria/einvoicing';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { readDocument } from '../documents/printable.ts';
 import { readInvoice } from '../documents/store.ts';
+import { sizeOn } from '../ledger/turnover.ts';
 import { composeEinvoice } from './compose.ts';
 import { readKeysFile } from './gateway.ts';
 import {
   countQueueable,
+  type EinvoiceSettingsRecord,
   insertEinvoice,
   insertSettings,
   isQueueable,
@@ -33,11 +36,25 @@ async function readReportable({ tx, today }: MemberContext, id: string) {
   return { record, document };
 }
 
+/** Returns what the tax authority asks of the organization today. */
+async function readDuty({ tx, organization, today }: MemberContext) {
+  const { turnover } = await sizeOn(tx, today);
+  return einvoicingDuty({ turnover, vat_registered: organization.vat_registered }, today);
+}
+
+/** It has begun to set itself up at the portal, before or after it had to. */
+const isSetUp = (settings: EinvoiceSettingsRecord | undefined) =>
+  Boolean(settings?.is_automatic || settings?.service_id || settings?.api_key_sealed);
+
 async function answer(context: MemberContext, id: string): Promise<Einvoice> {
   const { tx, organization } = context;
   const { record, document } = await readReportable(context, id);
   const stored = await readEinvoice(tx, id);
-  const composed = await composeEinvoice(tx, id, document, record.credits_id, await readSettings(tx));
+  const settings = await readSettings(tx);
+  const [composed, duty] = [
+    await composeEinvoice(tx, id, document, record.credits_id, settings),
+    await readDuty(context),
+  ];
   const isSent = stored?.payload != null;
   return {
     invoice_id: id,
@@ -46,6 +63,8 @@ async function answer(context: MemberContext, id: string): Promise<Einvoice> {
     problems: isSent ? [] : composed.problems,
     would_be_accepted: isSent || composed.problems.length === 0,
     payload: (stored?.payload ?? composed.payload) as Record<string, unknown>,
+    concerns: stored !== undefined || duty?.applies === true || isSetUp(settings),
+    duty,
     qr: stored?.qr ?? null,
     answer: stored?.answer ?? null,
     queued_at: stored?.queued_at ?? null,
@@ -60,7 +79,21 @@ async function answer(context: MemberContext, id: string): Promise<Einvoice> {
 /** A cancelled document can no longer be registered. */
 const mayQueue = (status: string, state: string | undefined) => status !== 'cancelled' && isQueueable(state);
 
-async function settingsAnswer({ tx, services }: MemberContext) {
+/** What stands between the organization and the tax office, in the order in which it is done. */
+function missingOf(found: EinvoiceSettingsRecord | undefined, hasGateway: boolean): string[] {
+  const missing: [boolean, string][] = [
+    [!found?.business_id, 'The business ID of your page at the e-invoicing portal'],
+    [!found?.service_id, 'The service ID of your page at the e-invoicing portal'],
+    [!found?.business_description, 'Which goods and services you sell'],
+    [!found?.api_key_sealed || !found.api_secret_sealed, 'The API key and its secret'],
+    [!found?.public_key, 'The file crypto_keys.txt of the portal'],
+    [!hasGateway, 'The connection of this installation to the tax office, which its operator sets up'],
+  ];
+  return missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []));
+}
+
+async function settingsAnswer(context: MemberContext) {
+  const { tx, services } = context;
   const found = await readSettings(tx);
   return {
     version: found?.version ?? 0,
@@ -71,6 +104,8 @@ async function settingsAnswer({ tx, services }: MemberContext) {
     has_api_key: Boolean(found?.api_key_sealed && found.api_secret_sealed),
     has_keys: Boolean(found?.public_key),
     has_gateway: services.einvoiceGateway !== undefined,
+    missing: missingOf(found, services.einvoiceGateway !== undefined),
+    duty: await readDuty(context),
     waiting: await countQueueable(tx),
   };
 }

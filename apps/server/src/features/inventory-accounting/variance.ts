@@ -81,7 +81,7 @@ async function listPurchases(tx: Tx, { date_from, date_to }: { date_from: string
         sum(round(quantity_e4::numeric * standard_cost / ${ONE_E4}))::bigint as standard
       from stock_movement
       where organization_id = ${tx.organization_id} and occurred_on between ${date_from}::date and ${date_to}::date
-        and quantity_e4 > 0 and kind = 'receipt'
+        and kind = 'receipt'
       group by item_id, standard_cost is null
     ) m
     join item i on i.organization_id = ${tx.organization_id} and i.id = m.item_id

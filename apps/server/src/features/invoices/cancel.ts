@@ -6,6 +6,7 @@ import { nextStatus } from '@lissafi/domain/sales/invoice';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { releaseMatches } from '../bank-matches/release.ts';
 import { isConverted } from '../documents/related.ts';
 import { returnStock } from '../documents/stock.ts';
 import { readInvoice, readItems, updateInvoice } from '../documents/store.ts';
@@ -52,6 +53,7 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
     source_id: id,
     ...(invoice.journal_entry_id && { reverses_id: invoice.journal_entry_id }),
   });
+  if (posting?.reverses_id) await releaseMatches(context, [posting.reverses_id]);
   const numbers = await takeNumbers(context);
   if (posting) await post(tx, posting, numbers, entryId, now);
   const at = now.toISOString();

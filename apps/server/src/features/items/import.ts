@@ -27,8 +27,8 @@ type Field = keyof typeof ITEM_COLUMNS;
 interface Incoming {
   row: number;
   fields: ItemFields & { name: string; sku: string; barcode?: string | null | undefined };
-  category: string | undefined;
-  supplier: string | undefined;
+  category: string | null | undefined;
+  supplier: string | null | undefined;
   /** Scaled by 10^4. */
   quantity: number;
   /** Kobo. */
@@ -68,7 +68,12 @@ async function importItems(
   const preview = input.preview === 'true';
   if (!preview) {
     refuseFaults(faults);
-    await insertAll(context, type, incoming, date);
+    await insertImported(
+      context,
+      type,
+      incoming.map((one) => ({ ...one, id: context.newId() })),
+      date,
+    );
   }
   return {
     preview,
@@ -189,7 +194,7 @@ async function duplicateFaults(tx: Tx, incoming: readonly Incoming[]): Promise<R
 async function idsOf(
   { tx, newId }: MemberContext,
   table: 'item_category' | 'supplier',
-  names: readonly (string | undefined)[],
+  names: readonly (string | null | undefined)[],
 ): Promise<Map<string, string>> {
   // The first spelling of a name is kept.
   const wanted = new Map(
@@ -218,10 +223,11 @@ async function idsOf(
   return read();
 }
 
-async function insertAll(
+/** Creates items with their opening stock, which came in on `date`; the caller has checked them. */
+export async function insertImported(
   context: MemberContext,
   type: ItemType,
-  incoming: readonly Incoming[],
+  incoming: readonly (Omit<Incoming, 'row'> & { id: string })[],
   date: string,
 ): Promise<void> {
   const { tx, newId, now, user } = context;
@@ -235,11 +241,10 @@ async function insertAll(
     'supplier',
     incoming.map((one) => one.supplier),
   );
-  const named = (ids: Map<string, string>, name: string | undefined) =>
+  const named = (ids: Map<string, string>, name: string | null | undefined) =>
     ids.get(name?.toLowerCase() ?? '') ?? null;
   const rows = incoming.map((one) => ({
     ...one,
-    id: newId(),
     fields: {
       ...one.fields,
       category_id: named(categories, one.category),

@@ -23,3 +23,24 @@ export async function storePrices(
       on conflict (organization_id, item_id, set_at) do update set price = excluded.price`,
   );
 }
+
+/** Sets the selling prices of items, in kobo, where they are still `before`; returns the ids of those that were set. */
+export async function changePrices(
+  tx: Tx,
+  rows: readonly { id: string; before: number | null; price: number | null }[],
+  now: Date,
+): Promise<Set<string>> {
+  await sql`select from item where organization_id = ${tx.organization_id}
+    and id = any (${rows.map(({ id }) => id)}::uuid[]) order by id for no key update`.execute(tx.db);
+  const { rows: set } = await sql<{ id: string; selling_price: number | null }>`
+    update item i set selling_price = n.price, version = i.version + 1, updated_at = ${now.toISOString()}
+    from ${arraysOf(rows, { id: 'uuid', before: 'bigint', price: 'bigint' })} as n (id, before, price)
+    where i.organization_id = ${tx.organization_id} and i.id = n.id and i.selling_price is not distinct from n.before
+    returning i.id, i.selling_price`.execute(tx.db);
+  await storePrices(
+    tx,
+    set.map(({ id, selling_price }) => ({ id, fields: { selling_price } })),
+    now,
+  );
+  return new Set(set.map(({ id }) => id));
+}

@@ -6,7 +6,7 @@ import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import type { JoinBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 import { storePrices } from './prices.ts';
 
@@ -261,6 +261,15 @@ export async function updateItem(
   return true;
 }
 
+/** Whether anything refers to an item, so that it is never deleted. */
+export const isUsed = ({ organization_id }: Tx, id: Sql) => sql<boolean>`(
+  exists (select from stock_movement u where u.organization_id = ${organization_id} and u.item_id = ${id})
+  or exists (select from bom u where u.organization_id = ${organization_id} and u.finished_good_id = ${id})
+  or exists (select from bom_line u where u.organization_id = ${organization_id} and u.item_id = ${id})
+  or exists (select from purchase_order_line u where u.organization_id = ${organization_id} and u.item_id = ${id})
+  or exists (select from production_material u where u.organization_id = ${organization_id} and u.item_id = ${id})
+  or exists (select from invoice_item u where u.organization_id = ${organization_id} and u.inventory_item_id = ${id}))`;
+
 /** Throws NOT_FOUND, ITEM_IN_USE. */
 export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<void> {
   // Locks the position first, which every stock change holds: this never waits for a sale that will refer to the item.
@@ -270,13 +279,7 @@ export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<vo
     and item_type = ${type} for update`.execute(tx.db);
   if (locked.rows.length === 0) throw new Refusal('NOT_FOUND');
   // Transactions that were about to use the item have done so by now, or wait and then find it deleted.
-  const { organization_id } = tx;
-  const { rows } = await sql<{ used: boolean }>`select
-    exists (select from stock_movement where organization_id = ${organization_id} and item_id = ${id})
-    or exists (select from bom where organization_id = ${organization_id} and finished_good_id = ${id})
-    or exists (select from bom_line where organization_id = ${organization_id} and item_id = ${id})
-    or exists (select from production_material where organization_id = ${organization_id} and item_id = ${id})
-    or exists (select from invoice_item where organization_id = ${organization_id} and inventory_item_id = ${id}) as used`.execute(
+  const { rows } = await sql<{ used: boolean }>`select ${isUsed(tx, sql`${id}::uuid`)} as used`.execute(
     tx.db,
   );
   if (rows[0]!.used) throw new Refusal('ITEM_IN_USE');

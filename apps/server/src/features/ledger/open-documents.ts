@@ -9,6 +9,7 @@ import {
   type OpenParty,
 } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { REVALUATION } from '@lissafi/domain/books/revaluation';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { SqlBool } from 'kysely';
 import type { z } from 'zod';
@@ -23,6 +24,8 @@ interface Day {
   today: string;
   as_of: string;
   known_on?: string | undefined;
+  /** At the rate of issue: what a revaluation of foreign balances changed for a day is left out. */
+  unrevalued?: true;
 }
 
 const BOUNDS: Record<keyof Ageing, readonly [from: number, to: number]> = {
@@ -40,8 +43,7 @@ const within = (late: Sql, bucket: keyof Ageing) => {
 const PARTIES = { receivable: sql.table('customer'), payable: sql.table('supplier') };
 
 /**
- * The documents of each side: `n` is the document. A payable has no due date of its own, so it ages from the day of the
- * purchase.
+ * The documents of each side: `n` is the document.
  */
 const DOCUMENTS = {
   receivable: {
@@ -55,9 +57,8 @@ const DOCUMENTS = {
   },
   payable: {
     table: sql.table('payable'),
-    columns: sql`n.supplier_id as party_id, n.reference as number, n.received_on as date, n.received_on as due_date,
-      n.source_id`,
-    due: sql`n.received_on`,
+    columns: sql`n.supplier_id as party_id, n.reference as number, n.received_on as date, n.due_date, n.source_id`,
+    due: sql`n.due_date`,
     open: sql`(n.total_amount - n.amount_paid)`,
     isOpen: sql<SqlBool>`n.total_amount > n.amount_paid`,
     sign: sql`-1`,
@@ -71,12 +72,16 @@ const BACK_DAYS = 92;
 function openDocuments(tx: Tx, side: Side, day: Day): Sql {
   const org = tx.organization_id;
   const { table, columns, due, open, isOpen, sign } = DOCUMENTS[side];
-  const { today, as_of, known_on } = day;
+  const { today, as_of, known_on, unrevalued } = day;
   const listed = (
     net: Sql,
   ) => sql`select n.id as document_id, ${columns}, (${as_of}::date - ${due})::bigint as late,
     ${net}::bigint as open from ${table} n`;
-  const lines = sql`where l.organization_id = ${org} and l.account_code = ${ACCOUNT[side]}`;
+  const ofIssue = unrevalued
+    ? sql`and not exists (select from journal_entry v where v.organization_id = ${org} and v.id = l.entry_id
+        and v.source_type = ${REVALUATION})`
+    : sql``;
+  const lines = sql`where l.organization_id = ${org} and l.account_code = ${ACCOUNT[side]} ${ofIssue}`;
   if (known_on || as_of < addDays(today, -BACK_DAYS)) {
     const known = known_on
       ? sql`join journal_entry k on k.organization_id = l.organization_id and k.id = l.entry_id
@@ -238,9 +243,10 @@ export async function readOpenDocuments(
   };
 }
 
-/** Returns what one party had open at the end of a day, by age. */
+/** Returns what one party had open at the end of a day, by age, without revaluations. */
 export async function readPartyAgeing(tx: Tx, side: Side, partyId: string, as_of: string): Promise<Ageing> {
-  const { rows } = await sql<Ageing>`with d as (${openDocuments(tx, side, { today: as_of, as_of })})
+  const { rows } =
+    await sql<Ageing>`with d as (${openDocuments(tx, side, { today: as_of, as_of, unrevalued: true })})
     select ${bucketSums} from d where d.party_id = ${partyId}::uuid`.execute(tx.db);
   return ageingOf(rows[0]!);
 }

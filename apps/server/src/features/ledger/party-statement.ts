@@ -1,6 +1,7 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Statement } from '@lissafi/contract/receivables';
+import { REVALUATION } from '@lissafi/domain/books/revaluation';
 import { addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
@@ -36,7 +37,8 @@ interface EntryRow {
 
 /**
  * Returns opening balance, entries with a running balance and closing balance of a party's lines `l` with their entries
- * `e`. Entries that do not change the balance (an applied credit) are left out. `sign` −1 counts credits as what is
+ * `e`. Entries that do not change the balance (an applied credit)
+ * are left out, and so are revaluations, which are no matter of the party. `sign` −1 counts credits as what is
  * owed. Throws the fault of a period with too many entries.
  */
 export async function readPartyLines(
@@ -49,11 +51,11 @@ export async function readPartyLines(
 > {
   const { rows: before } = await sql<{ balance: number }>`
     select coalesce(sum(l.amount), 0)::bigint as balance from ${linesOf}
-      and e.entry_date < ${from}::date`.execute(tx.db);
+      and e.entry_date < ${from}::date and e.source_type <> ${REVALUATION}`.execute(tx.db);
   const { rows } = await sql<EntryRow>`
     select e.id as entry_id, e.number as entry_number, e.entry_date as date, e.memo as description, e.source_type,
       e.source_id, sum(l.amount)::bigint as amount
-    from ${linesOf} and e.entry_date between ${from}::date and ${to}::date
+    from ${linesOf} and e.entry_date between ${from}::date and ${to}::date and e.source_type <> ${REVALUATION}
     group by e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id
     having sum(l.amount) <> 0
     order by e.entry_date, e.number limit ${LIMITS.statement_lines + 1}`.execute(tx.db);

@@ -7,15 +7,17 @@ import {
   effectOf,
 } from '@lissafi/domain/books/journal';
 import { assertBalanced, type Posting } from '@lissafi/domain/books/posting';
+import { completeTaxLines } from '@lissafi/domain/books/tax-lines';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
-import type { Numbers, WaitingEntry, WaitingLine } from '../../db/numbers.ts';
-import { type Columns, insertRows } from '../../db/rows.ts';
+import type { MirroredTax, Numbers, WaitingEntry, WaitingLine, WaitingTax } from '../../db/numbers.ts';
+import { arraysOf, type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { assertReleased } from '../bank-matches/release.ts';
 
 /**
- * The only writer of the books: writes the entry, its lines, the sums by account and day, and the head of the hash
- * chain, in the caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED,
+ * The only writer of the books: writes the entry, its lines, its tax lines, the sums by account and day, and the head
+ * of the hash chain, in the caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED,
  * VALIDATION_FAILED for an entry that is too large, and BOOKS_FULL when the total of all postings would exceed the
  * capacity for such an entry.
  */
@@ -64,6 +66,14 @@ export async function post(
       supplier_id: line.supplier_id ?? null,
     })),
   );
+  const dated = { entry_id: entryId, entry_number: number, day: entry_date, posted_on };
+  if (reverses_id !== null) {
+    assertReleased(tx, reverses_id);
+    counter.waiting.mirrored.push({ ...dated, reverses_id });
+  } else
+    counter.waiting.taxes.push(
+      ...completeTaxLines(posting).map((tax, index) => ({ ...dated, line: index + 1, ...tax })),
+    );
   gatherPostings(tx, counter.waiting);
 }
 
@@ -71,6 +81,10 @@ export async function post(
 export function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   tx.gather('journal_entry', () => insertRows(tx, 'journal_entry', waiting.entries.splice(0), ENTRY));
   tx.gather('journal_line', () => insertRows(tx, 'journal_line', waiting.lines, LINE));
+  if (waiting.taxes.length > 0)
+    tx.gather('tax_line', () => insertRows(tx, 'tax_line', waiting.taxes.splice(0), TAX));
+  if (waiting.mirrored.length > 0)
+    tx.gather('tax_line.mirrored', () => mirrorTaxes(tx, waiting.mirrored.splice(0)));
   tx.gather('account_day', () =>
     insertRows(
       tx,
@@ -116,6 +130,34 @@ const LINE: Columns<Omit<WaitingLine, 'posted_on'>> = {
   customer_id: 'uuid',
   supplier_id: 'uuid',
 };
+
+const TAX: Columns<WaitingTax> = {
+  entry_id: 'uuid',
+  line: 'smallint',
+  entry_number: 'bigint',
+  day: 'date',
+  posted_on: 'date',
+  side: 'text',
+  category: 'text',
+  purchase: 'text',
+  is_import: 'boolean',
+  is_claimed: 'boolean',
+  net: 'bigint',
+  tax: 'bigint',
+  document_id: 'uuid',
+  supplier_id: 'uuid',
+};
+
+/** Takes back the tax lines of the entries that are reversed, without a round trip to read them. */
+const mirrorTaxes = (tx: Tx, reversals: readonly MirroredTax[]) => sql`
+  insert into tax_line (organization_id, entry_id, line, entry_number, day, posted_on, side, category, purchase,
+    is_import, is_claimed, net, tax, document_id, supplier_id)
+  select t.organization_id, r.entry_id, t.line, r.entry_number, r.day, r.posted_on, t.side, t.category, t.purchase,
+    t.is_import, t.is_claimed, -t.net, -t.tax, t.document_id, t.supplier_id
+  from ${arraysOf(reversals, {
+    ...{ entry_id: 'uuid', entry_number: 'bigint', day: 'date', posted_on: 'date', reverses_id: 'uuid' },
+  })} as r (entry_id, entry_number, day, posted_on, reverses_id)
+  join tax_line t on t.organization_id = ${tx.organization_id} and t.entry_id = r.reverses_id`;
 
 interface DayTotal {
   account_code: string;

@@ -33,7 +33,7 @@ export async function restoreEntries(
   });
   const lines = entries.flatMap(({ posted_on, lines: own }) => own.map((line) => ({ ...line, posted_on })));
   // As a posting, with one statement: the database compares the lines with their entry at its end.
-  gatherPostings(tx, { entries: chained, lines });
+  gatherPostings(tx, { entries: chained, lines, taxes: [], mirrored: [] });
   await tx.flush();
   return last;
 }

@@ -2,6 +2,7 @@ import { type PostingLine, reversalPosting } from '@lissafi/domain/books/posting
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { releaseMatches } from '../bank-matches/release.ts';
 import { post } from './post.ts';
 import { entryLines } from './store.ts';
 
@@ -28,6 +29,7 @@ export async function reverseEntry(
   const { tx, newId, now, today } = context;
   const original = lines ?? (await entryLines(tx, entry_id));
   const id = newId();
+  await releaseMatches(context, [entry_id]);
   const numbers = await takeNumbers(context);
   const posting = reversalPosting(original, {
     ...named,

@@ -80,9 +80,31 @@ async function controlBalance(tx: Tx, code: string): Promise<number> {
   return rows[0]!.balance;
 }
 
-/** Compares the subledgers with their control accounts (decisions §6); all four are always listed. */
+/**
+ * The balance of lines that no document of purchases posted: journals by hand and opening balances, which are documents
+ * of their own. Debit positive.
+ */
+async function byHand(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_code: string; amount: number }>`
+    select l.account_code, sum(l.amount)::bigint as amount
+    from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+    where l.organization_id = ${tx.organization_id} and l.account_code in ('1170', '1180', '2010')
+      and l.document_id is null and e.source_type = any (${BY_HAND}::text[])
+    group by l.account_code`.execute(tx.db);
+  return new Map(rows.map((row) => [row.account_code, row.amount]));
+}
+
+/** Sources of entries that are documents of their own. */
+export const BY_HAND = ['journal', 'opening_balances'];
+
+type Subledgers = Record<
+  'owed' | 'stock' | 'owing' | 'working' | 'uninvoiced' | 'refunds' | 'advances',
+  number
+>;
+
+/** Compares the subledgers with their control accounts (decisions §6); all are always listed. */
 export async function tieOut(tx: Tx): Promise<TieOut> {
-  const { rows } = await sql<{ owed: number; stock: number; owing: number; working: number }>`select
+  const { rows } = await sql<Subledgers>`select
     (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
       and ${whereOutstanding()})::bigint
     + (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
@@ -94,8 +116,19 @@ export async function tieOut(tx: Tx): Promise<TieOut> {
       where organization_id = ${tx.organization_id})::bigint as owing,
     (select coalesce(sum(material_cost + labour_cost + overhead_cost - cost_out), 0) from production_order
       where organization_id = ${tx.organization_id}
-        and status in ('planned', 'in_progress', 'on_hold'))::bigint as working`.execute(tx.db);
-  const { owed, stock: held, owing, working } = rows[0]!;
+        and status in ('planned', 'in_progress', 'on_hold'))::bigint as working,
+    (select coalesce(sum(accrued - cleared), 0) from goods_receipt_line
+      where organization_id = ${tx.organization_id} and accrued > cleared)::bigint as uninvoiced,
+    (select coalesce(sum(amount - used), 0) from supplier_credit
+      where organization_id = ${tx.organization_id} and used <> amount and kind = 'refund_due')::bigint as refunds,
+    (select coalesce(sum(amount - used), 0) from supplier_credit
+      where organization_id = ${tx.organization_id} and used <> amount and kind = 'advance')::bigint as advances`.execute(
+    tx.db,
+  );
+  const { owed, stock: held, owing, working, uninvoiced, refunds, advances } = rows[0]!;
+  const hand = await byHand(tx);
+  const handOf = (code: string) => hand.get(code) ?? 0;
+  const { goods_received_not_invoiced, supplier_refunds_due, supplier_advances } = ACCOUNT;
   const stock =
     (await controlBalance(tx, ACCOUNT.raw_materials)) + (await controlBalance(tx, ACCOUNT.finished_goods));
   const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
@@ -110,6 +143,21 @@ export async function tieOut(tx: Tx): Promise<TieOut> {
       check('receivables', owed, await controlBalance(tx, ACCOUNT.receivable)),
       check('payables', owing, -(await controlBalance(tx, ACCOUNT.payable)) + 0),
       check('work_in_progress', working, await controlBalance(tx, ACCOUNT.work_in_progress)),
+      check(
+        'goods_received_not_invoiced',
+        uninvoiced - handOf(goods_received_not_invoiced),
+        -(await controlBalance(tx, goods_received_not_invoiced)) + 0,
+      ),
+      check(
+        'supplier_refunds_due',
+        refunds + handOf(supplier_refunds_due),
+        await controlBalance(tx, supplier_refunds_due),
+      ),
+      check(
+        'supplier_advances',
+        advances + handOf(supplier_advances),
+        await controlBalance(tx, supplier_advances),
+      ),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { TieOutCheck, TieOutDifference } from '@lissafi/contract/ledger';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { BY_HAND } from './store.ts';
 
 type Differing = Omit<TieOutDifference, 'difference'>;
 
@@ -77,11 +78,54 @@ function workInProgress(tx: Tx): Sql {
     where coalesce(o.working, 0) <> coalesce(l.ledger, 0)`;
 }
 
+/**
+ * The lines of an account by the document that they name, or else by the source of their entry; journals by hand and
+ * opening balances are documents of their own.
+ */
+const linesBySource = (tx: Tx, code: string, sign: 1 | -1): Sql => sql`
+  select coalesce(l.document_id, e.source_id) as id, (${sql.raw(String(sign))} * sum(l.amount))::bigint as ledger
+  from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+  where l.organization_id = ${tx.organization_id} and l.account_code = ${code}
+    and not (l.document_id is null and e.source_type = any (${BY_HAND}::text[]))
+  group by 1`;
+
+function goodsNotInvoiced(tx: Tx): Sql {
+  const org = tx.organization_id;
+  return sql`
+    select 'goods_receipt'::text as kind, coalesce(g.id, l.id) as id, r.reference as name, r.supplier_id as party_id,
+      s.name as party_name, null::text as item_type, coalesce(g.open, 0)::bigint as subledger,
+      coalesce(l.ledger, 0)::bigint as ledger
+    from (select receipt_id as id, sum(accrued - cleared) as open from goods_receipt_line
+      where organization_id = ${org} group by receipt_id) g
+    full join (${linesBySource(tx, ACCOUNT.goods_received_not_invoiced, -1)}) l on l.id = g.id
+    left join goods_receipt r on r.organization_id = ${org} and r.id = coalesce(g.id, l.id)
+    left join supplier s on s.organization_id = ${org} and s.id = r.supplier_id
+    where coalesce(g.open, 0) <> coalesce(l.ledger, 0)`;
+}
+
+const supplierCredits =
+  (kind: 'advance' | 'refund_due', code: string) =>
+  (tx: Tx): Sql => {
+    const org = tx.organization_id;
+    return sql`
+    select 'supplier_credit'::text as kind, coalesce(c.id, l.id) as id, c.reference as name,
+      c.supplier_id as party_id, s.name as party_name, null::text as item_type,
+      coalesce(c.amount - c.used, 0)::bigint as subledger, coalesce(l.ledger, 0)::bigint as ledger
+    from (select id, reference, supplier_id, amount, used from supplier_credit
+      where organization_id = ${org} and kind = ${kind}) c
+    full join (${linesBySource(tx, code, 1)}) l on l.id = c.id
+    left join supplier s on s.organization_id = ${org} and s.id = c.supplier_id
+    where coalesce(c.amount - c.used, 0) <> coalesce(l.ledger, 0)`;
+  };
+
 const DIFFERING: Record<TieOutCheck, (tx: Tx) => Sql> = {
   stock,
   receivables,
   payables,
   work_in_progress: workInProgress,
+  goods_received_not_invoiced: goodsNotInvoiced,
+  supplier_refunds_due: supplierCredits('refund_due', ACCOUNT.supplier_refunds_due),
+  supplier_advances: supplierCredits('advance', ACCOUNT.supplier_advances),
 };
 
 /** Returns the records that a difference comes from, the largest first, and the sum of all of them. */

@@ -1,5 +1,5 @@
 import { EXPIRES_SOON_DAYS, LIMITS } from '@lissafi/contract/limits';
-import type { AlertType } from '@lissafi/contract/notifications';
+import type { StockAlertType } from '@lissafi/contract/notifications';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -26,7 +26,7 @@ export const DUE = {
 } as const;
 
 interface Due {
-  type: AlertType;
+  type: StockAlertType;
   subject_id: string;
   date: string;
 }

@@ -30,12 +30,13 @@ function visible(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql
     join membership m on m.organization_id = e.organization_id and m.user_id = ${user_id}
     left join stock_lot l on l.organization_id = e.organization_id and l.id = e.subject_id
     left join production_order o on o.organization_id = e.organization_id and o.id = e.subject_id
-    join item i on i.organization_id = e.organization_id
+    left join item i on i.organization_id = e.organization_id
       and i.id = coalesce(l.item_id, o.finished_good_id, e.subject_id)
     left join notification_mark k on k.organization_id = e.organization_id and k.user_id = ${user_id}
     left join notification_read r on r.organization_id = e.organization_id and r.user_id = ${user_id}
       and r.number = e.number
     where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${visibleAlerts(permissions)}::text[])
+      and (i.id is not null or e.subject_id = e.organization_id)
       and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
 }
 

@@ -1,6 +1,6 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
-import type { Body } from '@lissafi/contract/route';
+import type { NewCustomer } from '@lissafi/domain/imports/customer-row';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
@@ -20,7 +20,6 @@ import {
 import { invoicesOf, postOpeningBalances } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
-type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
 interface Incoming {
   row: number;
   customer: NewCustomer;
@@ -62,7 +61,11 @@ export async function importCustomers(context: MemberContext, input: ImportInput
   faults.sort((a, b) => a.row - b.row);
   if (!input.preview) {
     refuseFaults(faults);
-    await insertAll(context, incoming, date);
+    await insertCustomers(
+      context,
+      incoming.map((one) => ({ ...one, id: context.newId() })),
+      date,
+    );
   }
   const sum = (sign: 1 | -1) =>
     incoming.reduce((total, { opening }) => total + Math.max(0, sign * opening), 0);
@@ -142,9 +145,13 @@ async function duplicateFaults({ tx }: MemberContext, incoming: Incoming[]): Pro
   });
 }
 
-async function insertAll(context: MemberContext, incoming: Incoming[], date: string): Promise<void> {
-  const { tx, newId, now, user } = context;
-  const rows = incoming.map((one) => ({ ...one, id: newId() }));
+/** Creates customers with their opening balances, which are dated `date`; the caller has checked them. */
+export async function insertCustomers(
+  context: MemberContext,
+  rows: readonly { id: string; customer: NewCustomer; opening: number }[],
+  date: string,
+): Promise<void> {
+  const { tx, now, user } = context;
   await insertRows(
     tx,
     'customer',

@@ -37,7 +37,7 @@ async function assertOpened(equity: number) {
   };
   expect([balance('3900'), balance('4000')]).toEqual([equity, 0]);
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
-  expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
+  expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   const dashboard = (await owner.get('/api/v1/dashboard')).body;
   expect(dashboard.sales_this_month).toBe(0);
   expect((await owner.get('/api/v1/customers/top')).body.customers).toEqual([]);

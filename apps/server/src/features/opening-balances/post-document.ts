@@ -27,7 +27,7 @@ import {
 } from './document-store.ts';
 import { invoicesOf, postOpeningBalances } from './post.ts';
 
-const POSTED = 'The opening balances are posted. Void them first to change them.';
+const POSTED = 'The opening balances are posted. Void them on their own page first to change them.';
 
 /** Saves the draft. Throws STALE_VERSION, INVALID_STATE for what is posted, or the fields' faults. */
 export async function saveOpening(context: MemberContext, body: OpeningInput): Promise<void> {
@@ -43,6 +43,21 @@ export async function saveOpening(context: MemberContext, body: OpeningInput): P
   else if (!(await insertOpening(tx, lines, at))) throw new Refusal('STALE_VERSION');
   const subject_id = tx.organization_id;
   await appendEvents(tx, [{ type: 'opening_balances.saved', subject_id, actor_id: user.id }]);
+}
+
+/**
+ * Returns the draft before anything is posted; an empty one where none was saved. `lock` holds it to commit. Throws
+ * INVALID_STATE for what is posted.
+ */
+export async function openDraft(
+  { tx, today }: Pick<MemberContext, 'tx' | 'today'>,
+  lock = false,
+): Promise<OpeningInput> {
+  const stored = await readOpening(tx, lock);
+  if (stored?.posting_id) throw new Refusal('INVALID_STATE', { message: POSTED });
+  if (!stored) return { version: 0, opened_on: today, accounts: [], customers: [], suppliers: [], stock: [] };
+  const { version, opened_on, accounts, customers, suppliers, stock } = stored;
+  return { version, opened_on, accounts, customers, suppliers, stock };
 }
 
 /**
@@ -142,7 +157,9 @@ async function postSuppliers(
     await post(tx, posting, numbers, journal_entry_id, now);
     await addPayable(tx, {
       ...{ id, supplier_id, reference, journal_entry_id, source_id: opening_id },
-      received_on: due_date ?? opened_on,
+      // A debt of long ago keeps its due date: it cannot be later than its purchase.
+      received_on: earlierOf(due_date ?? opened_on, opened_on),
+      due_date: due_date ?? opened_on,
       total_amount: amount,
       created_at: now.toISOString(),
     });

@@ -7,6 +7,7 @@ import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { releaseMatches } from '../bank-matches/release.ts';
 import { addCredits } from '../customers/credit.ts';
 import { cancelOpenings, lockOpenings } from '../documents/openings.ts';
 import { post } from '../ledger/post.ts';
@@ -52,14 +53,13 @@ export async function voidOpening(context: MemberContext, reason: string): Promi
   refuse('paid in part, or goods were returned', [
     ...new Set(paid.map((id) => suppliers.get(id)?.name ?? 'A supplier')),
   ]);
+  const entries = parts.flatMap(({ section, journal_entry_id }) =>
+    section !== 'stock' && journal_entry_id ? [journal_entry_id] : [],
+  );
+  await releaseMatches(context, entries);
   await takeStockBack(context, opening, recordsOf(parts, 'stock')[0], opening.posting_id);
   const numbers = await takeNumbers(context);
-  const lines = await linesOfEntries(
-    tx,
-    parts.flatMap(({ section, journal_entry_id }) =>
-      section !== 'stock' && journal_entry_id ? [journal_entry_id] : [],
-    ),
-  );
+  const lines = await linesOfEntries(tx, entries);
   for (const [entryId, original] of lines) {
     const part = parts.find((each) => each.journal_entry_id === entryId)!;
     const posting = reversalPosting(original, {

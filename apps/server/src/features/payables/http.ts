@@ -3,8 +3,11 @@ import type { OpenParties } from '@lissafi/contract/receivables';
 import type { Handlers } from '../../http/context.ts';
 import { readOpenDocuments, readOpenParties } from '../ledger/open-documents.ts';
 import { printed, readSupplierStatement } from './statement.ts';
+import { readToPay } from './to-pay.ts';
 
 export const payableHandlers: Handlers<typeof payableRoutes> = {
+  toPay: ({ tx, query, today, organization }) => readToPay(tx, query, today, organization.currency),
+
   ageingOn: ({ tx, query, today, organization }) =>
     readOpenParties(tx, 'payable', query, today, organization.currency as OpenParties['currency']),
 

@@ -3,6 +3,7 @@ import type { Address } from '@lissafi/contract/fields';
 import type { SupplierStatement } from '@lissafi/contract/payables';
 import type { Statement } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { addressLines } from '@lissafi/domain/sales/document';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -45,6 +46,19 @@ const linesOf = (tx: Tx, supplierId: string): Sql => sql`
   where l.organization_id = ${tx.organization_id} and l.supplier_id = ${supplierId}
     and l.account_code = any (${ACCOUNTS}::text[])`;
 
+/** When what the entries of the period opened is due, by entry. */
+async function dueDates(
+  tx: Tx,
+  supplierId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ journal_entry_id: string; due_date: string }>`
+    select journal_entry_id, due_date from payable
+    where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
+      and received_on between ${from}::date and ${to}::date`.execute(tx.db);
+  return new Map(rows.map((row) => [row.journal_entry_id, row.due_date]));
+}
+
 const present = (lines: (string | null)[]) => lines.filter((line) => line !== null);
 
 /** Returns opening balance, purchases and payments with a running balance, closing balance. Throws NOT_FOUND. */
@@ -57,6 +71,8 @@ export async function readSupplierStatement(
 ): Promise<SupplierStatement> {
   const period = await statementPeriod(tx, asked, today);
   const { organization, ...supplier } = await readHead(tx, supplierId);
+  const { lines, ...sums } = await readPartyLines(tx, linesOf(tx, supplier.id), -1, period);
+  const due = await dueDates(tx, supplier.id, period);
   return {
     supplier: {
       id: supplier.id,
@@ -75,7 +91,8 @@ export async function readSupplierStatement(
     currency: currency as SupplierStatement['currency'],
     date_format: organization.date_format,
     ...period,
-    ...(await readPartyLines(tx, linesOf(tx, supplier.id), -1, period)),
+    ...sums,
+    lines: lines.map((line) => ({ ...line, due_date: due.get(line.entry_id) ?? null })),
     ageing: await readPartyAgeing(tx, 'payable', supplier.id, today),
   };
 }
@@ -85,7 +102,14 @@ export function printed({ supplier, ...statement }: SupplierStatement): Statemen
   return {
     ...statement,
     customer: supplier,
-    lines: statement.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+    lines: statement.lines.map(({ due_date, ...line }) => ({
+      ...line,
+      description: due_date
+        ? `${line.description}, due ${formatDate(due_date, statement.date_format)}`
+        : line.description,
+      debit: line.credit,
+      credit: line.debit,
+    })),
     total_debit: statement.total_credit,
     total_credit: statement.total_debit,
   };

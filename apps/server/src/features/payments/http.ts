@@ -1,4 +1,4 @@
-import { Refusal } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { paymentRoutes } from '@lissafi/contract/payments';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
@@ -30,12 +30,18 @@ export const paymentHandlers: Handlers<typeof paymentRoutes> = {
 
   async certify(context) {
     const { tx, user, params, body } = context;
+    if (body.wht_certificate_on !== null && body.wht_certificate_on > context.today)
+      throw invalid(fault('wht_certificate_on', 'The date is in the future'));
     const payment = await answer(context, params.id);
     if (payment.wht_amount === 0 || payment.voided_at)
       throw new Refusal('INVALID_STATE', { message: 'Nothing was withheld from this payment.' });
     await tx.db
       .updateTable('payment')
-      .set({ wht_certificate: body.wht_certificate })
+      .set({
+        wht_certificate: body.wht_certificate,
+        // Without a certificate there is no date of it.
+        wht_certificate_on: body.wht_certificate === null ? null : body.wht_certificate_on,
+      })
       .where('organization_id', '=', tx.organization_id)
       .where('id', '=', params.id)
       .execute();

@@ -73,7 +73,7 @@ export async function recordForCustomer(
     amount,
     ...deducted,
     stamp_duty,
-    discount_taxes: await discountTaxes(tx, discounts),
+    ...(await discountTaxes(tx, discounts)),
     allocations: settled.allocations,
     to_credit: settled.to_credit,
   });

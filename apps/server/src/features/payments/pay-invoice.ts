@@ -85,9 +85,7 @@ export async function settleInvoice(
     stamp_duty: baseShare(base.base_charges, input.stamp_duty, input.charges || 1),
     settlement_discount: base.base_settlement_discount,
     vat_withheld: base.base_vat_withheld,
-    discount_taxes: await discountTaxes(tx, [
-      { invoice_id: invoice.id, discount: base.base_settlement_discount },
-    ]),
+    ...(await discountTaxes(tx, [{ invoice_id: invoice.id, discount: base.base_settlement_discount }])),
     to_receivable: base.base_to_receivable,
     to_credit: base.base_to_credit,
     exchange_difference: base.exchange_difference,

@@ -45,6 +45,7 @@ const payments = (tx: Tx) =>
       'p.account_id',
       'b.name as account_name',
       'p.wht_certificate',
+      'p.wht_certificate_on',
       'p.journal_entry_id',
       'p.created_at',
       'p.voided_at',

@@ -9,6 +9,7 @@ import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { releaseMatches } from '../bank-matches/release.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateSettled } from '../documents/store.ts';
@@ -46,7 +47,12 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   const entryId = newId();
   const postings = [];
   // A share that waited for a later document has an entry on that date too.
-  for (const entry of await entriesOf(tx, 'payment', id))
+  const entries = await entriesOf(tx, 'payment', id);
+  await releaseMatches(
+    context,
+    entries.map((entry) => entry.id),
+  );
+  for (const entry of entries)
     postings.push(
       reversalPosting(entry.lines, {
         entry_date: laterOf(today, entry.entry_date),

@@ -3,9 +3,11 @@ import { may } from '@lissafi/contract/permissions';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { reconciledAccounts } from '../bank-matches/reconciled.ts';
 import { verifyChain } from '../ledger/chain.ts';
 import { tieOut } from '../ledger/store.ts';
 import { countBelowZero, firstOpenDay } from '../stock/below-zero.ts';
+import { unfiledMonths, vatHistory } from '../vat/scope.ts';
 import { lockBooks } from './lock.ts';
 import { countOpen, laterEntries, lockOf, readChanges, readMonths } from './store.ts';
 
@@ -24,10 +26,12 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
       amount: number | null = null,
       rest: Partial<ClosingCheck> = {},
     ): ClosingCheck => ({
-      ...{ name, count, amount, checked_at: null, state: count === 0 ? 'done' : 'open' },
+      ...{ name, count, amount, checked_at: null, accounts: null, state: count === 0 ? 'done' : 'open' },
       ...rest,
     });
+    const banks = await reconciledAccounts(tx, until);
     const chain = await chainResult(tx, counts);
+    const unfiled = unfiledMonths(await vatHistory(tx), until);
     return {
       until,
       checks: [
@@ -48,8 +52,21 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
         check('production', counts.late_orders, counts.wip),
         check('goods_not_invoiced', counts.not_invoiced === 0 ? 0 : 1, counts.not_invoiced),
         check('negative_money', counts.negative_accounts, counts.negative_money),
+        check(
+          'bank_statements',
+          banks.filter(({ reconciled_to }) => (reconciled_to ?? '') < until).length,
+          null,
+          {
+            accounts: banks,
+          },
+        ),
         check('recurring_journals', counts.journals),
         check('depreciation', counts.undepreciated),
+        check(
+          'vat_returns',
+          unfiled.length,
+          unfiled.reduce((sum, each) => sum + each.output_vat - each.input_vat, 0),
+        ),
         // Not a task: what came after the period ended, for the accountant's eyes.
         check('later_entries', later === 0 ? 0 : 1, later, { state: 'done' }),
       ],

@@ -138,6 +138,7 @@ test('the checklist says what is open before a month is closed', async () => {
     goods_not_invoiced: ['done', 0, 0],
     negative_money: ['done', 0, 0],
     recurring_journals: ['done', 0, null],
+    vat_returns: ['done', 0, 0],
     later_entries: ['done', 0, 0],
   });
   await invoice(inLastMonth, { issue: false });
@@ -164,4 +165,20 @@ test('the checklist says what is open before a month is closed', async () => {
     [owner.organization_id],
   );
   expect((await checks()).chain).toEqual(['wrong', 2, null]);
+});
+
+test('the checklist says which VAT returns of the period are not filed', async () => {
+  const charging = await testOwner(application, { vat_registered: true });
+  const check = async () =>
+    (await charging.get(`/api/v1/periods/checklist?until=${lastMonthEnd}`)).body.checks.find(
+      ({ name }: { name: string }) => name === 'vat_returns',
+    );
+  expect(await check()).toMatchObject({ state: 'done', count: 0 });
+  const sold = invoiceBody(await testCustomer(charging), inLastMonth, { issue: true, due_date: today });
+  expect((await charging.post('/api/v1/invoices', sold)).status).toBe(201);
+  expect(await check()).toMatchObject({ state: 'open', count: 1, amount: 228_750 });
+  const month = lastMonthEnd.slice(0, 7);
+  const filed = await charging.post('/api/v1/tax/vat-returns', { month, filed_on: today });
+  expect(filed.status).toBe(201);
+  expect(await check()).toMatchObject({ state: 'done', count: 0 });
 });

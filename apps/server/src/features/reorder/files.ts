@@ -20,6 +20,7 @@ export const reorderFile = (answer: PurchaseSuggestions, about: FileAbout) =>
       ['SKU', 'text', (row) => row.sku],
       ['On hand', 'quantity', (row) => row.on_hand],
       ['Minimum', 'quantity', (row) => row.minimum_stock],
+      ['On order', 'quantity', (row) => row.on_order],
       ['Buy', 'quantity', (row) => row.purchase_quantity],
       ['Unit', 'text', (row) => row.purchase_unit ?? row.unit],
       ['Expected cost', 'money', (row) => row.expected_cost],

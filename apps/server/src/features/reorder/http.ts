@@ -24,6 +24,7 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
     minimum_stock: fromE4(row.minimum),
     maximum_stock: fromE4(row.maximum),
     needed: fromE4(row.allocated + row.needed),
+    on_order: fromE4(row.on_order),
     expected_use: fromE4(found.expected_use),
     suggested: fromE4(found.quantity),
     purchase_unit: bought?.unit ?? null,

@@ -116,3 +116,35 @@ test('what is low, what orders need and what was used, in bags, by supplier, wit
   expect(keeper.expected_cost).toBe(body.expected_cost);
   expect((await ask('', await testOwner(application))).suppliers).toEqual([]);
 });
+
+test('what is on order is counted, drafts and the rest of what was sent; what was cancelled or void is not', async () => {
+  const salt = await shop.raw({ name: 'Sea salt', minimum_stock: 10, maximum_stock: 60 });
+  const supplier = (await owner.post('/api/v1/suppliers', { name: 'Salt House' })).body.id;
+  const mine = async () => {
+    const { suppliers } = await ask();
+    const lines = suppliers.flatMap((each: { items: object[] }) => each.items);
+    return lines.find((each: { item_id: string }) => each.item_id === salt.id) ?? null;
+  };
+  const order = async (quantity: number) => {
+    const lines = [{ item_id: salt.id, quantity, unit_price: 100 }];
+    const body = { supplier_id: supplier, order_date: application.today, lines };
+    return (await owner.post('/api/v1/purchase-orders', body)).body;
+  };
+  const act = (id: string, action: string) =>
+    owner.post(`/api/v1/purchase-orders/${id}/${action}`, { ...(action === 'cancel' && { reason: 'x' }) });
+  expect(await mine()).toMatchObject({ on_order: 0, suggested: 60 });
+  const { id, lines } = await order(8);
+  expect(await mine()).toMatchObject({ on_order: 8, suggested: 52 });
+  const big = await order(30);
+  expect(await mine()).toBeNull();
+  await act(big.id, 'cancel');
+  await act(id, 'send');
+  const come = { order_line_id: lines[0].id, item_id: salt.id, quantity: 5, unit_cost: 100 };
+  const received = await owner.post('/api/v1/inventory/receipts', {
+    ...{ order_id: id, supplier_id: supplier, received_on: application.today, lines: [come] },
+  });
+  expect(received.status, JSON.stringify(received.body)).toBe(201);
+  expect(await mine()).toMatchObject({ on_hand: 5, on_order: 3, suggested: 52 });
+  await act(id, 'close');
+  expect(await mine()).toMatchObject({ on_hand: 5, on_order: 0, suggested: 55 });
+});

@@ -15,6 +15,7 @@ export interface Candidate {
   on_hand: number;
   allocated: number;
   needed: number;
+  on_order: number;
   minimum: number | null;
   maximum: number | null;
   used_30_days: number;
@@ -30,7 +31,7 @@ export interface Candidate {
 
 /**
  * Returns active materials, and goods without a bill, that are at or below their minimum after the needs of open
- * orders. It reads the positions first, and only the movements of those items.
+ * production and with what is on order. It reads the positions first, and only the movements of those items.
  */
 export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]> {
   const { organization_id } = tx;
@@ -41,20 +42,31 @@ export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]
       join production_material m on m.organization_id = o.organization_id and m.order_id = o.id
       where o.organization_id = ${organization_id} and o.status in ('planned', 'in_progress', 'on_hold')
       group by m.item_id),
+    ordered as (
+      select l.item_id, sum(greatest(0, l.quantity_e4 - coalesce((select sum(g.quantity_e4)
+          from goods_receipt_line g
+          join goods_receipt r on r.organization_id = g.organization_id and r.id = g.receipt_id
+          where g.organization_id = ${organization_id} and g.order_line_id = l.id
+            and r.voided_at is null), 0)))::bigint as quantity
+      from purchase_order o
+      join purchase_order_line l on l.organization_id = o.organization_id and l.order_id = o.id
+      where o.organization_id = ${organization_id} and o.status in ('draft', 'sent') and l.item_id is not null
+      group by l.item_id),
     low as (
       select i.id, i.item_type, i.name, i.sku, i.unit, i.conversions, i.minimum_stock_e4, i.maximum_stock_e4,
         i.supplier_id, i.standard_cost, p.quantity_e4, p.allocated_e4, p.value, p.last_quantity_e4, p.last_value,
-        coalesce(n.quantity, 0)::bigint as needed
+        coalesce(n.quantity, 0)::bigint as needed, coalesce(b.quantity, 0)::bigint as on_order
       from item i
       join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
       left join needed n on n.item_id = i.id
+      left join ordered b on b.item_id = i.id
       where i.organization_id = ${organization_id} and i.item_kind = 'stocked' and i.status = 'active'
-        and p.quantity_e4 - p.allocated_e4 - coalesce(n.quantity, 0) <= coalesce(i.minimum_stock_e4, 0)
+        and p.quantity_e4 + coalesce(b.quantity, 0) - p.allocated_e4 - coalesce(n.quantity, 0) <= coalesce(i.minimum_stock_e4, 0)
         and not exists (select from bom b where b.organization_id = ${tx.organization_id} and b.finished_good_id = i.id
           and b.active)
       order by lower(i.name), i.id limit ${LIMITS.purchase_suggestions})
     select low.id as item_id, low.item_type, low.name, low.sku, low.unit, low.conversions,
-      low.quantity_e4 as on_hand, low.allocated_e4 as allocated, low.needed,
+      low.quantity_e4 as on_hand, low.allocated_e4 as allocated, low.needed, low.on_order,
       low.minimum_stock_e4 as minimum, low.maximum_stock_e4 as maximum, use.used_30_days, use.used_90_days,
       case when r.value is not null then r.quantity_e4 when low.quantity_e4 > 0 then low.quantity_e4
         when low.last_quantity_e4 > 0 then low.last_quantity_e4 when low.standard_cost is not null then 10000
@@ -73,6 +85,8 @@ export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]
     left join lateral (
       select m.quantity_e4, m.value, m.occurred_on, m.supplier_id from stock_movement m
       where m.organization_id = ${organization_id} and m.item_id = low.id and m.kind = 'receipt'
+        and m.quantity_e4 > 0 and not exists (select from goods_receipt g
+          where g.organization_id = ${organization_id} and g.id = m.source_id and g.voided_at is not null)
       order by m.seq desc limit 1) r on true
     left join supplier s on s.organization_id = ${organization_id} and s.id = coalesce(r.supplier_id, low.supplier_id)
     order by lower(low.name), low.id`.execute(tx.db);

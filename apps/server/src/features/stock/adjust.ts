@@ -1,10 +1,12 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Adjustment } from '@lissafi/contract/stock';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
 import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { MemberContext } from '../../http/context.ts';
+import { addCredit } from '../payables/credits.ts';
 import { exactOrFault } from './countable.ts';
 import { takeBackLatest } from './customer-returns.ts';
 import { findLot } from './lots.ts';
@@ -24,7 +26,7 @@ export async function adjustStock(
   itemId: string,
   body: Adjustment,
 ): Promise<FieldFault[]> {
-  const { tx, newId, today } = context;
+  const { tx, newId, now, today } = context;
   if (body.inventory_item_id && body.inventory_item_id !== itemId)
     throw invalid(fault('inventory_item_id', 'This is not the item in the address'));
   const item = await lockStocked(tx, itemId);
@@ -38,7 +40,8 @@ export async function adjustStock(
   const lot_id = await lotOf(context, item, body, occurred_on);
   const comesBack = isIncrease && body.reason === 'customer_return';
   const takes_back = comesBack ? await takeBackLatest(tx, itemId, quantity) : [];
-  const { without_cost } = await recordStock(context, {
+  const goesBack = body.reason === 'returned';
+  const { without_cost, values } = await recordStock(context, {
     source_id,
     source_type: 'stock_adjustment',
     occurred_on,
@@ -54,6 +57,11 @@ export async function adjustStock(
         value: isIncrease ? increaseValue(body, quantity, takes_back) : null,
         takes_back,
         account_code: adjustmentAccount(body.reason, body.adjustment_type),
+        // Sent back to a supplier who is not named yet: the refund that is due is a document of its own.
+        ...(goesBack && {
+          owed: { supplier_id: null, document_id: source_id },
+          true_up_code: ACCOUNT.purchase_differences,
+        }),
         source_type: 'stock_adjustment',
         source_id,
         lot_id,
@@ -66,6 +74,12 @@ export async function adjustStock(
       },
     ],
   });
+  if (goesBack)
+    await addCredit(tx, {
+      ...{ id: source_id, supplier_id: null, kind: 'refund_due', source_type: 'stock_adjustment' },
+      ...{ dated_on: occurred_on, reference: body.reference_number, created_at: now.toISOString() },
+      amount: isIncrease ? -values[0]! : values[0]!,
+    });
   return without_cost.map(() => fault('unit_cost', WITHOUT_COST, 'COST_UNKNOWN'));
 }
 

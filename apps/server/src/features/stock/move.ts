@@ -13,7 +13,9 @@ import {
   receive,
   type TrueUp,
   type UnitCost,
+  unreceive,
 } from '@lissafi/domain/inventory/stock';
+import { writeDown, writtenDownOf } from '@lissafi/domain/inventory/write-down';
 import { alertOf } from './alert.ts';
 import { exactOrBooksFull } from './countable.ts';
 import { insertReturns } from './customer-returns.ts';
@@ -33,7 +35,7 @@ import type { Moved, Moving, StockMove } from './stock-move.ts';
 export async function moveStock(moving: Moving, moves: readonly StockMove[]): Promise<Moved> {
   const { tx, now } = moving;
   if (moves.length === 0)
-    return { values: [], lines: [], later: [], alerts: [], services: [], without_cost: [] };
+    return { values: [], movement_ids: [], lines: [], later: [], alerts: [], services: [], without_cost: [] };
   const items = await lockItems(
     tx,
     moves.map((move) => move.item_id),
@@ -56,27 +58,31 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const lines: PostingLine[] = [];
   const later: Moved['later'] = [];
   const values: number[] = [];
+  const movement_ids: (string | null)[] = [];
   const draws: Draw[] = [];
   const without_cost: string[] = [];
   for (const move of moves) {
     const item = items.get(move.item_id)!;
     if (item.item_kind === 'service') {
       values.push(0);
+      movement_ids.push(null);
       continue;
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
-    const happens = move.late ? addCostMove : move.quantity > 0 ? receiveMove : issueMove;
+    const happens = moverOf(move);
     const done = exactOrBooksFull(() => happens(moving, rules, item, move, later));
     // One unit must be in the exact range too, because every screen shows the unit cost.
     if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
       throw new Refusal('BOOKS_FULL');
     values.push(done.value);
+    movement_ids.push(done.rows[0]?.id ?? null);
     if (done.is_without_cost) without_cost.push(move.item_id);
     rows.push(...done.rows);
     lines.push(...done.lines);
     draws.push(...done.draws);
   }
   const merged = exactOrBooksFull(() => merge(lines));
+  for (const item of items.values()) item.written_down = writtenDownOf(item.layers);
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
@@ -96,6 +102,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const services = [...items.values()].filter((item) => item.item_kind === 'service');
   return {
     values,
+    movement_ids,
     lines: merged,
     later: posted,
     alerts,
@@ -104,9 +111,22 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   };
 }
 
+function moverOf(move: StockMove) {
+  if (move.late) return addCostMove;
+  if (move.kind === 'write_down') return writeDownMove;
+  if (move.takes_receipt) return unreceiveMove;
+  return move.quantity > 0 ? receiveMove : issueMove;
+}
+
 /** A receipt needs a batch exactly when the item is tracked, which may have changed since the caller read it. */
 function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move: StockMove): void {
-  if (item_kind === 'service' || move.quantity < 0 || Boolean(move.lot_id) === batch_tracking_enabled) return;
+  if (
+    item_kind === 'service' ||
+    move.quantity < 0 ||
+    move.kind === 'write_down' ||
+    Boolean(move.lot_id) === batch_tracking_enabled
+  )
+    return;
   throw new Refusal('INVALID_STATE', {
     message: `Whether ${name} is tracked in batches has just changed. Please try again.`,
   });
@@ -250,6 +270,26 @@ function addCostMove(moving: Moving, rules: StockRules, item: LockedItem, move: 
     lines: [
       { account_code: inventoryOf(item), amount: on_hand_value },
       { account_code: ACCOUNT.cost_of_goods_sold, amount: value - on_hand_value },
+      { account_code: move.account_code, amount: -value, ...move.owed },
+    ],
+    draws: [],
+  };
+}
+
+/**
+ * Changes the value of what is on hand, below 0 down and above 0 back (IAS 2 ¶28 to ¶33).
+ *
+ *     Dr Inventory write-down      what it is written down by
+ *         Cr Inventory
+ */
+function writeDownMove(moving: Moving, _rules: StockRules, item: LockedItem, move: StockMove): Done {
+  const value = move.value!;
+  item.layers = writeDown(item.layers, value);
+  return {
+    value,
+    rows: [row(moving, item, move, move.kind, 0, value)],
+    lines: [
+      { account_code: inventoryOf(item), amount: value },
       { account_code: move.account_code, amount: -value },
     ],
     draws: [],
@@ -337,8 +377,49 @@ function issueMove(moving: Moving, rules: StockRules, item: LockedItem, move: St
     rows,
     draws,
     lines: [
-      { account_code: move.account_code, amount: cost },
+      { account_code: move.account_code, amount: cost, ...move.owed },
       { account_code: inventoryOf(item), amount: -cost },
+    ],
+  };
+}
+
+/**
+ * Takes a receipt back at its own value. Throws INVALID_STATE where its goods are no longer there.
+ *
+ *     Dr what was credited
+ *         Cr Inventory                 the value that was received
+ */
+function unreceiveMove(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+  const { movement_id: id, value } = move.takes_receipt!;
+  const quantity = -move.quantity;
+  const held = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
+  const lot = item.lots.find((each) => each.id === move.lot_id);
+  const isThere =
+    (!move.lot_id || (lot?.quantity ?? 0) >= quantity) && item.quantity - quantity >= item.allocated;
+  const position = isThere ? unreceive(held, { id, quantity, value }) : null;
+  if (!position)
+    throw new Refusal('INVALID_STATE', {
+      message: `Some of these goods (${item.name}) were used, sold, reserved or written down since. Return them to the supplier or adjust the stock instead.`,
+    });
+  const left = new Map(position.layers.map((layer) => [layer.id, layer]));
+  const [taken] = item.layers.filter((layer) => !left.has(layer.id));
+  item.layers = item.layers.flatMap((layer) => {
+    const rest = left.get(layer.id);
+    return rest ? [{ ...layer, ...rest }] : [];
+  });
+  item.last = knownCost(position);
+  if (lot) lot.quantity -= quantity;
+  const back = row(moving, item, { ...move, returns_id: id }, move.kind, -quantity, -value);
+  return {
+    value,
+    rows: [back],
+    draws:
+      rules.method === 'fifo' && taken
+        ? [{ movement_id: back.id, from_movement_id: id, quantity, value }]
+        : [],
+    lines: [
+      { account_code: move.account_code, amount: value, ...move.owed },
+      { account_code: inventoryOf(item), amount: -value },
     ],
   };
 }

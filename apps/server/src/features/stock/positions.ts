@@ -40,6 +40,8 @@ export interface LockedItem extends StockRules {
   maximum: number | null;
   quantity: number;
   value: number;
+  /** What is left of write-downs in the value. */
+  written_down: number;
   allocated: number;
   last: UnitCost | null;
   /** The last day on which some of it was sold or used in production. */
@@ -109,7 +111,7 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
   const ids = [...new Set(itemIds)].sort();
   const { rows } = await sql<PositionRow>`
     select p.item_id, p.item_type, p.item_kind, i.name, i.sku, p.batch_tracking_enabled, i.standard_cost,
-      p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value,
+      p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value, p.written_down,
       p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.last_issued_on, p.next_seq,
       o.costing_method as method,
       o.allow_negative_stock as allow_negative
@@ -140,7 +142,8 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
     layered.length === 0
       ? NONE
       : sql<StoredLayer & { item_id: string }>`
-          select item_id, seq, movement_id as id, lot_id, quantity_e4 as quantity, value from stock_layer
+          select item_id, seq, movement_id as id, lot_id, quantity_e4 as quantity, value,
+            written_down from stock_layer
           where organization_id = ${tx.organization_id} and item_id = any (${layered}::uuid[])
           order by item_id, seq`.execute(tx.db),
     short.length === 0
@@ -170,6 +173,7 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
         lot_id: null,
         quantity: item.quantity,
         value: item.value,
+        ...(item.written_down > 0 && { written_down: item.written_down }),
       });
   }
   return locked;
@@ -186,14 +190,15 @@ export async function writeItems(
   const column = <T>(read: (item: LockedItem) => T) => items.map(read);
   await tx.write(
     'stock_position',
-    sql`update stock_position p set quantity_e4 = n.quantity, value = n.value, allocated_e4 = n.allocated,
+    sql`update stock_position p set quantity_e4 = n.quantity, value = n.value, written_down = n.written_down, allocated_e4 = n.allocated,
         last_quantity_e4 = n.last_quantity, last_value = n.last_value, last_issued_on = n.last_issued_on,
         next_seq = n.next_seq, moved_at = ${now.toISOString()}
       from unnest(${column((item) => item.item_id)}::uuid[], ${column((item) => item.quantity)}::bigint[],
-        ${column((item) => item.value)}::bigint[], ${column((item) => item.allocated)}::bigint[],
+        ${column((item) => item.value)}::bigint[], ${column((item) => item.written_down)}::bigint[],
+        ${column((item) => item.allocated)}::bigint[],
         ${column((item) => item.last?.quantity ?? null)}::bigint[], ${column((item) => item.last?.value ?? null)}::bigint[],
         ${column((item) => item.last_issued_on)}::date[], ${column((item) => item.next_seq)}::bigint[])
-        as n (item_id, quantity, value, allocated, last_quantity, last_value, last_issued_on, next_seq)
+        as n (item_id, quantity, value, written_down, allocated, last_quantity, last_value, last_issued_on, next_seq)
       where p.organization_id = ${tx.organization_id} and p.item_id = n.item_id`,
   );
   if (method === 'fifo') await writeLayers(tx, items, before);
@@ -224,8 +229,11 @@ async function writeLayers(
     for (const seq of old.keys()) if (!left.has(seq)) gone.push({ item_id, seq });
     for (const layer of layers) {
       const same = old.get(layer.seq);
-      if (same?.quantity !== layer.quantity || same.value !== layer.value)
-        changed.push({ ...layer, item_id });
+      const isSame =
+        same?.quantity === layer.quantity &&
+        same.value === layer.value &&
+        (same.written_down ?? 0) === (layer.written_down ?? 0);
+      if (!isSame) changed.push({ ...layer, item_id });
     }
   }
   if (gone.length > 0) await tx.write('stock_layer_gone', remove(tx, 'stock_layer', gone));
@@ -239,9 +247,10 @@ async function writeLayers(
         ...layer,
         movement_id,
         quantity_e4,
+        written_down: layer.written_down ?? 0,
       })),
-      { ...PART, lot_id: 'uuid' },
-      REPLACE_PART,
+      { ...PART, lot_id: 'uuid', written_down: 'bigint' },
+      sql`${REPLACE_PART}, written_down = excluded.written_down`,
     ),
   );
 }

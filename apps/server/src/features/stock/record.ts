@@ -1,6 +1,7 @@
 import type { EventType } from '@lissafi/contract/events';
 import { assertPeriodOpen, type EntryEffect } from '@lissafi/domain/books/journal';
 import { assertBalanced, merge, type PostingLine } from '@lissafi/domain/books/posting';
+import type { TaxLine } from '@lissafi/domain/books/tax-lines';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -23,6 +24,12 @@ export interface StockEvent {
   effect?: EntryEffect;
   /** Lines in addition to those of the stock, such as VAT and the account that paid; together they balance. */
   lines?: readonly PostingLine[] | ((moved: Moved) => readonly PostingLine[]);
+  /** The whole entry, with the lines of the stock among it: the mirror of an earlier one. */
+  whole?: readonly PostingLine[];
+  /** The entry that it reverses. */
+  reverses_id?: string;
+  /** What it means for value added tax. */
+  taxes?: TaxLine[];
   /** Short facts for the event, computed from the value of each move. */
   data?: (values: readonly number[]) => NonNullable<NewEvent['data']>;
 }
@@ -50,12 +57,15 @@ export async function recordStock(
       occurred_on: stockEvent.occurred_on,
       entry_id,
       may_be_earlier: true,
-      is_posted: Array.isArray(stockEvent.lines) && stockEvent.lines.length > 0,
+      is_posted:
+        (Array.isArray(stockEvent.lines) && stockEvent.lines.length > 0) || Boolean(stockEvent.whole?.length),
     },
     stockEvent.moves,
   );
-  const { lines = [] } = stockEvent;
-  const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
+  const { lines = [], taxes = [] } = stockEvent;
+  const all = stockEvent.whole
+    ? [...stockEvent.whole]
+    : merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
   const numbers = await takeNumbers(context);
   // A value of 0 posts nothing, but would still change quantities in a closed period.
   assertPeriodOpen(stockEvent.occurred_on, numbers.counter.books_locked_until);
@@ -65,7 +75,9 @@ export async function recordStock(
       memo: stockEvent.memo,
       source_type: stockEvent.source_type,
       source_id: stockEvent.source_id,
+      ...(stockEvent.reverses_id && { reverses_id: stockEvent.reverses_id }),
       lines: all,
+      taxes,
     };
     assertBalanced(posting);
     await post(tx, posting, numbers, entry_id, now, stockEvent.effect);

@@ -18,7 +18,8 @@ export function refuseShortages(
   for (const move of moves) {
     const add = (sums: Map<string, number>, quantity: number) =>
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
-    if (move.quantity === 0) continue;
+    // A receipt that is taken back is checked where it is.
+    if (move.quantity === 0 || move.takes_receipt) continue;
     if (move.quantity > 0) add(incoming, move.quantity);
     else if (items.get(move.item_id)!.item_kind === 'service') continue;
     else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
@@ -54,7 +55,13 @@ export function refuseShortages(
 function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly StockMove[]): FieldFault[] {
   const wanted = new Map<string, { move: StockMove; quantity: number }>();
   for (const move of moves) {
-    if (!move.lot_id || move.quantity > 0 || !items.get(move.item_id)!.batch_tracking_enabled) continue;
+    if (
+      !move.lot_id ||
+      move.quantity > 0 ||
+      move.takes_receipt ||
+      !items.get(move.item_id)!.batch_tracking_enabled
+    )
+      continue;
     const quantity = (wanted.get(move.lot_id)?.quantity ?? 0) - move.quantity;
     wanted.set(move.lot_id, { move, quantity });
   }

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/scope.ts';
 export interface StockMove {
   item_id: string;
   kind: Exclude<MovementKind, 'true_up'>;
-  /** Positive receives, negative issues; 0 only with `late`. */
+  /** Positive receives, negative issues; 0 only with `late` and for a write-down, whose value is its change. */
   quantity: number;
   /**
    * The value is a cost that became known after the goods were received by these movements; `made` is their total
@@ -19,8 +19,10 @@ export interface StockMove {
   value?: number | null;
   /** The account posted against inventory: credited for a receipt, debited for an issue. */
   account_code: string;
-  /** For a receipt on credit: the supplier, and the payable that it opens. */
-  owed?: { supplier_id: string; document_id: string } | null;
+  /** The supplier and the document on the account posted against inventory, where that account keeps documents. */
+  owed?: { supplier_id: string | null; document_id: string } | null;
+  /** Takes a receipt back as it was recorded: its movement and its value. `quantity` is below 0. */
+  takes_receipt?: { movement_id: string; value: number };
   /** The account for corrections of issues before their receipt, when it differs from account_code. */
   true_up_code?: string;
   source_type: string;
@@ -52,6 +54,8 @@ export interface StockMove {
 export interface Moved {
   /** For each move, in order: the value received or issued. */
   values: number[];
+  /** For each move, in order: the id of its movement; null for a service. */
+  movement_ids: (string | null)[];
   /** The journal lines of all moves; the caller posts them in the entry that it named. */
   lines: PostingLine[];
   /** Corrections of issues dated later than this: entries of their own on the day of the issue. */

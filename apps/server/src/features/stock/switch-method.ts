@@ -2,6 +2,7 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { merge, type PostingLine } from '@lissafi/domain/books/posting';
 import type { SecondState } from '@lissafi/domain/inventory/second-valuation';
 import { type CostingMethod, holdingOf } from '@lissafi/domain/inventory/stock';
+import { writtenDownOf } from '@lissafi/domain/inventory/write-down';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { exactOrBooksFull } from './countable.ts';
@@ -79,6 +80,7 @@ export async function switchStock(
       (each): StoredShortfall => ({ ...each, ...movements.get(each.id)! }),
     );
     item.last = next.last ?? last;
+    item.written_down = writtenDownOf(next.layers);
     item.value += difference;
     const movement = difference === 0 ? null : { id: newId(), seq: item.next_seq++ };
     switched.push({

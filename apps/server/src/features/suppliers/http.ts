@@ -1,8 +1,14 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
+import { sumMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { applyCredits } from './apply-credits.ts';
+import { recordCreditNote } from './credit-note.ts';
+import { listApplications, listCreditNotes, listCredits, listRefunds } from './credit-store.ts';
 import { paySupplier } from './pay.ts';
+import { payMany } from './pay-many.ts';
+import { refundFromSupplier } from './refund.ts';
 import { returnToSupplier } from './return-goods.ts';
 import {
   deleteSupplier,
@@ -14,11 +20,22 @@ import {
   updateSupplier,
 } from './store.ts';
 import { listSupplierItems } from './supplied-items.ts';
-import { voidSupplierPayment } from './void-payment.ts';
+import { type VoidableRecord, voidRecord } from './void-record.ts';
 
 async function answer({ tx, organization }: MemberContext, id: string) {
   await tx.flush();
   return readSupplier(tx, id, organization);
+}
+
+async function voided(
+  context: MemberContext,
+  record: VoidableRecord,
+  supplier_id: string,
+  id: string,
+  reason: string,
+) {
+  await voidRecord(context, record, { supplier_id, id, reason });
+  return answer(context, supplier_id);
 }
 
 export const supplierHandlers: Handlers<typeof supplierRoutes> = {
@@ -60,13 +77,50 @@ export const supplierHandlers: Handlers<typeof supplierRoutes> = {
     await paySupplier(context, context.params.id, context.body);
     return answer(context, context.params.id);
   },
+  async payMany(context) {
+    const payments = await payMany(context, context.body);
+    return { payments, total_amount: sumMoney(payments, ({ amount }) => amount) };
+  },
   async voidPayment(context) {
     const { id, payment_id } = context.params;
-    await voidSupplierPayment(context, id, payment_id, context.body.reason);
-    return answer(context, id);
+    return voided(context, 'supplier_payment', id, payment_id, context.body.reason);
   },
   async return(context) {
     await returnToSupplier(context, context.params.id, context.body);
     return answer(context, context.params.id);
   },
+  async credits({ tx, params, query, organization }) {
+    await readSupplier(tx, params.id, organization);
+    return listCredits(tx, params.id, query);
+  },
+  async applications({ tx, params, query, organization }) {
+    await readSupplier(tx, params.id, organization);
+    return listApplications(tx, params.id, query, organization);
+  },
+  async applyCredits(context) {
+    await applyCredits(context, context.params.id, context.body);
+    return answer(context, context.params.id);
+  },
+  voidApplication: (context) =>
+    voided(context, 'supplier_application', context.params.id, context.params.record_id, context.body.reason),
+  async refunds({ tx, params, query, organization }) {
+    await readSupplier(tx, params.id, organization);
+    return listRefunds(tx, params.id, query, organization);
+  },
+  async refund(context) {
+    await refundFromSupplier(context, context.params.id, context.body);
+    return answer(context, context.params.id);
+  },
+  voidRefund: (context) =>
+    voided(context, 'supplier_refund', context.params.id, context.params.record_id, context.body.reason),
+  async creditNotes({ tx, params, query, organization }) {
+    await readSupplier(tx, params.id, organization);
+    return listCreditNotes(tx, params.id, query, organization);
+  },
+  async creditNote(context) {
+    await recordCreditNote(context, context.params.id, context.body);
+    return answer(context, context.params.id);
+  },
+  voidCreditNote: (context) =>
+    voided(context, 'supplier_credit_note', context.params.id, context.params.record_id, context.body.reason),
 };

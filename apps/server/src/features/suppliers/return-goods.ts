@@ -2,12 +2,13 @@ import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { supplierReturnLines } from '@lissafi/domain/books/supplier-postings';
+import { supplierReturnLines, supplierReturnTaxes } from '@lissafi/domain/books/supplier-postings';
 import { toE4 } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import type { MemberContext } from '../../http/context.ts';
-import { lockOwed, owedOf, settlePayables } from '../payables/store.ts';
+import { addCredit } from '../payables/credits.ts';
+import { lockOwed, owedOf, ownCurrency, settlePayables } from '../payables/store.ts';
 import { findLot } from '../stock/lots.ts';
 import { recordStock } from '../stock/record.ts';
 
@@ -20,7 +21,7 @@ export async function returnToSupplier(
   supplierId: string,
   input: Body<typeof supplierRoutes.return>,
 ): Promise<void> {
-  const { tx, newId, today, organization } = context;
+  const { tx, newId, now, today, organization } = context;
   if (input.returned_on > today) throw invalid(fault('returned_on', 'The date is in the future'));
   const { amount = null, tax_amount } = input;
   if (tax_amount > (amount ?? 0))
@@ -29,7 +30,7 @@ export async function returnToSupplier(
   const owed = owedOf(open);
   const { vat_registered } = organization;
   const sharesOf = (costs: readonly number[]) =>
-    allocateOldest(Math.min(amount ?? addMoney(...costs), owed), open);
+    allocateOldest(Math.min(amount ?? addMoney(...costs), owed), ownCurrency(open));
   const source_id = newId();
   const lots: (string | null)[] = [];
   for (const [index, { inventory_item_id, batch_number }] of input.items.entries())
@@ -47,6 +48,9 @@ export async function returnToSupplier(
       kind: 'supplier_return',
       quantity: -toE4(item.quantity),
       account_code: ACCOUNT.supplier_refunds_due,
+      owed: { supplier_id: supplierId, document_id: source_id },
+      // What the goods turn out to have cost does not change the supplier's debt.
+      true_up_code: ACCOUNT.purchase_differences,
       source_type: 'supplier_return',
       source_id,
       lot_id: lots[index]!,
@@ -56,13 +60,22 @@ export async function returnToSupplier(
       notes: input.notes,
       supplier_id: supplierId,
     })),
+    taxes: supplierReturnTaxes({
+      ...{ amount, tax_amount, vat_registered, supplier_id: supplierId, document_id: source_id },
+    }),
     lines: (moved) =>
       supplierReturnLines({
         ...{ cost: addMoney(...moved.values), amount, tax_amount, vat_registered },
-        ...{ supplier_id: supplierId, allocations: sharesOf(moved.values) },
+        ...{ supplier_id: supplierId, document_id: source_id, allocations: sharesOf(moved.values) },
       }),
   });
-  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, sharesOf(values));
+  const shares = sharesOf(values);
+  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, shares);
+  await addCredit(tx, {
+    ...{ id: source_id, supplier_id: supplierId, kind: 'refund_due', source_type: 'supplier_return' },
+    ...{ dated_on: input.returned_on, reference: input.reference, created_at: now.toISOString() },
+    amount: (amount ?? addMoney(...values)) - addMoney(...shares.map((each) => each.amount)),
+  });
 }
 
 async function lotOf(

@@ -2,10 +2,12 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import type { Payable, Supplier, SupplierPayment, supplierRoutes } from '@lissafi/contract/suppliers';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
+import { openCreditsOf } from '../payables/credits.ts';
 
 export interface Reader {
   permissions: readonly Permission[];
@@ -22,6 +24,8 @@ const suppliers = (tx: Tx) =>
     .selectAll('s')
     .select([
       balance(tx).as('balance'),
+      openCreditsOf(tx, sql`s.id`, 'advance').as('advances'),
+      openCreditsOf(tx, sql`s.id`, 'refund_due').as('refunds_due'),
       sql<number>`(select count(*)::int from item i where i.organization_id = ${tx.organization_id}
         and i.supplier_id = s.id)`.as('item_count'),
     ])
@@ -31,13 +35,18 @@ type Row = Awaited<ReturnType<ReturnType<typeof suppliers>['executeTakeFirstOrTh
 
 function toSupplier({ organization_id: _, ...row }: Row, { permissions }: Reader): Supplier {
   const may = (permission: Permission) => permissions.includes(permission);
+  const { balance, advances, refunds_due } = row;
+  const has = advances > 0 || refunds_due > 0;
   return {
     ...row,
-    balance: may('costs:read') ? row.balance : null,
+    ...(!may('costs:read') && { balance: null, advances: null, refunds_due: null }),
     can: {
       update: may('suppliers:write'),
       delete: may('suppliers:write'),
-      pay: may('supplier_payments:write') && row.balance > 0,
+      pay: may('supplier_payments:write') && balance > 0,
+      advance: may('supplier_payments:write'),
+      apply: may('supplier_payments:write') && has && balance > 0,
+      refund: may('supplier_payments:write') && has,
       return: may('stock:write'),
     },
   } as Supplier;
@@ -137,6 +146,11 @@ export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
     select exists (select from item i where i.organization_id = ${tx.organization_id} and i.supplier_id = s.id)
       or exists (select from payable p where p.organization_id = ${tx.organization_id} and p.supplier_id = s.id)
       or exists (select from stock_movement m where m.organization_id = ${tx.organization_id} and m.supplier_id = s.id)
+      or exists (select from bill b where b.organization_id = ${tx.organization_id} and b.supplier_id = s.id)
+      or exists (select from purchase_order o where o.organization_id = ${tx.organization_id} and o.supplier_id = s.id)
+      or exists (select from goods_receipt g where g.organization_id = ${tx.organization_id} and g.supplier_id = s.id)
+      or exists (select from supplier_credit c where c.organization_id = ${tx.organization_id} and c.supplier_id = s.id)
+      or exists (select from supplier_payment y where y.organization_id = ${tx.organization_id} and y.supplier_id = s.id)
       or exists (select from transaction t where t.organization_id = ${tx.organization_id} and t.supplier_id = s.id)
       as used
     from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for no key update`.execute(
@@ -164,23 +178,34 @@ export async function listPayables(
   const [{ total }, payables] = await Promise.all([
     filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     filtered
-      .select(['p.id', 'p.reference', 'p.received_on', 'p.total_amount', 'p.journal_entry_id', 'p.voided_at'])
+      .select([
+        'p.id',
+        'p.reference',
+        'p.received_on',
+        'p.due_date',
+        'p.total_amount',
+        'p.journal_entry_id',
+        'p.voided_at',
+      ])
       .select([
         'p.created_at',
         'p.source_id',
         // A return of goods is not a payment.
         sql<number>`case when p.voided_at is null then p.amount_paid else 0 end`.as('amount_paid'),
         sql<number>`p.total_amount - p.amount_paid`.as('balance_due'),
+        sql<Payable['currency']>`p.currency`.as('currency'),
+        sql<number | null>`p.foreign_total - p.foreign_paid`.as('foreign_balance'),
         sql<string | null>`(select t.id from transaction t where t.organization_id = ${tx.organization_id}
           and t.payable_id = p.id)`.as('transaction_id'),
+        sql<string | null>`(select b.id from bill b where b.organization_id = ${tx.organization_id}
+          and b.id = p.id)`.as('bill_id'),
         sql<
           Payable['items']
         >`(select coalesce(json_agg(json_build_object('item_id', i.id, 'item_type', i.item_type,
             'name', i.name, 'unit', i.unit, 'quantity', m.quantity_e4 / 10000.0) order by m.id), '[]')
           from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
-          where m.organization_id = ${tx.organization_id} and m.source_id = p.source_id and m.kind = 'receipt')`.as(
-          'items',
-        ),
+          where m.organization_id = ${tx.organization_id} and m.source_id = p.source_id and m.kind = 'receipt'
+            and m.quantity_e4 > 0)`.as('items'),
       ])
       .orderBy('p.received_on', 'desc')
       .orderBy('p.id', 'desc')
@@ -211,7 +236,11 @@ export async function listSupplierPayments(
         'p.id',
         'p.amount',
         'p.wht_amount',
+        'p.wht_nature',
+        'p.wht_base',
+        'p.wht_rate_e4',
         'p.settlement_discount',
+        'p.advance_amount',
         'p.paid_on',
         'p.method',
         'p.reference',
@@ -234,7 +263,12 @@ export async function listSupplierPayments(
   const mayVoid = permissions.includes('supplier_payments:write');
   return {
     payments: payments.map(
-      (payment) => ({ ...payment, can: { void: mayVoid && payment.voided_at === null } }) as SupplierPayment,
+      ({ wht_rate_e4, ...payment }) =>
+        ({
+          ...payment,
+          wht_rate: fromE4(wht_rate_e4),
+          can: { void: mayVoid && payment.voided_at === null },
+        }) as SupplierPayment,
     ),
     total,
     limit,

@@ -1,8 +1,13 @@
-import { invalid, Refusal } from '@lissafi/contract/errors';
-import type { TransactionCreate } from '@lissafi/contract/transactions';
-import { paidAtOnce, transactionFaults } from '@lissafi/domain/books/transaction';
-import { expensePosting } from '@lissafi/domain/books/transaction-postings';
-import { claimsInputVat, purchaseOf } from '@lissafi/domain/nigeria/tax-rules';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { TransactionCreate, TransactionUpdate } from '@lissafi/contract/transactions';
+import { purchaseDueOn } from '@lissafi/domain/books/due-date';
+import {
+  divideFaults,
+  paidAtOnce,
+  type TransactionInput,
+  transactionFaults,
+} from '@lissafi/domain/books/transaction';
+import { transactionPosting } from '@lissafi/domain/books/transaction-postings';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
@@ -11,34 +16,54 @@ import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
 import { reverseEntry } from '../ledger/reverse.ts';
 import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
-import { assertIdFree, insertTransaction, lockTransaction } from './store.ts';
+import { ledgerAccount } from './accounts.ts';
+import { inputOf, readTransaction } from './store.ts';
+import {
+  assertIdFree,
+  deleteDraft,
+  insertTransaction,
+  lockTransaction,
+  type PostedPart,
+  updateDraft,
+} from './write.ts';
+
+/** Faults of a draft: what contradicts itself. What is missing may stay missing. */
+function assertDraft(context: MemberContext, input: TransactionInput): void {
+  const faults = transactionFaults(input, { today: context.today, ...context.organization });
+  const { wrong } = divideFaults(faults);
+  if (wrong.length > 0) throw invalid(...wrong);
+}
 
 /**
- * Records and posts an expense; what is not paid is owed to a supplier. Locks the supplier, and the counter last.
- * Returns its id. Throws NOT_FOUND for the supplier, ID_TAKEN, PERIOD_LOCKED, CURRENCY_CHANGED, or the fields' faults.
+ * Posts a transaction; what is not paid of an expense is owed to a supplier. Locks the supplier, and the counter last.
+ * Returns what is to be stored of it. Throws NOT_FOUND for the supplier, PERIOD_LOCKED, CURRENCY_CHANGED, or the
+ * fields' faults.
  */
-export async function recordExpense(context: MemberContext, body: TransactionCreate): Promise<string> {
-  const { tx, newId, now, today, user, organization } = context;
-  const { id = newId(), ...input } = body;
-  const faults = transactionFaults(input, { today, currency: organization.currency });
+async function postTransaction(
+  context: MemberContext,
+  id: string,
+  input: TransactionInput,
+): Promise<PostedPart> {
+  const { tx, newId, now, today, organization } = context;
+  const faults = transactionFaults(input, { today, ...organization });
   if (faults.length > 0) throw invalid(...faults);
-  if (body.id) await assertIdFree(tx, body.id);
-  const money = input.payment_method
-    ? await moneyAccount(tx, { method: input.payment_method, account_id: input.account_id })
-    : null;
-  if (input.supplier_id) await lockSupplier(tx, input.supplier_id, 'supplier_id');
+  const category = input.category!;
+  const [account_code, money] = await Promise.all([
+    ledgerAccount(tx, { ...input, category }),
+    input.payment_method
+      ? moneyAccount(tx, { method: input.payment_method, account_id: input.account_id })
+      : null,
+  ]);
+  const terms = input.supplier_id ? await lockSupplier(tx, input.supplier_id, 'supplier_id') : null;
+  const due_date = purchaseDueOn(terms?.payment_terms ?? null, input.transaction_date, input.due_date);
   const paid = paidAtOnce(input);
   const owed = input.amount - paid;
-  const tax_claimed =
-    organization.vat_registered &&
-    input.tax_amount > 0 &&
-    claimsInputVat(purchaseOf(input.category), input.transaction_date);
-  const [entryId, payable_id, at] = [newId(), owed > 0 ? newId() : null, now.toISOString()];
+  const [entryId, payable_id] = [newId(), owed > 0 ? newId() : null];
   const numbers = await takeNumbers(context);
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
-  const { payment_method } = input;
   const money_code = money?.account_code ?? null;
-  const posting = expensePosting({ ...input, id, tax_claimed, paid, payable_id, money_code });
+  const known = { ...input, id, category, account_code, money_code, payable_id };
+  const { posting, tax_claimed } = transactionPosting(known, organization.vat_registered);
   await post(tx, posting, numbers, entryId, now);
   if (payable_id)
     await addPayable(tx, {
@@ -46,37 +71,118 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
       supplier_id: input.supplier_id!,
       reference: input.description?.slice(0, 100) ?? null,
       received_on: input.transaction_date,
+      due_date,
       total_amount: owed,
       source_id: id,
       journal_entry_id: entryId,
-      created_at: at,
+      created_at: now.toISOString(),
     });
-  await insertTransaction(tx, {
-    ...input,
-    id,
-    currency: organization.currency as 'NGN',
-    payment_method,
-    account_id: money?.id ?? null,
-    tax_claimed,
-    paid_at_once: paid,
-    payable_id,
-    journal_entry_id: entryId,
-    created_by: user.id,
-    created_at: at,
-  });
-  await appendEvents(tx, [{ type: 'transaction.posted', subject_id: id, actor_id: user.id }]);
+  return {
+    status: 'posted',
+    ...{ tax_claimed, account_id: money?.id ?? null, payable_id, journal_entry_id: entryId },
+  };
+}
+
+const draftPart = ({ account_id }: TransactionInput): PostedPart => ({
+  ...{ status: 'draft', tax_claimed: false, account_id, payable_id: null, journal_entry_id: null },
+});
+
+/**
+ * Records income or an expense: posted at once, or kept as a draft. Returns its id. Throws ID_TAKEN, and what
+ * postTransaction() throws.
+ */
+export async function recordTransaction(context: MemberContext, body: TransactionCreate): Promise<string> {
+  const { tx, newId, now, user, organization } = context;
+  const { id = newId(), source, status, ...entered } = body;
+  const input: TransactionInput = {
+    ...entered,
+    currency: entered.currency ?? (organization.currency as 'NGN'),
+  };
+  if (source !== 'manual') throw invalid(fault('source', 'Only manual entries are accepted'));
+  if (status === 'draft') assertDraft(context, input);
+  if (body.id) await assertIdFree(tx, body.id);
+  const part =
+    status === 'draft' ? await keptDraft(context, input) : await postTransaction(context, id, input);
+  await insertTransaction(tx, { id, source, created_by: user.id, at: now.toISOString() }, input, part);
+  const type = status === 'draft' ? 'transaction.drafted' : 'transaction.posted';
+  await appendEvents(tx, [{ type, subject_id: id, actor_id: user.id }]);
   return id;
 }
 
+/** The parts of a draft that name other records must exist, although nothing is posted. */
+async function keptDraft({ tx }: MemberContext, input: TransactionInput): Promise<PostedPart> {
+  if (input.supplier_id) await lockSupplier(tx, input.supplier_id, 'supplier_id');
+  if (input.account_id && input.payment_method)
+    await moneyAccount(tx, { method: input.payment_method, account_id: input.account_id });
+  if (input.account_code && input.category) await ledgerAccount(tx, { ...input, category: input.category });
+  return draftPart(input);
+}
+
+/** Locks a draft of this version, and returns it with the given changes. Throws NOT_FOUND, INVALID_STATE, STALE_VERSION. */
+async function changedDraft(
+  context: MemberContext,
+  id: string,
+  { version, ...changes }: TransactionUpdate,
+): Promise<TransactionInput> {
+  const { tx } = context;
+  const locked = await lockTransaction(tx, id);
+  if (locked.status !== 'draft')
+    throw new Refusal('INVALID_STATE', { message: 'This is posted. Void it, and record it again.' });
+  const current = await readTransaction(tx, id, context);
+  if (locked.version !== version) throw new Refusal('STALE_VERSION', { current });
+  const { amount_paid, ...given } = changes;
+  const stored = inputOf(current);
+  const input = {
+    ...stored,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  } as TransactionInput;
+  delete input.amount_paid;
+  const paid = amount_paid ?? (input.payment_status === 'partial' ? stored.amount_paid : undefined);
+  return paid === undefined ? input : { ...input, amount_paid: paid };
+}
+
+/** Changes a draft. Throws what changedDraft() throws, or the fields' faults. */
+export async function changeDraft(
+  context: MemberContext,
+  id: string,
+  body: TransactionUpdate,
+): Promise<void> {
+  const { tx, now, user } = context;
+  const input = await changedDraft(context, id, body);
+  assertDraft(context, input);
+  await updateDraft(tx, id, now.toISOString(), input, await keptDraft(context, input));
+  await appendEvents(tx, [{ type: 'transaction.changed', subject_id: id, actor_id: user.id }]);
+}
+
+/** Posts a draft after changing it. Throws what changedDraft() and postTransaction() throw. */
+export async function postDraft(context: MemberContext, id: string, body: TransactionUpdate): Promise<void> {
+  const { tx, now, user } = context;
+  const input = await changedDraft(context, id, body);
+  const posted = await postTransaction(context, id, input);
+  await updateDraft(tx, id, now.toISOString(), input, posted);
+  await appendEvents(tx, [{ type: 'transaction.posted', subject_id: id, actor_id: user.id }]);
+}
+
+/** Deletes a draft. Throws NOT_FOUND, INVALID_STATE for what is posted or void. */
+export async function removeDraft({ tx, user }: MemberContext, id: string): Promise<void> {
+  const { status } = await lockTransaction(tx, id);
+  if (status !== 'draft')
+    throw new Refusal('INVALID_STATE', { message: 'Only a draft is deleted. Void this one instead.' });
+  await deleteDraft(tx, id);
+  await appendEvents(tx, [{ type: 'transaction.deleted', subject_id: id, actor_id: user.id }]);
+}
+
 /**
- * Voids an expense by a reversal dated today, or its own date if that is later; its payable is voided too. Locks it,
- * its supplier and its payable; the counter last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is void
- * or has later payments.
+ * Voids a transaction by a reversal dated today, or its own date if that is later; its payable is voided too. Locks it,
+ * its supplier and its payable; the counter last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for a draft, and for
+ * one that is void or has later payments.
  */
 export async function voidTransaction(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, now, user } = context;
   const found = await lockTransaction(tx, id);
   if (found.status === 'void') throw new Refusal('INVALID_STATE', { message: 'This is already void.' });
+  if (found.status === 'draft')
+    throw new Refusal('INVALID_STATE', { message: 'This is a draft. Delete it instead.' });
   if (found.payable_id) {
     await lockSupplier(tx, found.supplier_id!);
     if ((await lockPayable(tx, found.payable_id)) > 0)
@@ -86,7 +192,7 @@ export async function voidTransaction(context: MemberContext, id: string, reason
   }
   const at = now.toISOString();
   const entryId = await reverseEntry(context, {
-    entry_id: found.journal_entry_id,
+    entry_id: found.journal_entry_id!,
     entry_date: found.transaction_date,
     memo: `Void: ${found.memo}`,
     source_type: 'transaction',

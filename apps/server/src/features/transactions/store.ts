@@ -1,13 +1,23 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
-import type { Attachment, Transaction, transactionRoutes } from '@lissafi/contract/transactions';
-import { paymentStatus, transactionActions } from '@lissafi/domain/books/transaction';
+import type { Transaction, transactionRoutes } from '@lissafi/contract/transactions';
+import {
+  divideFaults,
+  paymentStatus,
+  type TransactionInput,
+  transactionActions,
+  transactionFaults,
+} from '@lissafi/domain/books/transaction';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { parseMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { attachmentsOf } from '../../http/attachments.ts';
+import type { Member } from '../../http/context.ts';
+
+/** Who reads, and the day and settings by which a draft is judged. */
+export type Reader = Pick<Member, 'organization' | 'today'>;
 
 /** What the supplier was paid later; the voided payable of a void expense is not a payment. */
 const settledSince = sql<number>`case when t.status = 'void' then 0 else coalesce(p.amount_paid, 0) end`;
@@ -36,7 +46,9 @@ const transactions = (tx: Tx) =>
       't.tax_claimed',
     ])
     .select(['t.currency', 't.transaction_date', 't.description', 't.category', 't.counterparty'])
+    .select(['t.account_code', 't.item', 't.quantity_e4', 't.unit', 't.unit_price'])
     .select(['t.supplier_id', 's.name as supplier_name', 't.payment_method', 't.bank_account'])
+    .select(sql<string | null>`coalesce(p.due_date, t.due_date)`.as('due_date'))
     .select(['t.account_id', 'b.name as account_name'])
     .select([
       't.journal_entry_id',
@@ -49,12 +61,7 @@ const transactions = (tx: Tx) =>
     .select([
       amountPaid.as('amount_paid'),
       settledSince.as('settled_since'),
-      sql<Attachment[]>`coalesce((
-        select json_agg(json_build_object('id', a.id, 'name', a.name, 'media_type', a.media_type, 'bytes', a.bytes,
-          'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          order by a.created_at, a.id)
-        from transaction_attachment a
-        where a.organization_id = ${tx.organization_id} and a.transaction_id = t.id), '[]')`.as(
+      attachmentsOf(tx, { table: 'transaction_attachment', of: 'transaction_id' }, sql`t.id`).as(
         'attachments',
       ),
     ])
@@ -62,24 +69,59 @@ const transactions = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
-function toTransaction({ settled_since, ...row }: Row, permissions: readonly Permission[]): Transaction {
-  const status = row.status as Transaction['status'];
+/** A stored draft as a person entered it, to be judged or changed. */
+export function inputOf(row: Omit<Transaction, 'missing' | 'can'>): TransactionInput {
+  const { payment_status, amount_paid } = row;
   return {
+    ...{ type: row.type, amount: row.amount, tax_amount: row.tax_amount, currency: row.currency },
+    ...{ transaction_date: row.transaction_date, description: row.description, category: row.category },
+    ...{ account_code: row.account_code, item: row.item, quantity: row.quantity, unit: row.unit },
+    ...{ unit_price: row.unit_price, counterparty: row.counterparty, supplier_id: row.supplier_id },
+    ...{ payment_method: row.payment_method, bank_account: row.bank_account, account_id: row.account_id },
+    payment_status,
+    ...(row.due_date && { due_date: row.due_date }),
+    ...(payment_status === 'partial' && { amount_paid }),
+  };
+}
+
+function toTransaction(
+  { settled_since, quantity_e4, ...row }: Row,
+  { organization, today }: Reader,
+): Transaction {
+  const known = {
     ...row,
+    quantity: fromE4(quantity_e4),
     payment_status: paymentStatus(row.amount, row.amount_paid),
-    can: transactionActions({ status, settled_since: settled_since > 0 }, permissions),
-  } as Transaction;
+  } as Omit<Transaction, 'missing' | 'can'>;
+  const faults = row.status === 'draft' ? transactionFaults(inputOf(known), { today, ...organization }) : [];
+  return {
+    ...known,
+    missing: divideFaults(faults).missing.map(({ field, message }) => ({ field, message })),
+    can: transactionActions(
+      { status: known.status, settled_since: settled_since > 0, is_incomplete: faults.length > 0 },
+      organization.permissions,
+    ),
+  };
+}
+
+/** Returns what each of these drafts lacks, in words, by id. */
+export async function missingOf(
+  tx: Tx,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transactions(tx).where(sql<boolean>`t.id = any (${ids}::uuid[])`).execute();
+  return new Map(
+    rows.map((row) => [row.id, toTransaction(row, reader).missing.map(({ message }) => message)]),
+  );
 }
 
 /** Throws NOT_FOUND. */
-export async function readTransaction(
-  tx: Tx,
-  id: string,
-  permissions: readonly Permission[],
-): Promise<Transaction> {
+export async function readTransaction(tx: Tx, id: string, reader: Reader): Promise<Transaction> {
   const row = await transactions(tx).where('t.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return toTransaction(row, permissions);
+  return toTransaction(row, reader);
 }
 
 const SORTS = {
@@ -102,7 +144,7 @@ function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
     if (wanted) found = found.where(`t.${name}`, '=', wanted);
   }
   if (query.payment_status)
-    found = found.where('t.status', '<>', 'void').where(BY_PAYMENT[query.payment_status]);
+    found = found.where('t.status', '=', 'posted').where(BY_PAYMENT[query.payment_status]);
   if (query.date_from) found = found.where('t.transaction_date', '>=', query.date_from);
   if (query.date_to) found = found.where('t.transaction_date', '<=', query.date_to);
   if (query.search) {
@@ -112,6 +154,7 @@ function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
       where.or([
         where('t.description', 'ilike', pattern),
         where('t.counterparty', 'ilike', pattern),
+        where('t.item', 'ilike', pattern),
         where('s.name', 'ilike', pattern),
         ...(amount === null ? [] : [where('t.amount', '=', amount)]),
       ]),
@@ -120,19 +163,18 @@ function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
   return found;
 }
 
-export async function listTransactions(
-  tx: Tx,
-  query: Query<typeof transactionRoutes.list>,
-  permissions: readonly Permission[],
-) {
+/** Drafts and void ones are not in the books. */
+const inBooks = (amount: Sql<unknown>, type: Transaction['type']) =>
+  sql<number>`coalesce(sum(${amount}) filter (where t.status = 'posted' and t.type = ${type}), 0)::bigint`;
+
+export async function listTransactions(tx: Tx, query: Query<typeof transactionRoutes.list>, reader: Reader) {
   const totalsQuery = filtered(tx, query)
     .clearSelect()
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(t.amount) filter (where t.status <> 'void'), 0)::bigint`.as('total_amount'),
-      sql<number>`coalesce(sum(t.amount - ${amountPaid}) filter (where t.status <> 'void'), 0)::bigint`.as(
-        'total_unpaid',
-      ),
+      inBooks(sql`t.amount`, 'income').as('total_income'),
+      inBooks(sql`t.amount`, 'expense').as('total_expenses'),
+      inBooks(sql`t.amount - ${amountPaid}`, 'expense').as('total_unpaid'),
     ])
     .executeTakeFirstOrThrow();
   const page = filtered(tx, query)
@@ -143,81 +185,9 @@ export async function listTransactions(
     .execute();
   const [totals, rows] = await Promise.all([totalsQuery, page]);
   return {
-    transactions: rows.map((row) => toTransaction(row, permissions)),
+    transactions: rows.map((row) => toTransaction(row, reader)),
     ...totals,
     limit: query.limit,
     offset: query.offset,
   };
-}
-
-export async function insertTransaction(
-  tx: Tx,
-  row: Pick<
-    Transaction,
-    | 'id'
-    | 'type'
-    | 'source'
-    | 'amount'
-    | 'tax_amount'
-    | 'tax_claimed'
-    | 'currency'
-    | 'transaction_date'
-    | 'description'
-    | 'category'
-    | 'counterparty'
-    | 'supplier_id'
-    | 'bank_account'
-    | 'account_id'
-  > & {
-    payment_method: PaymentMethod | null;
-    paid_at_once: number;
-    payable_id: string | null;
-    journal_entry_id: string;
-    created_by: string;
-    created_at: string;
-  },
-): Promise<void> {
-  await tx.write(
-    'transaction',
-    sql`insert into transaction (organization_id, id, type, status, source, amount, tax_amount, tax_claimed, currency,
-        transaction_date, description, category, counterparty, supplier_id, payment_method, bank_account, account_id,
-        paid_at_once, payable_id, journal_entry_id, branch_id, created_by, created_at, updated_at)
-      values (${tx.organization_id}, ${row.id}, ${row.type}, 'posted', ${row.source}, ${row.amount}, ${row.tax_amount},
-        ${row.tax_claimed}, ${row.currency}, ${row.transaction_date}, ${row.description}, ${row.category},
-        ${row.counterparty}, ${row.supplier_id}, ${row.payment_method}, ${row.bank_account}, ${row.account_id}, ${row.paid_at_once},
-        ${row.payable_id}, ${row.journal_entry_id}, ${tx.organization_id}, ${row.created_by}, ${row.created_at}, ${row.created_at})`,
-  );
-}
-
-/** Throws ID_TAKEN. */
-export async function assertIdFree(tx: Tx, id: string): Promise<void> {
-  const taken = await tx.db
-    .selectFrom('transaction')
-    .select('id')
-    .where('organization_id', '=', tx.organization_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (taken) throw new Refusal('ID_TAKEN', { field: 'id' });
-}
-
-interface LockedTransaction {
-  transaction_date: string;
-  status: Transaction['status'];
-  supplier_id: string | null;
-  payable_id: string | null;
-  journal_entry_id: string;
-  memo: string;
-}
-
-/** Locks the transaction to commit, before its supplier. Throws NOT_FOUND. */
-export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
-  const { rows } = await sql<LockedTransaction>`
-    select t.status, t.transaction_date, t.supplier_id, t.payable_id, t.journal_entry_id,
-      (select e.memo from journal_entry e where e.organization_id = ${tx.organization_id}
-        and e.id = t.journal_entry_id) as memo
-    from transaction t where t.organization_id = ${tx.organization_id} and t.id = ${id} for no key update`.execute(
-    tx.db,
-  );
-  if (!rows[0]) throw new Refusal('NOT_FOUND');
-  return rows[0];
 }

@@ -23,4 +23,7 @@ export const CHECKS: Record<TieOutCheck, string> = {
   receivables: 'Receivables',
   payables: 'Payables',
   work_in_progress: 'Work in progress',
+  goods_received_not_invoiced: 'Goods received, not invoiced',
+  supplier_refunds_due: 'Supplier refunds due',
+  supplier_advances: 'Supplier advances',
 };

@@ -29,6 +29,7 @@ import { Marks } from './AccountsPage.tsx';
 import { CountDrawer } from './CountDrawer.tsx';
 import { sourcePage } from './source.ts';
 import { TransferDrawer } from './TransferDrawer.tsx';
+import { Unsettled } from './Unsettled.tsx';
 
 export function AccountPage() {
   const { id } = useParams({ from: '/app/money/accounts/$id' });
@@ -69,6 +70,9 @@ function Detail({ account }: { account: MoneyAccount }) {
           </>
         }
       />
+      {may('books:read') && (account.kind === 'pos' || account.kind === 'wallet') && (
+        <Unsettled account={account} />
+      )}
       {may('books:read') && <Lines account={account} />}
       {may('books:read') && account.kind === 'cash' && <Counts account={account} />}
       <EditAccountDrawer account={account} opened={task === 'edit'} onClose={done} />

@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pluralize } from '../../ui/text.ts';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import classes from './Accounts.module.css';
 
@@ -35,7 +36,18 @@ function Detail({ transfer }: { transfer: Transfer }) {
   const facts: [string, ReactNode][] = [
     ['From', account(transfer.from_id, transfer.from_name)],
     ['To', account(transfer.to_id, transfer.to_name)],
+    [
+      'Receipts',
+      transfer.settles_from !== null &&
+        transfer.settles_to !== null &&
+        `${pluralize(transfer.receipt_count ?? 0, 'receipt')} of ${
+          transfer.settles_from === transfer.settles_to
+            ? date(transfer.settles_to)
+            : `${date(transfer.settles_from)} to ${date(transfer.settles_to)}`
+        }, ${formatMoney(transfer.amount + transfer.charge, currency)}`,
+    ],
     ['Charge', transfer.charge > 0 && formatMoney(transfer.charge, currency)],
+    ['VAT in the charge', transfer.charge_tax > 0 && formatMoney(transfer.charge_tax, currency)],
     ['Reference', transfer.reference],
     ['Note', transfer.memo],
   ];
@@ -43,7 +55,7 @@ function Detail({ transfer }: { transfer: Transfer }) {
     <>
       <PageHeader
         title={`${formatMoney(transfer.amount, currency)} on ${date(transfer.transferred_on)}`}
-        description="Transfer between own accounts"
+        description={transfer.settles_to ? 'Settlement of receipts' : 'Transfer between own accounts'}
         back="/money/transfers"
         secondary={
           transfer.can.void && (
@@ -66,13 +78,17 @@ function Detail({ transfer }: { transfer: Transfer }) {
         </Link>
       </Card>
       <TakeBackDrawer
-        title="Void this transfer"
-        note="For a transfer that failed, or a mistake. It is reversed in the books with today’s date."
+        title={`Void this ${transfer.settles_to ? 'settlement' : 'transfer'}`}
+        note={
+          transfer.settles_to
+            ? 'It is reversed in the books with today’s date, and its receipts wait to be settled again.'
+            : 'For a transfer that failed, or a mistake. It is reversed in the books with today’s date.'
+        }
         slot={`void.transfer.${id}`}
         send={(body, idempotencyKey) =>
           api.bankAccounts.voidTransfer({ params: { id }, body, idempotencyKey })
         }
-        done="Transfer voided"
+        done={transfer.settles_to ? 'Settlement voided' : 'Transfer voided'}
         opened={voiding}
         onClose={() => setVoiding(false)}
       />

@@ -9,6 +9,7 @@ import {
   IconClipboardText,
   IconDots,
   IconFileImport,
+  IconFileInvoice,
   IconPlus,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -207,8 +208,11 @@ const exportRows: BulkAction<Customer> = {
 function MoreMenu() {
   const may = useMay();
   const navigate = useNavigate();
-  const item = (to: string, label: string, Icon: typeof IconDots) => (
-    <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={() => void navigate({ to })}>
+  const item = (to: string, label: string, Icon: typeof IconDots, search: object = {}) => (
+    <Menu.Item
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => void navigate({ to, search: search as never })}
+    >
       {label}
     </Menu.Item>
   );
@@ -229,7 +233,9 @@ function MoreMenu() {
         {may('customers:write') && (
           <>
             {item('/customers/paste', 'Paste names and numbers', IconClipboardText)}
-            {item('/customers/import', 'Import a file', IconFileImport)}
+            {item('/import', 'Import a file', IconFileImport, { kind: 'customers' })}
+            {may('opening_balances:write') &&
+              item('/customers/earlier-invoices', 'Import earlier invoices', IconFileInvoice)}
             {item('/customers/duplicates', 'Find duplicates', IconArrowsJoin)}
           </>
         )}

@@ -48,7 +48,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         </span>
       </Link>
       {books && (
-        <Figure to="/books/payables-ageing" label="You owe">
+        <Figure to="/purchases/to-pay" label="You owe">
           <Amount
             figure
             value={books.owed_to_suppliers}
@@ -59,11 +59,11 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
             {books.suppliers_owed === 0
               ? 'You owe no supplier anything'
               : pluralize(books.suppliers_owed, 'supplier')}
-            {books.owed_over_30_days > 0 && (
+            {books.to_pay_this_week > 0 && (
               <>
                 {' · '}
                 <strong className={classes.late}>
-                  <Amount value={books.owed_over_30_days} currency={currency} /> over 30 days
+                  <Amount value={books.to_pay_this_week} currency={currency} /> to pay this week
                 </strong>
               </>
             )}
@@ -145,7 +145,7 @@ function Figure({
   label,
   children,
 }: {
-  to: '/money/accounts' | '/books/entries' | '/books/payables-ageing' | '/books/profit-and-loss' | undefined;
+  to: '/money/accounts' | '/books/entries' | '/purchases/to-pay' | '/books/profit-and-loss' | undefined;
   search?: Record<string, string>;
   label: string;
   children: React.ReactNode;

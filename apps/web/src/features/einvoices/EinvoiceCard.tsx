@@ -1,4 +1,4 @@
-import type { Einvoice } from '@lissafi/contract/einvoices';
+import type { Einvoice, EinvoicingDuty } from '@lissafi/contract/einvoices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,13 +14,34 @@ import { Card } from '../../ui/Card.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './EinvoiceCard.module.css';
-import { STATES } from './labels.ts';
+import { dutyText, STATES } from './labels.ts';
 
 /** Shows whether the tax office would accept an issued document, what is missing, and its status. */
 export function EinvoiceCard({ invoiceId }: { invoiceId: string }) {
   const query = useQuery(queries.einvoices.get({ params: { id: invoiceId } }));
   if (!query.data) return null;
-  return <Panel einvoice={query.data} />;
+  const { concerns, duty } = query.data;
+  if (concerns) return <Panel einvoice={query.data} />;
+  // Of a small business nothing is asked, so nothing is shown.
+  return duty && <Later duty={duty} />;
+}
+
+/** Before its day nothing is missing; a business may begin earlier. */
+function Later({ duty }: { duty: EinvoicingDuty }) {
+  const may = useMay();
+  const { date } = useLocale();
+  return (
+    <Card title="Tax office">
+      <div className={classes.body}>
+        <p>{dutyText(duty, date)} Nothing is needed for this document.</p>
+        {may('organization:update') && (
+          <div className={classes.actions}>
+            <Link to="/e-invoices/settings">Begin earlier</Link>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
 }
 
 function Panel({ einvoice }: { einvoice: Einvoice }) {

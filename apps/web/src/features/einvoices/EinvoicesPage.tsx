@@ -10,6 +10,7 @@ import { useLocale, useOrganization } from '../../organization/use-organization.
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -17,7 +18,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
-import { STATES } from './labels.ts';
+import classes from './EinvoiceCard.module.css';
+import { dutyText, STATES } from './labels.ts';
 
 const FILTERS = ['state'] as const;
 const badge = (row: EinvoiceRow) => <Badge tone={STATES[row.state].tone}>{STATES[row.state].label}</Badge>;
@@ -47,7 +49,7 @@ export function EinvoicesPage() {
     { id: 'state', header: 'Status', cell: badge },
     {
       id: 'irn',
-      header: 'IRN, or the response',
+      header: 'IRN, or what is missing',
       wideOnly: true,
       cell: (row) => row.answer ?? row.irn ?? '',
     },
@@ -65,17 +67,13 @@ export function EinvoicesPage() {
       setBusy(false);
     }
   };
-  const ready = settings.data?.has_gateway && settings.data.has_api_key && settings.data.has_keys;
+  const waits = settings.data && settings.data.missing.length > 0 && (query.data?.total ?? 0) > 0;
 
   return (
     <>
       <PageHeader
         title="E-invoices"
-        description={
-          settings.data && !ready
-            ? 'The connection to the tax office is not set up yet. Documents wait here until it is.'
-            : 'Your documents at the tax office'
-        }
+        description={settings.data ? dutyText(settings.data.duty, date) : 'Your documents at the tax office'}
         secondary={
           may('documents:write') &&
           (settings.data?.waiting ?? 0) > 0 && (
@@ -87,6 +85,17 @@ export function EinvoicesPage() {
         primary={may('organization:update') && <ButtonLink to="/e-invoices/settings">Set up</ButtonLink>}
       />
       {problem && <Alert>{problem}</Alert>}
+      {waits && (
+        <div className={classes.needed}>
+          <Card title="Documents wait until this is there">
+            <ul className={classes.problems}>
+              {settings.data.missing.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
       <DataTable
         label="E-invoices"
         list={list}
@@ -103,7 +112,7 @@ export function EinvoicesPage() {
           <CardRow
             name={row.customer_name}
             amount=""
-            detail={`${row.invoice_number} · ${day(row.queued_at)}`}
+            detail={[row.invoice_number, day(row.queued_at), row.answer].filter(Boolean).join(' · ')}
             state={badge(row)}
           />
         )}

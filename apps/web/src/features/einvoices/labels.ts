@@ -1,4 +1,4 @@
-import type { EinvoiceState } from '@lissafi/contract/einvoices';
+import type { EinvoiceState, EinvoicingDuty } from '@lissafi/contract/einvoices';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** Labels for the status of a document at the tax office. */
@@ -28,3 +28,11 @@ export const STATES: Record<EinvoiceState, { label: string; tone: Tone; explains
     explains: 'The tax office could not be reached for a long time.',
   },
 };
+
+/** From when e-invoices are asked of the business; a sentence. */
+export const dutyText = (duty: EinvoicingDuty | null, date: (day: string) => string): string =>
+  duty === null
+    ? 'No e-invoices are asked of a business that does not charge VAT.'
+    : duty.applies
+      ? `E-invoices are asked of a business of your size since ${date(duty.applies_from)}, with penalties from ${date(duty.enforced_from)}.`
+      : `E-invoices are asked of a business of your size from ${date(duty.applies_from)}.`;

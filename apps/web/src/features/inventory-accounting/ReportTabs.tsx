@@ -9,6 +9,7 @@ const PAGES = [
   ['/inventory/dead-stock', 'Dead stock'],
   ['/inventory/below-zero', 'Below zero'],
   ['/inventory/variance', 'Variance'],
+  ['/inventory/write-downs', 'Write-downs'],
   ['/inventory/costing', 'Costing methods'],
 ] as const;
 

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import timelineClasses from '../../ui/Timeline.module.css';
 import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
+import { AlertReceived } from './AlertReceived.tsx';
 import { type HistoryEvent, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
 import { MarginCard } from './MarginCard.tsx';
@@ -48,6 +49,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
           )}
         </Alert>
       )}
+      {isOpen && <AlertReceived invoiceId={invoice.id} />}
       <Card title={isOpen ? 'Still to pay' : 'Total'}>
         <div className={classes.balance}>
           {invoice.journal_entry_id && may('books:read') ? (

@@ -197,10 +197,17 @@ function ItemsPage({ type }: { type: ItemType }) {
               </ButtonLink>
             ) : (
               may('stock:write') && (
-                <ButtonLink to={`${kind.path}/import`}>
-                  <IconFileImport size={16} aria-hidden />
-                  Import
-                </ButtonLink>
+                <>
+                  {isGood && (
+                    <ButtonLink to="/import" search={{ kind: 'prices' }}>
+                      New prices
+                    </ButtonLink>
+                  )}
+                  <ButtonLink to="/import" search={{ kind: isGood ? 'finished_goods' : 'raw_materials' }}>
+                    <IconFileImport size={16} aria-hidden />
+                    Import
+                  </ButtonLink>
+                </>
               )
             )}
           </>

@@ -31,12 +31,6 @@ const newRawMaterial = createRoute({
   component: lazyRouteComponent(() => import('./NewItemPage.tsx'), 'NewRawMaterialPage'),
 });
 
-const importRawMaterials = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/inventory/raw-materials/import',
-  component: lazyRouteComponent(() => import('./ImportItemsPage.tsx'), 'ImportRawMaterialsPage'),
-});
-
 const rawMaterial = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/raw-materials/$id',
@@ -62,12 +56,6 @@ const newFinishedGood = createRoute({
   path: '/inventory/finished-goods/new',
   validateSearch: barcodeOf,
   component: lazyRouteComponent(() => import('./NewItemPage.tsx'), 'NewFinishedGoodPage'),
-});
-
-const importFinishedGoods = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/inventory/finished-goods/import',
-  component: lazyRouteComponent(() => import('./ImportItemsPage.tsx'), 'ImportFinishedGoodsPage'),
 });
 
 const finishedGood = createRoute({
@@ -97,12 +85,10 @@ export const itemsRoutes = [
   inventory,
   rawMaterials,
   newRawMaterial,
-  importRawMaterials,
   rawMaterial,
   editRawMaterial,
   finishedGoods,
   newFinishedGood,
-  importFinishedGoods,
   finishedGood,
   editFinishedGood,
   labels,

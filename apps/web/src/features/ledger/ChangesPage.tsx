@@ -23,10 +23,19 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   stock: () => '/inventory/adjustments',
   lot: () => '/inventory/raw-materials',
   supplier: (id) => `/suppliers/${id}`,
+  purchase_order: (id) => `/purchases/orders/${id}`,
+  bill: (id) => `/purchases/bills/${id}`,
   transaction: (id) => `/transactions/${id}`,
+  transaction_category: () => '/transactions/categories',
+  import: (id) => `/import/${id}`,
   journal: () => '/books/journals',
   recurring_journal: () => '/books/journals/recurring',
+  revaluation: () => '/books/revaluation',
   payroll: () => '/money/payroll',
+  vat: () => '/books/vat',
+  withholding: () => '/books/withholding',
+  tax: () => '/books/tax-calendar',
+  payroll_tax: () => '/books/tax-calendar',
   asset: () => '/books/assets',
   opening_balances: () => '/books/opening-balances',
   books: () => '/books/periods',
@@ -43,6 +52,8 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   transfer: () => '/money/transfers',
   till: () => '/money/accounts',
   funding: () => '/money/funding',
+  statement: (id) => `/money/reconcile/${id}`,
+  payment_alert: (id) => `/money/alerts/${id}`,
 };
 
 const subjectOf = ({ type }: Change) => type.split('.')[0] as EventSubject;

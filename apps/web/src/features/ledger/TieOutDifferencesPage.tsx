@@ -22,6 +22,8 @@ const KIND_NAMES: Record<TieOutDifference['kind'], string> = {
   item: 'Item',
   order: 'Production order',
   entry: 'Entry',
+  goods_receipt: 'Goods receipt',
+  supplier_credit: 'Credit of a supplier',
 };
 
 const nameOf = ({ kind, id, name, party_name }: TieOutDifference) =>
@@ -40,6 +42,9 @@ function hrefOf({ kind, id, party_id, item_type }: TieOutDifference, account_cod
       return id && item_type ? `${KINDS[item_type].path}/${id}` : entries;
     case 'order':
       return id ? `/production/orders/${id}` : entries;
+    case 'goods_receipt':
+    case 'supplier_credit':
+      return party_id ? `/suppliers/${party_id}` : entries;
     case 'entry':
       return id ? `/books/entries/${id}` : entries;
   }

@@ -16,7 +16,7 @@ import views from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { notify } from '../../ui/toast.ts';
-import { alertText, fromNotification, placeOf, STATES, TONES } from './labels.ts';
+import { describeNotification, STATES, TONES } from './labels.ts';
 import classes from './Notifications.module.css';
 
 const SIZE = 25;
@@ -61,7 +61,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
     <>
       <PageHeader
         title="Notifications"
-        description="Stock that fell low, batches that expire, orders that are late"
+        description="Stock that fell low, batches that expire, orders that are late, taxes that are due"
         primary={
           data !== undefined &&
           data.unread_count > 0 && (
@@ -101,7 +101,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
           <Empty title={onlyUnread ? 'All read' : 'No notifications'}>
             {onlyUnread
               ? 'There is nothing new since your last visit.'
-              : 'You are notified here when stock falls to its minimum, when a batch expires soon, and when an order is late.'}
+              : 'You are notified here when stock falls to its minimum, when a batch expires soon, when an order is late, and a week before a tax is due.'}
           </Empty>
         ) : (
           <>
@@ -133,12 +133,10 @@ function View({ unread, current, label }: { unread: boolean; current: boolean; l
 }
 
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
-  const { date } = useLocale();
-  const facts = fromNotification(notification);
-  const { title, detail } = alertText(facts, date);
+  const { title, detail, place } = describeNotification(notification, useLocale());
   return (
     <li className={classes.row} data-read={notification.is_read}>
-      <Link to={placeOf(facts)} className={classes.link} onClick={onRead}>
+      <Link to={place} className={classes.link} onClick={onRead}>
         <span className={classes.title}>
           {title}
           {!notification.is_read && <span className="visually-hidden">, not read yet</span>}
@@ -149,7 +147,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </time>
       </Link>
       <span className={classes.side}>
-        <Badge tone={TONES[facts.type]}>{STATES[facts.type]}</Badge>
+        <Badge tone={TONES[notification.type]}>{STATES[notification.type]}</Badge>
         {!notification.is_read && (
           <Button size="small" look="subtle" aria-label={`Mark read: ${title}`} onClick={onRead}>
             Mark read

@@ -1,15 +1,24 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
-import type { AlertType, Notification } from '@lissafi/contract/notifications';
+import type {
+  AlertType,
+  Notification,
+  StockAlertType,
+  StockNotification,
+  TaxNotification,
+} from '@lissafi/contract/notifications';
+import { DUTY_WORDS } from '@lissafi/domain/books/duty-words';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { KINDS } from '../../labels/inventory.ts';
+import { monthName } from '../../labels/months.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** The facts of a notification: current ones on the dashboard, or those of its time in the list. */
+/** The facts of an alert about stock or production: current ones on the dashboard, or those of its time in the list. */
 export interface AlertFacts {
-  type: AlertType;
+  type: StockAlertType;
   subject_id: string;
   item_id: string;
-  item_type: Notification['item_type'];
+  item_type: StockNotification['item_type'];
   item_name: string;
   unit: string;
   reference: string | null;
@@ -25,7 +34,7 @@ export const fromNeed = ({ minimum_stock, ...need }: Need): AlertFacts => ({
 });
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
-export const fromNotification = ({ data, ...facts }: Notification): AlertFacts => ({
+const fromNotification = ({ data, ...facts }: StockNotification): AlertFacts => ({
   ...facts,
   quantity: numeric(data.quantity),
   minimum: numeric(data.minimum),
@@ -38,6 +47,10 @@ export const TONES: Record<AlertType, Tone> = {
   'lot.expired': 'red',
   'lot.expiring': 'owed',
   'production.overdue': 'owed',
+  'tax.due': 'owed',
+  'tax.late': 'red',
+  'payroll_tax.due': 'owed',
+  'payroll_tax.late': 'red',
 };
 export const STATES: Record<AlertType, string> = {
   'stock.out': 'out of stock',
@@ -45,6 +58,10 @@ export const STATES: Record<AlertType, string> = {
   'lot.expired': 'expired',
   'lot.expiring': 'expires soon',
   'production.overdue': 'late',
+  'tax.due': 'due soon',
+  'tax.late': 'late',
+  'payroll_tax.due': 'due soon',
+  'payroll_tax.late': 'late',
 };
 
 /** A short sentence, and the figures to it. */
@@ -93,3 +110,30 @@ export function alertText(
 /** The page of the subject. */
 export const placeOf = ({ type, subject_id, item_id, item_type }: AlertFacts): string =>
   type === 'production.overdue' ? `/production/orders/${subject_id}` : `${KINDS[item_type].path}/${item_id}`;
+
+/** "VAT for October 2026 is due on 21 Nov 2026", or that it was. */
+const taxText = (
+  { type, data: { duty, month, due_on, amount } }: TaxNotification,
+  date: (day: string) => string,
+  currency: string,
+) => {
+  const period = duty === 'company_tax' ? `the year to ${monthName(month)}` : monthName(month);
+  return {
+    title: `${DUTY_WORDS[duty]} for ${period} ${type.endsWith('late') ? 'is late' : 'is due soon'}`,
+    detail: [amount !== null && formatMoney(amount, currency), `due on ${date(due_on)}`]
+      .filter(Boolean)
+      .join(', '),
+  };
+};
+
+const isTax = (notification: Notification): notification is TaxNotification => 'duty' in notification.data;
+
+/** What a notification says, and the page where something can be done about it. */
+export function describeNotification(
+  notification: Notification,
+  { date, currency }: { date: (day: string) => string; currency: string },
+): { title: string; detail: string; place: string } {
+  if (isTax(notification)) return { ...taxText(notification, date, currency), place: '/books/tax-calendar' };
+  const facts = fromNotification(notification);
+  return { ...alertText(facts, date), place: placeOf(facts) };
+}

@@ -1,7 +1,7 @@
 import type { OpeningDocument } from '@lissafi/contract/opening-document';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileImport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -43,6 +43,12 @@ export function OpeningBalancesPage() {
           <>
             {document.status === 'posted' && (
               <DownloadMenu icon download={(format) => downloads.openingDocument.get({ format })} />
+            )}
+            {document.can.update && (
+              <ButtonLink to="/import" search={{ kind: 'opening_balances' }}>
+                <IconFileImport size={16} aria-hidden />
+                Import
+              </ButtonLink>
             )}
             <TakeBack document={document} onVoided={() => setEditing(true)} />
           </>

@@ -2,13 +2,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
 import { booksRoute } from '../ledger/routes.ts';
 
-const importCustomers = createRoute({
+const importInvoices = createRoute({
   getParentRoute: () => appRoute,
-  path: '/customers/import',
+  path: '/customers/earlier-invoices',
   component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
 });
 
-export const openingBalancesRoutes = [importCustomers] as const;
+export const openingBalancesRoutes = [importInvoices] as const;
 
 const document = createRoute({
   getParentRoute: () => booksRoute,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, downloads, queries } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { StatementView } from '../receivables/StatementView.tsx';
 
@@ -15,6 +16,7 @@ export function SupplierStatementPage() {
   const { id } = useParams({ from: '/app/suppliers/$id/statement' });
   const period = useSearch({ from: '/app/suppliers/$id/statement' });
   const navigate = useNavigate();
+  const { date } = useLocale();
   const query = useQuery({
     ...queries.payables.statement({ params: { id }, query: period }),
     placeholderData: keepPreviousData,
@@ -28,7 +30,12 @@ export function SupplierStatementPage() {
       statement={{
         ...statement,
         party,
-        lines: statement.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+        lines: statement.lines.map(({ due_date, ...line }) => ({
+          ...line,
+          description: due_date ? `${line.description}, due ${date(due_date)}` : line.description,
+          debit: line.credit,
+          credit: line.debit,
+        })),
         total_debit: statement.total_credit,
         total_credit: statement.total_debit,
       }}

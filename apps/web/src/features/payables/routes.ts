@@ -20,5 +20,12 @@ const supplierStatement = createRoute({
   component: lazyRouteComponent(() => import('./SupplierStatementPage.tsx'), 'SupplierStatementPage'),
 });
 
+const toPay = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/purchases/to-pay',
+  validateSearch: listSearch(['due']),
+  component: lazyRouteComponent(() => import('./ToPayPage.tsx'), 'ToPayPage'),
+});
+
 export const payablesBooks = [payablesAgeing] as const;
-export const payablesRoutes = [supplierStatement] as const;
+export const payablesRoutes = [supplierStatement, toPay] as const;

@@ -1,9 +1,11 @@
 import type { PaymentRecord } from '@lissafi/contract/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -45,15 +47,22 @@ export function CertificateDrawer(props: Props) {
 
 function CertificateForm({ payment, onClose }: Props) {
   const client = useQueryClient();
-  const form = useForm({ wht_certificate: payment.wht_certificate ?? '' });
-  const save = form.submit(async ({ wht_certificate }) => {
+  const { today, pattern } = useLocale();
+  const form = useForm({
+    wht_certificate: payment.wht_certificate ?? '',
+    wht_certificate_on: payment.wht_certificate_on ?? '',
+  });
+  const save = form.submit(async ({ wht_certificate, wht_certificate_on }) => {
     await api.payments.certify({
       params: { id: payment.id },
-      body: { wht_certificate: wht_certificate.trim() || null },
+      body: {
+        wht_certificate: wht_certificate.trim() || null,
+        wht_certificate_on: wht_certificate_on || null,
+      },
     });
     notify.success('Certificate recorded');
     onClose();
-    await client.invalidateQueries({ queryKey: ['payments'] });
+    await client.invalidateQueries();
   });
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
@@ -64,6 +73,13 @@ function CertificateForm({ payment, onClose }: Props) {
         autoComplete="off"
         hint="It is on the receipt that the customer got from the tax office. Keep the paper copy."
         {...form.bind('wht_certificate')}
+      />
+      <DateInput
+        label="Date of the certificate"
+        optional
+        today={today}
+        pattern={pattern}
+        {...form.bind('wht_certificate_on')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Save

@@ -53,7 +53,16 @@ function Detail({ payment }: { payment: PaymentRecord }) {
       ),
     ],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
-    ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
+    [
+      'Certificate',
+      payment.wht_amount > 0 &&
+        [
+          payment.wht_certificate ?? 'pending',
+          payment.wht_certificate_on && `of ${date(payment.wht_certificate_on)}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+    ],
     [
       'Charges',
       payment.charges > payment.stamp_duty && formatMoney(payment.charges - payment.stamp_duty, currency),

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
+import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,7 +19,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
-import { DUES, monthName, PAY } from './labels.ts';
+import { DUES, PAY } from './labels.ts';
 import { PayDrawer } from './PayDrawer.tsx';
 import classes from './Payroll.module.css';
 

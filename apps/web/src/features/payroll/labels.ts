@@ -9,7 +9,3 @@ export const PAY: Record<Due, string> = {
   paye: 'Remit PAYE',
   pension: 'Remit pension',
 };
-
-const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** `2026-03` is "March 2026". */
-export const monthName = (month: string) => MONTHS.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,10 +1,11 @@
 import type { Periods } from '@lissafi/contract/periods';
-import { earlierOf } from '@lissafi/domain/calendar/civil-date';
+import { earlierOf, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
+import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -87,7 +88,7 @@ function Loaded({ periods }: { periods: Periods }) {
               <Empty title="No records found">A month appears with its first entry.</Empty>
             ) : (
               <ul className={classes.months}>
-                {periods.months.map(({ month, date_from, date_to, is_locked, posted, posted_later }) => (
+                {periods.months.map(({ month, date_to, is_locked, posted, posted_later }) => (
                   <li key={month}>
                     <button
                       type="button"
@@ -96,7 +97,7 @@ function Loaded({ periods }: { periods: Periods }) {
                       aria-pressed={date_to === until}
                       onClick={() => navigate({ to: '/books/periods', search: { until: date_to } })}
                     >
-                      <span>{monthName(date_from)}</span>
+                      <span>{monthName(month)}</span>
                       <span className={classes.figure}>
                         <Amount value={posted} currency={currency} />
                         {posted_later > 0 && (
@@ -118,6 +119,7 @@ function Loaded({ periods }: { periods: Periods }) {
               </ul>
             )}
           </Card>
+          <StatementLinks until={until} />
           <Card title="Locked and unlocked" className={classes.flush}>
             {periods.changes.length === 0 ? (
               <Empty title="No records found">Each lock and unlock is kept here with its person.</Empty>
@@ -142,8 +144,37 @@ function Loaded({ periods }: { periods: Periods }) {
   );
 }
 
-const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthName = (day: string) => MONTHS.format(new Date(`${day}T00:00:00Z`));
+/** The statements of the month that ends on the chosen day, to be read and printed. */
+function StatementLinks({ until }: { until: string }) {
+  const { date } = useLocale();
+  const month = { date_from: firstOfMonth(until), date_to: until };
+  return (
+    <Card title={`Statements up to ${date(until)}`} className={classes.flush}>
+      <ul className={classes.statements}>
+        <li>
+          <Link to="/books/profit-and-loss" search={month}>
+            Profit and loss of the month
+          </Link>
+        </li>
+        <li>
+          <Link to="/books/balance-sheet" search={{ as_of: until }}>
+            Balance sheet
+          </Link>
+        </li>
+        <li>
+          <Link to="/books/cash-flow" search={month}>
+            Cash flow of the month
+          </Link>
+        </li>
+        <li>
+          <Link to="/books/trial-balance" search={{ as_of: until }}>
+            Trial balance
+          </Link>
+        </li>
+      </ul>
+    </Card>
+  );
+}
 
 function changeText(before: string | null, after: string | null, date: (day: string) => string): string {
   if (after === null) return `Unlocked, before up to ${date(before!)}`;
@@ -158,6 +189,7 @@ const STATES = { done: 'Done', open: 'To do', wrong: 'Wrong' };
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 function Checklist({ until, currency }: { until: string; currency: string }) {
+  const { date } = useLocale();
   const query = useQuery(queries.periods.checklist({ query: { until } }));
   if (query.error) return <LoadState query={query} back="/books/periods" />;
   if (!query.data)
@@ -171,7 +203,7 @@ function Checklist({ until, currency }: { until: string; currency: string }) {
   return (
     <ul className={classes.checks}>
       {query.data.checks.map((check) => {
-        const { title, text, link } = wordsOf(check, { until, currency, moment });
+        const { title, text, link } = wordsOf(check, { until, currency, moment, date });
         const Icon = ICONS[check.state];
         return (
           <li key={check.name} data-state={check.state}>

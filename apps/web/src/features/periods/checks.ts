@@ -13,8 +13,13 @@ interface Words {
 
 /** A check in words, with the page that it opens. Amounts are kobo of the organization's currency. */
 export function wordsOf(
-  { name, state, count, amount, checked_at }: ClosingCheck,
-  { until, currency, moment }: { until: string; currency: string; moment: (instant: string) => string },
+  { name, state, count, amount, checked_at, accounts }: ClosingCheck,
+  {
+    until,
+    currency,
+    moment,
+    date,
+  }: { until: string; currency: string; moment: (instant: string) => string; date: (day: string) => string },
 ): Words {
   const money = formatMoney(amount ?? 0, currency);
   const isDone = state === 'done';
@@ -71,6 +76,21 @@ export function wordsOf(
         : `${pluralize(count, 'account')} below zero, ${money} in all: a receipt or a transfer is missing.`,
       link: { to: '/books/trial-balance', search: { as_of: until } },
     },
+    bank_statements: {
+      title: 'Bank statements',
+      text:
+        accounts === null || accounts.length === 0
+          ? 'No account has a statement.'
+          : accounts
+              .map(({ name: account, reconciled_to }) =>
+                reconciled_to
+                  ? `${account} is reconciled to ${date(reconciled_to)}`
+                  : `${account} is not reconciled`,
+              )
+              .join(', ')
+              .concat('.'),
+      link: { to: '/money/reconcile' },
+    },
     recurring_journals: {
       title: 'Recurring journals',
       text: isDone ? 'All that are due are posted.' : `${pluralize(count, 'journal')} due and not posted.`,
@@ -82,6 +102,13 @@ export function wordsOf(
         ? 'Every month that is over is depreciated.'
         : `${pluralize(count, 'fixed asset')} not depreciated up to this day.`,
       link: { to: '/books/assets' },
+    },
+    vat_returns: {
+      title: 'VAT returns',
+      text: isDone
+        ? 'Every month with VAT is filed.'
+        : `${pluralize(count, 'month')} not filed, ${money} of VAT.`,
+      link: { to: '/books/vat' },
     },
     later_entries: {
       title: 'Recorded after the end',

@@ -9,7 +9,7 @@ import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
-import { AGES, PURCHASE_AGES } from '../../labels/customers.ts';
+import { AGES } from '../../labels/customers.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,13 +40,13 @@ const WORDS = {
   },
   payable: {
     title: 'Payables ageing',
-    about: 'What you owed suppliers, by the day of the purchase,',
+    about: 'What you owed suppliers',
     party: 'Supplier',
     nobody: 'You owed no supplier anything on this day.',
     path: '/books/payables-ageing',
     account: '2000',
-    ages: PURCHASE_AGES,
-    days: 'Days',
+    ages: AGES,
+    days: 'Days late',
   },
 } as const;
 

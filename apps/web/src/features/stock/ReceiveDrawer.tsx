@@ -59,8 +59,11 @@ interface Values {
   basis: 'all' | 'one';
   tax_amount: number | null;
   received_on: string;
+  /** Of a receipt on credit; empty: by the supplier's payment terms. */
+  due_date: string;
   supplier_id: string;
-  payment_method: PaymentMethod | '';
+  /** Empty: on credit, or without a supplier not invoiced; `later`: the supplier's bill comes later. */
+  payment_method: PaymentMethod | '' | 'later';
   account_id: string;
   reference: string;
   notes: string;
@@ -119,6 +122,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
     basis: 'all',
     tax_amount: null,
     received_on: today,
+    due_date: '',
     supplier_id: item.supplier_id ?? '',
     payment_method: '',
     account_id: '',
@@ -133,6 +137,8 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
   const units = [item.unit, ...item.conversions.map((each) => each.unit)];
   const sum = received(values, item);
   const money = (value: number) => formatMoney(value, currency);
+  const paidBy = values.payment_method === 'later' ? '' : values.payment_method;
+  const isOnCredit = values.supplier_id !== '' && values.payment_method === '';
 
   const save = form.submit(async () => {
     const faults: Record<string, string> = {};
@@ -149,10 +155,12 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
         total_cost: sum.cost,
         tax_amount: values.tax_amount ?? 0,
         received_on: values.received_on,
+        ...(isOnCredit && values.due_date && { due_date: values.due_date }),
         reference: values.reference || null,
         supplier_id: values.supplier_id || null,
-        ...(values.payment_method && { payment_method: values.payment_method }),
-        ...(values.payment_method && values.account_id && { account_id: values.account_id }),
+        ...(paidBy && { payment_method: paidBy }),
+        ...(paidBy && values.account_id && { account_id: values.account_id }),
+        ...(values.supplier_id && values.payment_method === 'later' && { invoiced: false }),
         notes: values.notes || null,
         batch_number: values.batch_number || null,
         made_on: values.made_on || null,
@@ -234,6 +242,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
         label="Paid"
         options={[
           ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill will follow'] as const,
+          ...(values.supplier_id ? [['later', 'Not yet: the bill will follow'] as const] : []),
           ...options(PAYMENT_METHODS),
         ]}
         {...bind('payment_method')}
@@ -242,7 +251,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           set('account_id', '');
         }}
       />
-      {values.payment_method && <AccountField method={values.payment_method} {...bind('account_id')} />}
+      {paidBy && <AccountField method={paidBy} {...bind('account_id')} />}
       <div className={formClasses.pair}>
         <DateInput
           label="Received on"
@@ -260,6 +269,18 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           {...bind('reference')}
         />
       </div>
+      {isOnCredit && (
+        <DateInput
+          label="Due"
+          optional
+          today={today}
+          pattern={pattern}
+          value={values.due_date}
+          onChange={(value) => set('due_date', value)}
+          error={errors.due_date}
+          hint="Left empty, by the supplier’s payment terms"
+        />
+      )}
       {item.batch_tracking_enabled && (
         <>
           <div className={formClasses.pair}>

@@ -2,6 +2,7 @@ import type { Supplier } from '@lissafi/contract/suppliers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
+import { PAYMENT_TERMS } from '../../labels/documents.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
@@ -27,14 +28,18 @@ const LABELS: Record<keyof SupplierForm, string> = {
   phone: 'Telephone',
   email: 'Email',
   tax_id: 'Tax ID',
+  payment_terms: 'Payment terms',
   line1: 'Address',
   city: 'City',
   state: 'State',
   status: 'In use',
   notes: 'Notes',
 };
-const words = (form: SupplierForm, name: keyof SupplierForm) =>
-  name === 'status' ? STATUSES[form.status] : form[name];
+const words = (form: SupplierForm, name: keyof SupplierForm) => {
+  if (name === 'status') return STATUSES[form.status];
+  if (name === 'payment_terms') return form.payment_terms ? PAYMENT_TERMS[form.payment_terms] : '';
+  return form[name];
+};
 
 function Edit({ supplier }: { supplier: Supplier }) {
   const navigate = useNavigate();

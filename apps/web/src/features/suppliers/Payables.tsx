@@ -1,4 +1,5 @@
 import type { Payable } from '@lissafi/contract/suppliers';
+import { describeDue } from '@lissafi/domain/calendar/civil-date';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function Receipts({
   onlyOpen: boolean;
   onOnlyOpen: (only: boolean) => void;
 }) {
-  const { date, currency } = useLocale();
+  const { date, currency, today } = useLocale();
   const { data, error } = useQuery({
     ...queries.suppliers.payables({
       params: { id: supplierId },
@@ -58,7 +59,10 @@ export function Receipts({
         {data?.payables.map((each) => (
           <li key={each.id} className={classes.invoice}>
             <PayableSource payable={each} />
-            <span className={classes.when}>{date(each.received_on)}</span>
+            <span className={classes.when}>
+              {date(each.received_on)}
+              {each.balance_due > 0 && `, ${describeDue(each.due_date, today)}`}
+            </span>
             <span>
               {each.voided_at ? (
                 <Badge tone="red">void</Badge>
@@ -89,7 +93,11 @@ function PayableSource({ payable }: { payable: Payable }) {
   const word = payable.reference ?? (payable.transaction_id ? 'Expense' : 'Delivery');
   return (
     <span className={rows.words}>
-      {payable.transaction_id ? (
+      {payable.bill_id ? (
+        <Link to="/purchases/bills/$id" params={{ id: payable.bill_id }}>
+          {payable.reference ? `Bill ${payable.reference}` : 'Bill'}
+        </Link>
+      ) : payable.transaction_id ? (
         <Link to="/transactions/$id" params={{ id: payable.transaction_id }}>
           {word}
         </Link>

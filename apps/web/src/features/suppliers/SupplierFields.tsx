@@ -1,4 +1,4 @@
-import { options } from '../../labels/documents.ts';
+import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
 import { STATE_OPTIONS } from '../../labels/organizations.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -54,6 +54,12 @@ export function SupplierFields({
           inputMode="numeric"
           hint="Needed when you withhold tax from a payment"
           {...bind('tax_id')}
+        />
+        <SelectField
+          label="Payment terms"
+          options={[['', 'Due on the day of the purchase'] as const, ...options(PAYMENT_TERMS)]}
+          hint="When their bills are due, unless the bill says otherwise"
+          {...bind('payment_terms')}
         />
         {!isNew && (
           <SelectField

@@ -1,9 +1,9 @@
-import type { Supplier, SupplierPayment } from '@lissafi/contract/suppliers';
+import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { addressLines } from '@lissafi/domain/sales/document';
 import {
-  IconArrowBackUp,
   IconCoins,
+  IconFileInvoice,
   IconMail,
   IconPencil,
   IconPhone,
@@ -11,13 +11,13 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
-import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { PAYMENT_TERMS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -27,14 +27,16 @@ import inventoryClasses from '../../ui/Details.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/RecordPage.module.css';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import views from '../../ui/Rows.module.css';
 import { notify } from '../../ui/toast.ts';
-import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { SUPPLIER_TABS, TAB_LABELS } from './labels.ts';
 import { Receipts } from './Payables.tsx';
 import { PaySupplierDrawer } from './PaySupplierDrawer.tsx';
 import { ReturnDrawer } from './ReturnDrawer.tsx';
 import { SuppliedItems } from './SuppliedItems.tsx';
-import rows from './Supplier.module.css';
+import { SupplierCredits } from './SupplierCredits.tsx';
+import { SupplierDeliveries } from './SupplierDeliveries.tsx';
+import { SupplierPayments } from './SupplierPayments.tsx';
 
 export function SupplierPage() {
   const { id } = useParams({ from: '/app/suppliers/$id' });
@@ -47,14 +49,19 @@ function Detail({ supplier }: { supplier: Supplier }) {
   const { currency } = useLocale();
   const [task, setTask] = useState<Task | null>(null);
   const [onlyOpen, setOnlyOpen] = useState(false);
-  const receipts = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   const mayOwe = may('supplier_payments:read');
+  const tabs = SUPPLIER_TABS.filter((each) => mayOwe || each === 'deliveries' || each === 'items');
+  const { tab: chosen } = useSearch({ from: '/app/suppliers/$id' });
+  const tab = tabs.find((each) => each === chosen) ?? tabs[0]!;
   const address = supplier.address ? addressLines(supplier.address) : [];
   const facts: [string, ReactNode][] = [
     ['Telephone', supplier.phone],
     ['Email', supplier.email],
     ['Address', address.length > 0 && address.join(', ')],
     ['Tax ID', supplier.tax_id],
+    ['Payment terms', supplier.payment_terms && PAYMENT_TERMS[supplier.payment_terms]],
     ['Notes', supplier.notes],
   ];
   const known = facts.filter(([, value]) => value);
@@ -80,6 +87,7 @@ function Detail({ supplier }: { supplier: Supplier }) {
             currency={currency}
             tone={supplier.balance > 0 ? 'owed' : 'plain'}
           />
+          <Advance supplier={supplier} />
           {mayOwe && (
             <Link
               to="/suppliers/$id/statement"
@@ -95,7 +103,13 @@ function Detail({ supplier }: { supplier: Supplier }) {
               className={inventoryClasses.opens}
               onClick={() => {
                 setOnlyOpen(true);
-                receipts.current?.focus();
+                void navigate({
+                  to: '/suppliers/$id',
+                  params: { id: supplier.id },
+                  search: { tab: 'purchases' },
+                  replace: true,
+                });
+                shown.current?.focus();
               }}
             >
               Unpaid purchases
@@ -104,16 +118,32 @@ function Detail({ supplier }: { supplier: Supplier }) {
         </Card>
       )}
       <div className={classes.columns}>
-        <div className={classes.stack}>
-          {mayOwe && (
-            <>
-              <div ref={receipts} tabIndex={-1}>
-                <Receipts supplierId={supplier.id} onlyOpen={onlyOpen} onOnlyOpen={setOnlyOpen} />
-              </div>
-              <Payments supplierId={supplier.id} />
-            </>
-          )}
-          <SuppliedItems supplierId={supplier.id} />
+        <div>
+          <nav className={views.views} aria-label="Of this supplier">
+            {tabs.map((each) => (
+              <Link
+                key={each}
+                to="/suppliers/$id"
+                params={{ id: supplier.id }}
+                search={{ tab: each }}
+                replace
+                className={views.view}
+                data-current={each === tab}
+                aria-current={each === tab ? 'true' : undefined}
+              >
+                {TAB_LABELS[each]}
+              </Link>
+            ))}
+          </nav>
+          <div ref={shown} tabIndex={-1} className={classes.stack}>
+            {tab === 'purchases' && (
+              <Receipts supplierId={supplier.id} onlyOpen={onlyOpen} onOnlyOpen={setOnlyOpen} />
+            )}
+            {tab === 'deliveries' && <SupplierDeliveries supplierId={supplier.id} />}
+            {tab === 'payments' && <SupplierPayments supplierId={supplier.id} />}
+            {tab === 'credits' && <SupplierCredits supplier={supplier} />}
+            {tab === 'items' && <SuppliedItems supplierId={supplier.id} />}
+          </div>
         </div>
         <Card title="Details">
           <div className={classes.contact}>
@@ -141,10 +171,20 @@ function Detail({ supplier }: { supplier: Supplier }) {
           </dl>
         </Card>
       </div>
-      <PaySupplierDrawer supplier={supplier} opened={task === 'pay'} onClose={() => setTask(null)} />
+      <PaySupplierDrawer supplierId={supplier.id} opened={task === 'pay'} onClose={() => setTask(null)} />
       <ReturnDrawer supplier={supplier} opened={task === 'return'} onClose={() => setTask(null)} />
     </>
   );
+}
+
+/** What the supplier has of ours. */
+function Advance({ supplier }: { supplier: Supplier }) {
+  const { currency } = useLocale();
+  const parts = [
+    supplier.advances ? `${formatMoney(supplier.advances, currency)} paid in advance` : null,
+    supplier.refunds_due ? `${formatMoney(supplier.refunds_due, currency)} of refunds due` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : <p className={classes.label}>{parts.join(', ')}</p>;
 }
 
 type Task = 'pay' | 'return';
@@ -152,6 +192,7 @@ type Task = 'pay' | 'return';
 function Actions({ supplier, onTask }: { supplier: Supplier; onTask: (task: Task) => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const may = useMay();
   const { id, can } = supplier;
   const remove = async () => {
     if (!(await ask(`Delete ${supplier.name}? This cannot be undone.`, 'Delete'))) return;
@@ -183,83 +224,22 @@ function Actions({ supplier, onTask }: { supplier: Supplier; onTask: (task: Task
           Return goods
         </Button>
       )}
-      {can.pay && (
-        <Button look="primary" aria-haspopup="dialog" onClick={() => onTask('pay')}>
+      {may('bills:write') && (
+        <ButtonLink to="/purchases/bills/new" search={{ supplier_id: id }}>
+          <IconFileInvoice size={16} aria-hidden />
+          New bill
+        </ButtonLink>
+      )}
+      {(can.pay || can.advance) && (
+        <Button
+          {...(can.pay && { look: 'primary' as const })}
+          aria-haspopup="dialog"
+          onClick={() => onTask('pay')}
+        >
           <IconCoins size={16} aria-hidden />
-          Pay
+          {can.pay ? 'Pay' : 'Pay in advance'}
         </Button>
       )}
     </div>
-  );
-}
-
-const SHOWN = 50;
-
-function Payments({ supplierId }: { supplierId: string }) {
-  const { date, currency } = useLocale();
-  const [taken, setTaken] = useState<SupplierPayment | null>(null);
-  const { data, error } = useQuery(
-    queries.suppliers.payments({ params: { id: supplierId }, query: { limit: SHOWN } }),
-  );
-  return (
-    <Card title="Payments">
-      {!data && !error && <Skeleton height={48} />}
-      {error && <p className={classes.label}>{messageOf(error)}</p>}
-      {data?.payments.length === 0 && <p className={classes.label}>No payments yet.</p>}
-      <ul>
-        {data?.payments.map((payment) => (
-          <li key={payment.id} className={rows.payment}>
-            <span className={rows.words}>
-              <Link to="/books/entries" search={{ source_id: payment.id }}>
-                {[PAYMENT_METHODS[payment.method], payment.account_name, payment.reference]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Link>
-              <span className={classes.when}>
-                {[
-                  date(payment.paid_on),
-                  payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
-                  payment.settlement_discount > 0 &&
-                    `${formatMoney(payment.settlement_discount, currency)} discount`,
-                  payment.void_reason,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            {payment.voided_at && <Badge tone="red">void</Badge>}
-            <Amount value={payment.amount} currency={currency} />
-            {payment.can.void && (
-              <Button
-                icon
-                size="small"
-                look="subtle"
-                aria-haspopup="dialog"
-                aria-label={`Void ${formatMoney(payment.amount, currency)} of ${date(payment.paid_on)}`}
-                title="Void"
-                onClick={() => setTaken(payment)}
-              >
-                <IconArrowBackUp size={18} aria-hidden />
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <TakeBackDrawer
-        title="Void this payment"
-        note="For a transfer that failed, or a mistake. It is reversed in the books with today’s date, and what it settled becomes unpaid again."
-        slot={`void.supplier.${taken?.id}`}
-        send={(body, idempotencyKey) =>
-          api.suppliers.voidPayment({
-            params: { id: supplierId, payment_id: taken!.id },
-            body,
-            idempotencyKey,
-          })
-        }
-        done="Payment voided"
-        opened={taken !== null}
-        onClose={() => setTaken(null)}
-      />
-    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Address } from '@lissafi/contract/fields';
 import type { Supplier } from '@lissafi/contract/suppliers';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
@@ -8,6 +9,7 @@ export interface SupplierForm {
   phone: string;
   email: string;
   tax_id: string;
+  payment_terms: PaymentTerms | '';
   line1: string;
   city: string;
   state: string;
@@ -20,6 +22,7 @@ export const emptySupplier: SupplierForm = {
   phone: '',
   email: '',
   tax_id: '',
+  payment_terms: '',
   line1: '',
   city: '',
   state: '',
@@ -32,6 +35,7 @@ export const fromSupplier = (supplier: Supplier): SupplierForm => ({
   phone: supplier.phone ?? '',
   email: supplier.email ?? '',
   tax_id: supplier.tax_id ?? '',
+  payment_terms: supplier.payment_terms ?? '',
   line1: supplier.address?.line1 ?? '',
   city: supplier.address?.city ?? '',
   state: supplier.address?.state ?? '',
@@ -62,6 +66,7 @@ export function toBody(form: SupplierForm, before?: Supplier) {
     phone: form.phone || null,
     email: form.email || null,
     tax_id: form.tax_id || null,
+    payment_terms: form.payment_terms || null,
     address: Object.values(address).some((part) => part !== null) ? address : null,
     status: form.status,
     notes: form.notes || null,

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
 import { listSearch } from '../../ui/table/list-search.ts';
+import { SUPPLIER_TABS, type SupplierTab } from './labels.ts';
 
 const suppliers = createRoute({
   getParentRoute: () => appRoute,
@@ -18,6 +19,10 @@ const newSupplier = createRoute({
 const supplier = createRoute({
   getParentRoute: () => appRoute,
   path: '/suppliers/$id',
+  validateSearch: (search: Record<string, unknown>): { tab?: SupplierTab } => {
+    const tab = SUPPLIER_TABS.find((each) => each === search.tab);
+    return tab ? { tab } : {};
+  },
   component: lazyRouteComponent(() => import('./SupplierPage.tsx'), 'SupplierPage'),
 });
 

@@ -1,9 +1,8 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import type { Attachment, Transaction } from '@lissafi/contract/transactions';
+import type { Attachment } from '@lissafi/contract/transactions';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,56 +10,78 @@ import { fieldErrorsOf } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ReceiptButtons } from './AttachmentPicker.tsx';
-import { sendReceipt } from './attachments.ts';
+import { type SendAttachment, sendReceipt } from './attachments.ts';
 import classes from './Transactions.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** The photos and PDFs of an expense; a forgotten one can be added. */
-export function Receipts({ expense }: { expense: Transaction }) {
+type ReadFile = (attachment_id: string) => {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Blob>;
+};
+
+/**
+ * The photos and PDFs of a transaction or a bill; a forgotten one can be added. `plain`: inside a form, without a card.
+ */
+export function Receipts({
+  of,
+  attachments,
+  canAttach,
+  send,
+  read,
+  plain,
+}: {
+  /** Names the record, so that a file is sent once. */
+  of: string;
+  attachments: readonly Attachment[];
+  canAttach: boolean;
+  send: SendAttachment;
+  read: ReadFile;
+  plain?: boolean;
+}) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { id, attachments, can } = expense;
 
   const add = async (files: readonly File[]) => {
     setBusy(true);
     setProblem(null);
     try {
-      for (const file of files) await sendReceipt(id, file);
+      for (const file of files) await sendReceipt(of, file, send);
       notify.success('Attachment saved');
     } catch (error) {
       setProblem(fieldErrorsOf(error).file ?? messageOf(error));
     } finally {
       setBusy(false);
-      await client.invalidateQueries({ queryKey: ['transactions'] });
+      await Promise.all(
+        ['transactions', 'bills'].map((group) => client.invalidateQueries({ queryKey: [group] })),
+      );
     }
   };
 
-  return (
-    <Card title="Attachments">
-      <div className={classes.receipts}>
-        {problem && <Alert>{problem}</Alert>}
-        {attachments.length === 0 && <p className={classes.soft}>There are no attachments yet.</p>}
-        {attachments.length > 0 && (
-          <ul className={classes.thumbs}>
-            {attachments.map((each) => (
-              <li key={each.id}>
-                <Thumb expenseId={id} attachment={each} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {can.attach && attachments.length < LIMITS.attachments && <ReceiptButtons busy={busy} onPick={add} />}
-      </div>
-    </Card>
+  const list = (
+    <div className={classes.receipts}>
+      {problem && <Alert>{problem}</Alert>}
+      {attachments.length === 0 && <p className={classes.soft}>There are no attachments yet.</p>}
+      {attachments.length > 0 && (
+        <ul className={classes.thumbs}>
+          {attachments.map((each) => (
+            <li key={each.id}>
+              <Thumb read={read} attachment={each} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAttach && attachments.length < LIMITS.attachments && <ReceiptButtons busy={busy} onPick={add} />}
+    </div>
   );
+  return plain ? list : <Card title="Attachments">{list}</Card>;
 }
 
 /** Files need the token, so each is fetched, once, and shown from memory. */
-function Thumb({ expenseId, attachment }: { expenseId: string; attachment: Attachment }) {
+function Thumb({ read, attachment }: { read: ReadFile; attachment: Attachment }) {
   const { name, media_type } = attachment;
   const { data, error } = useQuery({
-    ...queries.transactions.attachment({ params: { id: expenseId, attachment_id: attachment.id } }),
+    ...read(attachment.id),
     // It is never changed.
     staleTime: 'static',
   });

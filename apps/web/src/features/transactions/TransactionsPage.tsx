@@ -15,10 +15,11 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { CATEGORIES, categoryLabel, PAYMENT_STATES, payeeOf, stateOf } from './labels.ts';
+import { ALL_CATEGORIES, categoryLabel, PAYMENT_STATES, payeeOf, stateOf, TYPES } from './labels.ts';
 import classes from './Transactions.module.css';
 
 const FILTERS = [
+  'type',
   'category',
   'payment_method',
   'payment_status',
@@ -26,7 +27,13 @@ const FILTERS = [
   'supplier_id',
   'account_id',
 ] as const;
-const STATES = { posted: 'In the books', void: 'Void' } as const;
+const STATES = { posted: 'In the books', draft: 'Draft', void: 'Void' } as const;
+
+/** Money out in parentheses, as everywhere; what is not in the books is not strong. */
+function Signed({ row }: { row: Transaction }) {
+  const value = row.type === 'expense' ? -row.amount : row.amount;
+  return <Amount value={value} currency={row.currency} strong={row.status === 'posted'} />;
+}
 
 function State({ row }: { row: Transaction }) {
   const state = stateOf(row);
@@ -41,7 +48,7 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
     sortable: true,
     cell: (row) => locale.date(row.transaction_date),
   },
-  { id: 'counterparty', header: 'Payee', sortable: true, cell: (row) => payeeOf(row) ?? '' },
+  { id: 'counterparty', header: 'Payee or payer', sortable: true, cell: (row) => payeeOf(row) ?? '' },
   { id: 'description', header: 'Details', wideOnly: true, cell: (row) => row.description ?? '' },
   {
     id: 'method',
@@ -55,11 +62,11 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
     header: 'Amount',
     sortable: true,
     align: 'right',
-    cell: (row) => <Amount value={row.amount} currency={row.currency} strong={row.status !== 'void'} />,
+    cell: (row) => <Signed row={row} />,
   },
 ];
 
-/** The list of expenses with the totals of the rows shown. */
+/** The list of expenses and income with the totals of the rows shown. */
 export function TransactionsPage() {
   const may = useMay();
   const locale = useLocale();
@@ -67,7 +74,7 @@ export function TransactionsPage() {
   const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
   const { filters, search, date_from, date_to } = list.state;
   const read = {
-    query: { ...list.paging, type: 'expense', search, date_from, date_to, ...filters } as never,
+    query: { ...list.paging, search, date_from, date_to, ...filters } as never,
   };
   const query = useQuery({
     ...queries.transactions.list(read),
@@ -86,39 +93,54 @@ export function TransactionsPage() {
   return (
     <>
       <PageHeader
-        title="Expenses"
-        description="Rent, fuel, wages and other costs"
+        title="Income and expenses"
+        description="Rent, fuel, wages and other costs, and income without an invoice"
         secondary={
-          filters.supplier_id && (
-            <Button onClick={() => list.change({ filters: { ...filters, supplier_id: undefined } })}>
-              {data?.transactions[0]?.supplier_name ?? 'One supplier'}
-              <IconX size={16} aria-hidden />
-              <span className="visually-hidden">, show all</span>
-            </Button>
-          )
+          <>
+            <ButtonLink to="/transactions/categories">Categories</ButtonLink>
+            {may('transactions:write') && (
+              <ButtonLink to="/import" search={{ kind: 'transactions' }}>
+                Import
+              </ButtonLink>
+            )}
+            {filters.supplier_id && (
+              <Button onClick={() => list.change({ filters: { ...filters, supplier_id: undefined } })}>
+                {data?.transactions[0]?.supplier_name ?? 'One supplier'}
+                <IconX size={16} aria-hidden />
+                <span className="visually-hidden">, show all</span>
+              </Button>
+            )}
+            {may('transactions:write') && (
+              <ButtonLink to="/transactions/new" search={{ type: 'income' }}>
+                Record income
+              </ButtonLink>
+            )}
+          </>
         }
         primary={record('Record an expense')}
       />
       {data && data.total > 0 && (
         <dl className={classes.totals} aria-label="Totals of what is shown">
-          <div>
-            <dt>{list.filterCount > 0 || search ? 'Total of the expenses shown' : 'Total expenses'}</dt>
-            <dd>
-              <Amount value={data.total_amount} currency={locale.currency} strong />
-            </dd>
-          </div>
-          {data.total_unpaid > 0 && (
-            <div>
-              <dt>Unpaid</dt>
-              <dd>
-                <Amount value={data.total_unpaid} currency={locale.currency} tone="owed" strong />
-              </dd>
-            </div>
-          )}
+          {(
+            [
+              ['Expenses', data.total_expenses, undefined],
+              ['Unpaid', data.total_unpaid, 'owed'],
+              ['Income', data.total_income, undefined],
+            ] as const
+          )
+            .filter(([label, value]) => value > 0 || (label === 'Expenses' && data.total_income === 0))
+            .map(([label, value, tone]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Amount value={value} currency={locale.currency} tone={tone} strong />
+                </dd>
+              </div>
+            ))}
         </dl>
       )}
       <DataTable
-        label="Expenses"
+        label="Income and expenses"
         list={list}
         download={(format) => downloads.transactions.list({ ...read, format })}
         columns={columns}
@@ -133,7 +155,7 @@ export function TransactionsPage() {
         card={(row) => (
           <CardRow
             name={categoryLabel(row.category)}
-            amount={<Amount value={row.amount} currency={row.currency} />}
+            amount={<Signed row={row} />}
             detail={[locale.date(row.transaction_date), payeeOf(row) ?? row.description]
               .filter(Boolean)
               .join(' · ')}
@@ -142,8 +164,9 @@ export function TransactionsPage() {
         )}
         searchLabel="Find payee, amount"
         filters={[
-          { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
-          { key: 'category', label: 'Category', options: options(CATEGORIES) },
+          { key: 'type', label: 'Type', options: options(TYPES), chips: true },
+          { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES) },
+          { key: 'category', label: 'Category', options: options(ALL_CATEGORIES as Record<string, string>) },
           { key: 'payment_method', label: 'How', options: options(PAYMENT_METHODS) },
           {
             key: 'account_id',

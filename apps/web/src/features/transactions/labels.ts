@@ -1,8 +1,14 @@
-import type { ExpenseCategory, PaymentStatus, Transaction } from '@lissafi/contract/transactions';
+import type {
+  ExpenseCategory,
+  IncomeCategory,
+  PaymentStatus,
+  Transaction,
+  TransactionCategory,
+} from '@lissafi/contract/transactions';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** Labels of the expense categories, most frequent first. Payments to suppliers are recorded on the supplier's page. */
-export const CATEGORIES: Record<Exclude<ExpenseCategory, 'supplier_payment'>, string> = {
+const EXPENSES: Record<Exclude<ExpenseCategory, 'supplier_payment'>, string> = {
   fuel: 'Fuel and diesel',
   transport: 'Transport',
   logistics: 'Delivery',
@@ -26,17 +32,29 @@ export const CATEGORIES: Record<Exclude<ExpenseCategory, 'supplier_payment'>, st
   loan_repayment: 'Loan repayment',
   other: 'Other',
 };
+/** Payments of customers are recorded under Payments. */
+const INCOME: Record<Exclude<IncomeCategory, 'customer_payment'>, string> = {
+  rent_income: 'Rent received',
+  other_income: 'Other income',
+  services: 'Services, no invoice',
+  sales: 'Sales, no invoice',
+};
+export const CATEGORIES = { expense: EXPENSES, income: INCOME } as const;
+export const ALL_CATEGORIES: Partial<Record<TransactionCategory, string>> = { ...EXPENSES, ...INCOME };
 
 /** What a category does that its name does not say. */
-export const HINTS: Partial<Record<Transaction['category'], string>> = {
+export const HINTS: Partial<Record<TransactionCategory, string>> = {
   inventory_purchase: 'Receive goods that you keep in stock on the item’s page.',
   raw_materials: 'Receive materials that you keep in stock on the item’s page.',
   equipment: 'It is recorded in the books as an asset.',
   loan_repayment: 'It reduces what you owe and is not an expense.',
+  sales: 'Record goods that you keep in stock as a receipt, so that they leave it.',
 };
 
-const OTHER: Partial<Record<Transaction['category'], string>> = CATEGORIES;
-export const categoryLabel = (category: Transaction['category']) => OTHER[category] ?? category;
+export const categoryLabel = (category: TransactionCategory | null | undefined) =>
+  category ? (ALL_CATEGORIES[category] ?? category) : 'No category yet';
+
+export const TYPES = { expense: 'Expenses', income: 'Income' } as const;
 
 export const PAYMENT_STATES: Record<PaymentStatus, string> = {
   paid: 'Paid',
@@ -44,12 +62,13 @@ export const PAYMENT_STATES: Record<PaymentStatus, string> = {
   unpaid: 'Not paid yet',
 };
 
-/** The payment status; none for a paid expense. */
+/** The state that is worth a word; none for what is paid and in the books. */
 export function stateOf({ status, payment_status }: Transaction): readonly [string, Tone] | null {
   if (status === 'void') return ['void', 'red'];
+  if (status === 'draft') return ['draft', 'quiet'];
   if (payment_status === 'paid') return null;
   return [PAYMENT_STATES[payment_status].toLowerCase(), 'owed'];
 }
 
-/** The person or business that was paid. */
+/** The person or business that was paid, or that paid. */
 export const payeeOf = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;

@@ -6,6 +6,7 @@ const transactions = createRoute({
   getParentRoute: () => appRoute,
   path: '/transactions',
   validateSearch: listSearch([
+    'type',
     'category',
     'payment_method',
     'payment_status',
@@ -16,16 +17,24 @@ const transactions = createRoute({
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
 });
 
-const newExpense = createRoute({
+const newTransaction = createRoute({
   getParentRoute: () => appRoute,
   path: '/transactions/new',
-  component: lazyRouteComponent(() => import('./NewExpensePage.tsx'), 'NewExpensePage'),
+  validateSearch: (search: Record<string, unknown>): { type?: 'income' } =>
+    search.type === 'income' ? { type: 'income' } : {},
+  component: lazyRouteComponent(() => import('./NewTransactionPage.tsx'), 'NewTransactionPage'),
 });
 
-const expense = createRoute({
+const categories = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/transactions/categories',
+  component: lazyRouteComponent(() => import('./CategoriesPage.tsx'), 'CategoriesPage'),
+});
+
+const transaction = createRoute({
   getParentRoute: () => appRoute,
   path: '/transactions/$id',
-  component: lazyRouteComponent(() => import('./ExpensePage.tsx'), 'ExpensePage'),
+  component: lazyRouteComponent(() => import('./TransactionPage.tsx'), 'TransactionPage'),
 });
 
-export const transactionsRoutes = [transactions, newExpense, expense] as const;
+export const transactionsRoutes = [transactions, newTransaction, categories, transaction] as const;

@@ -14,6 +14,7 @@ import { dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/sales/invoice';
 import { v7 as newId } from 'uuid';
+import { plainRate } from '../../../ui/form/plain-rate.ts';
 import { isUnreadable, readable, type TypedMoney, UNREADABLE_MONEY } from '../../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 
@@ -332,9 +333,6 @@ export function addressOf(party: PartyForm): Address | null {
     postal_code: postal_code || null,
   };
 }
-
-/** 1,550.25 is 1550.25. */
-const plainRate = (text: string) => text.replace(/[,\s]/g, '');
 
 const partyBody = (party: PartyForm) => ({
   name: party.name,

@@ -1,0 +1,61 @@
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import {
+  type OpeningAccount,
+  openingAccountFaults,
+  takesOpeningBalance,
+} from '@lissafi/domain/books/opening-balances';
+import type { BalanceRow } from '@lissafi/domain/imports/balance-row';
+import { type RowFault, rowFault } from '@lissafi/domain/imports/row-reading';
+import { nameKey, nameSimilarity } from '@lissafi/domain/language/name-similarity';
+
+export interface Account extends OpeningAccount {
+  name: string;
+}
+/** A row whose account was found, with the balance that the draft had of it, in kobo, debit above 0. */
+export type FoundBalance = BalanceRow & { account_code: string; before: number };
+
+const LIKELY = 3;
+const ALIKE = 0.4;
+
+type Found = { account: Account; faults?: undefined } | { account: null; faults: RowFault[] };
+
+/**
+ * Returns the account of a row by its code, then by its name. A code whose account here has quite another name comes
+ * from another chart, and is asked about. A refused account has the words of the opening document.
+ */
+export function findAccount(row: BalanceRow, accounts: readonly Account[]): Found {
+  const { code, name, is_chosen } = row;
+  const coded = accounts.find((each) => each.code === code);
+  if (coded && (is_chosen || !name || nameSimilarity(name, coded.name) >= ALIKE)) return checked(coded, row);
+  const likely = likelyAccounts(name ?? '', accounts);
+  if (coded) return asked(`${coded.code} is ${coded.name} here. Which account is this?`, [coded, ...likely]);
+  const key = nameKey(name ?? '');
+  const named = accounts.filter((each) => key !== '' && nameKey(each.name) === key);
+  if (named.length === 1 && !is_chosen) return checked(named[0]!, row);
+  const what = code && (is_chosen || !name) ? `number ${code.slice(0, 20)}` : 'name';
+  return asked(`No account has this ${what}`, [...named, ...likely]);
+}
+
+function checked(account: Account, { amount }: BalanceRow): Found {
+  const line = { account_code: account.code, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) };
+  const message = openingAccountFaults([line], [account])[0]?.message;
+  if (!message) return { account };
+  const instead = account.code === ACCOUNT.cost_of_goods_sold ? [ACCOUNT.earlier_cost_of_goods_sold] : [];
+  const likely = instead.map((code) => ({ label: `Use ${code}`, value: code }));
+  return { account: null, faults: [rowFault('account_code', message, likely)] };
+}
+
+function asked(message: string, accounts: readonly Account[]): Found {
+  const likely = [...new Set(accounts)]
+    .filter(({ code, is_archived }) => takesOpeningBalance(code) && !is_archived)
+    .slice(0, LIKELY)
+    .map(({ code, name }) => ({ label: `Use ${code} ${name}`, value: code }));
+  return { account: null, faults: [rowFault('account_code', message, likely)] };
+}
+
+const likelyAccounts = (name: string, accounts: readonly Account[]): Account[] =>
+  accounts
+    .map((account) => ({ account, score: nameSimilarity(name, account.name) }))
+    .filter(({ score }) => score >= ALIKE)
+    .sort((a, b) => b.score - a.score)
+    .map(({ account }) => account);

@@ -1,0 +1,172 @@
+import type { Rehearsal } from '@lissafi/contract/imports';
+import type { ItemType } from '@lissafi/contract/items';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import type { ItemRow } from '@lissafi/domain/imports/item-row';
+import { addMoney } from '@lissafi/domain/money/money';
+import { appendEvents } from '../../db/events.ts';
+import { holdOrganization } from '../../db/organization-lock.ts';
+import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { insertImported } from '../items/import.ts';
+import { removeUnused, retire } from '../items/remove-many.ts';
+import { recordStock } from '../stock/record.ts';
+import { AccountSums } from './account-sums.ts';
+import type { KindRules, Progress } from './kind-rules.ts';
+import { allRows, markImported, markUndone } from './rows.ts';
+import { type ImportFile, openingDay } from './store.ts';
+
+/**
+ * Marks rows whose SKU or barcode an item has already, or an earlier row of the file, which cannot be imported; and
+ * those whose name an item has, which a person may import anyway.
+ */
+async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, 'id'>): Promise<void> {
+  const id = tx.organization_id;
+  await sql`
+    with fresh as (
+      select r.row_number, r.anyway, lower(r.record -> 'fields' ->> 'sku') as sku,
+        r.record -> 'fields' ->> 'barcode' as barcode, lower(r.record -> 'fields' ->> 'name') as name
+      from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
+    known as (
+      select f.row_number, 1 as rank, true as final, i.id, 'item' as kind,
+        i.name || ' has this ' || case when lower(i.sku) = f.sku then 'SKU' else 'barcode' end as reason
+      from fresh f
+      join item i on i.organization_id = ${id} and (lower(i.sku) = f.sku or i.barcode = f.barcode)
+      union all
+      select f.row_number, 2, true, ${importId}::uuid, 'row', 'Row ' || o.row_number || ' has this '
+        || case when o.sku = f.sku then 'SKU' else 'barcode' end || ' too'
+      from fresh f
+      join fresh o on o.row_number < f.row_number and (o.sku = f.sku or o.barcode = f.barcode)
+      union all
+      select f.row_number, 3, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku
+      from fresh f
+      join item i on i.organization_id = ${id} and lower(i.name) = f.name
+      where not f.anyway),
+    found as (select distinct on (k.row_number) k.* from known k order by k.row_number, k.rank, k.reason)
+    update import_row r set state = 'duplicate', match = jsonb_build_object('kind', w.kind, 'id', w.id,
+      'reason', w.reason, 'final', w.final)
+    from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
+    tx.db,
+  );
+}
+
+async function rehearse(type: ItemType, context: MemberContext, file: ImportFile): Promise<Rehearsal> {
+  const { tx } = context;
+  const rows = await allRows<ItemRow>(tx, file, 'good');
+  const change = addMoney(...rows.map(({ record }) => record.value));
+  const sums = new AccountSums();
+  if (change > 0)
+    sums.add([
+      {
+        account_code: type === 'raw_material' ? ACCOUNT.raw_materials : ACCOUNT.finished_goods,
+        amount: change,
+      },
+      { account_code: ACCOUNT.opening_balance_equity, amount: -change },
+    ]);
+  const { rows: held } = await sql<{
+    value: number;
+  }>`select coalesce(sum(value), 0)::bigint as value from stock_position
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  const before = held[0]!.value;
+  const opened = rows.filter(({ record }) => record.quantity > 0).length;
+  return {
+    rows: rows.length,
+    records: [
+      { label: 'New items', count: rows.length },
+      ...(opened > 0 ? [{ label: 'With opening stock', count: opened }] : []),
+    ],
+    entries: change > 0 ? 1 : 0,
+    ...(await sums.named(tx)),
+    stock: { before, change, after: before + change },
+  };
+}
+
+async function commit(
+  type: ItemType,
+  context: MemberContext,
+  file: ImportFile,
+  progress: Progress,
+): Promise<void> {
+  const { tx, newId } = context;
+  const rows = (await allRows<ItemRow>(tx, file, 'good')).map((row) => ({ ...row, record_id: newId() }));
+  await insertImported(
+    context,
+    type,
+    rows.map(({ record_id: id, record }) => ({ id, ...record })),
+    openingDay(context, file),
+  );
+  await markImported(tx, file, rows);
+  await progress(rows.length);
+}
+
+/**
+ * Items that nothing uses are deleted; of those with opening stock alone it is taken out, and they are retired. The
+ * others stay, with their stock.
+ */
+async function undo(context: MemberContext, file: ImportFile, progress: Progress): Promise<string[]> {
+  const { tx, now, user } = context;
+  const rows = await allRows<ItemRow>(tx, file, 'imported');
+  const ids = rows.flatMap(({ record_id }) => record_id ?? []);
+  const deleted = await removeUnused(tx, ids);
+  const taken = await takeStockBack(context, ids);
+  await retire(tx, [...taken], now);
+  await appendEvents(
+    tx,
+    [...deleted].map((subject_id) => ({ type: 'item.deleted', subject_id, actor_id: user.id })),
+  );
+  const gone = rows.filter(({ record_id }) => deleted.has(record_id!) || taken.has(record_id!));
+  await markUndone(tx, file, gone);
+  await progress(rows.length);
+  const { rows: kept } = await sql<{
+    name: string;
+  }>`select name from item where organization_id = ${tx.organization_id}
+    and id = any (${ids.filter((id) => !deleted.has(id) && !taken.has(id))}::uuid[]) order by lower(name)`.execute(
+    tx.db,
+  );
+  return kept.map(({ name }) => name);
+}
+
+/** Takes out the opening stock of items that have no other movement and no other use; returns their ids. */
+async function takeStockBack(context: MemberContext, ids: readonly string[]): Promise<Set<string>> {
+  const { tx } = context;
+  const opened = await onlyOpened(tx, ids);
+  const [first] = opened;
+  if (!first) return new Set();
+  const { source_id, occurred_on } = first;
+  await recordStock(context, {
+    ...{ source_id, source_type: 'stock_opening', occurred_on, memo: 'Void: opening stock' },
+    ...{ event: 'stock.adjusted', subject_id: source_id, effect: 'taking_back' },
+    moves: opened.map((each) => ({
+      ...{ item_id: each.item_id, kind: 'opening', quantity: -each.quantity, lot_id: null, any_lot: true },
+      ...{
+        account_code: ACCOUNT.opening_balance_equity,
+        source_type: 'stock_opening',
+        source_id: each.source_id,
+      },
+    })),
+  });
+  return new Set(opened.map(({ item_id }) => item_id));
+}
+
+async function onlyOpened(tx: Tx, ids: readonly string[]) {
+  const id = tx.organization_id;
+  const { rows } = await sql<{ item_id: string; quantity: number; source_id: string; occurred_on: string }>`
+    select m.item_id, m.quantity_e4 as quantity, m.source_id, m.occurred_on from stock_movement m
+    where m.organization_id = ${id} and m.item_id = any (${ids}::uuid[]) and m.kind = 'opening'
+      and not exists (select from stock_movement o where o.organization_id = ${id} and o.item_id = m.item_id
+        and o.seq <> m.seq)
+      and not exists (select from bom b where b.organization_id = ${id} and b.finished_good_id = m.item_id)
+      and not exists (select from bom_line b where b.organization_id = ${id} and b.item_id = m.item_id)
+      and not exists (select from production_material b where b.organization_id = ${id} and b.item_id = m.item_id)
+      and not exists (select from invoice_item b where b.organization_id = ${id} and b.inventory_item_id = m.item_id)
+    order by m.item_id`.execute(tx.db);
+  return rows;
+}
+
+export const itemImport = (
+  type: ItemType,
+): Pick<KindRules, 'match' | 'rehearse' | 'commit' | 'undo' | 'hold'> => ({
+  ...{ match, undo, hold: ({ tx }) => holdOrganization(tx) },
+  rehearse: (context, file) => rehearse(type, context, file),
+  commit: (context, file, progress) => commit(type, context, file, progress),
+});

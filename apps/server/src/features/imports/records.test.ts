@@ -1,0 +1,225 @@
+import { addDays } from '@lissafi/domain/calendar/civil-date';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+import { faultsOfBooks } from '../../testing/books.ts';
+import { balancesOf, changesOf, foretold, IMPORTS, importTools, upload } from '../../testing/imports.ts';
+import { expectTieOut } from '../../testing/money.ts';
+
+let application: TestApplication;
+let owner: Member;
+beforeAll(async () => {
+  application = await testApplication();
+});
+afterAll(() => application.close());
+beforeEach(async () => {
+  owner = await testOwner(application);
+});
+const { read, act, rehearsal, rows, change, correct } = importTools(() => owner);
+const lines = (...rows: string[]) => rows.join('\n');
+const customers = async () => (await owner.get('/api/v1/customers?limit=100&sort_by=name')).body.customers;
+const goods = async () => (await owner.get('/api/v1/inventory/finished-goods?limit=100')).body.finished_goods;
+const sound = async () => {
+  await expectTieOut(owner);
+  expect(await faultsOfBooks(application)).toEqual([]);
+};
+
+test('customers with what they owe: found by telephone, email and name, imported, and undone as far as unused', async () => {
+  await testCustomer(owner, { name: 'Mama Ngozi Stores', phone: '0803 123 4567' });
+  const before = await balancesOf(owner);
+  const file = await upload(
+    owner,
+    'customers',
+    lines(
+      'Client name;Tel;E-mail;Balance',
+      'Ngozi Enterprises;8031234567;;',
+      'Ada Ventures;0805 555 1111;ada@example.com;45,000.00',
+      'Bayo;0805 555 2222;;-2,500',
+      'Chi-Chi;0805 555 3333;nobody;',
+      'ada ventures;;;',
+      'Dele;0805 555 4444;;',
+    ),
+  );
+  expect(file.mapping.columns).toEqual(['name', 'phone', 'email', 'opening_balance']);
+  expect(file.counts).toMatchObject({ good: 3, faulty: 1, duplicate: 2 });
+  expect((await rows(file.id, 'duplicate')).map(({ row, match }) => [row, match?.reason])).toEqual([
+    [2, 'Mama Ngozi Stores has this telephone number'],
+    [6, 'Row 3 is this customer too'],
+  ]);
+  const [bad] = await rows(file.id, 'faulty');
+  expect(bad!.faults).toMatchObject([{ field: 'email', message: 'This is not an email address' }]);
+  await correct(file.id, bad!, { cells: { email: '' } });
+  const plan = await rehearsal(file.id);
+  expect(plan).toMatchObject({ rows: 4, entries: 2, records: [{ label: 'New customers', count: 4 }] });
+  await act(file.id, 'commit');
+  expect(changesOf(before, await balancesOf(owner))).toEqual(foretold(plan));
+  const made = await customers();
+  expect(made).toHaveLength(5);
+  const of = (name: string) => made.find((each: { name: string }) => each.name === name);
+  expect(of('Ada Ventures')).toMatchObject({ outstanding: 4_500_000, phone: '+2348055551111' });
+  expect(of('Bayo').unapplied_credit).toBe(250_000);
+  await sound();
+
+  await owner.post('/api/v1/invoices', invoiceBody(of('Dele').id, application.today));
+  const undone = await act(file.id, 'undo');
+  expect(undone).toMatchObject({ status: 'undone', kept: ['Dele'], counts: { undone: 3, imported: 1 } });
+  expect(changesOf(before, await balancesOf(owner))).toEqual({});
+  const left = await customers();
+  expect(left.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual(
+    expect.arrayContaining([
+      ['Ada Ventures', 'inactive'],
+      ['Bayo', 'inactive'],
+      ['Dele', 'active'],
+      ['Mama Ngozi Stores', 'active'],
+    ]),
+  );
+  expect(left).toHaveLength(4);
+  await sound();
+});
+
+test('a customer who paid since keeps the opening balance when the import is undone', async () => {
+  const file = await upload(owner, 'customers', lines('Name,Owes', 'Ada,5000', 'Bayo,7000'));
+  await act(file.id, 'commit');
+  const ada = (await customers()).find(({ name }: { name: string }) => name === 'Ada');
+  await owner.post(`/api/v1/customers/${ada.id}/payments`, {
+    ...{ amount: 100_000, paid_on: application.today, method: 'cash' },
+  });
+  expect((await act(file.id, 'undo')).kept).toEqual(['Ada']);
+  expect((await customers()).find(({ name }: { name: string }) => name === 'Ada').outstanding).toBe(400_000);
+  await sound();
+});
+
+test('items with opening stock: the cost is asked about, the stock difference is rehearsed, unused ones are taken back', async () => {
+  await owner.post('/api/v1/inventory/finished-goods', { name: 'Agege bread', sku: 'AB-1', unit: 'loaf' });
+  const before = await balancesOf(owner);
+  const file = await upload(
+    owner,
+    'finished_goods',
+    lines(
+      'Item,Code,UOM,Qty,Cost,Price',
+      'Agege bread,ab-1,loaf,5,500.00,800.00',
+      'Meat pie,MP-1,piece,96,36,000.00,600.00'.replace('36,000.00', '"36,000.00"'),
+      'Eggs,EG-1,piece,12 crate,184.45,',
+      'Chin chin,CC-1,pack,,,1500.00',
+    ),
+  );
+  expect(file.doubts).toMatchObject([{ kind: 'cost_of', row: 2, cell: '5 × ₦500.00 = ₦2,500.00' }]);
+  expect(file.counts).toMatchObject({ good: 2, faulty: 1, duplicate: 1 });
+  const [known] = await rows(file.id, 'duplicate');
+  expect(known!.match).toMatchObject({ reason: 'Agege bread has this SKU', final: true });
+  const again = await owner.put(`${IMPORTS}/${file.id}/rows/2`, {
+    version: known!.version,
+    import_anyway: true,
+  });
+  expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATE']);
+  const [eggs] = await rows(file.id, 'faulty');
+  expect(eggs!.faults[0]!.likely).toEqual([
+    { label: '360: a crate has 30', value: '360' },
+    { label: '12', value: '12' },
+  ]);
+  await correct(file.id, eggs!, { cells: { quantity: '360' } });
+  await change(file.id, { mapping: { cost_of: 'all' } });
+  const plan = await rehearsal(file.id);
+  expect(plan).toMatchObject({
+    ...{ entries: 1, stock: { before: 0, change: 3_618_445, after: 3_618_445 } },
+    records: [
+      { label: 'New items', count: 3 },
+      { label: 'With opening stock', count: 2 },
+    ],
+  });
+  await act(file.id, 'commit');
+  expect(changesOf(before, await balancesOf(owner))).toEqual(foretold(plan));
+  await sound();
+  const pie = (await goods()).find(({ sku }: { sku: string }) => sku === 'MP-1');
+  const adjusted = await owner.post(`/api/v1/inventory/finished-goods/${pie.id}/adjust-stock`, {
+    ...{ adjustment_type: 'decrease', quantity_adjusted: 6, reason: 'damage' },
+  });
+  expect(adjusted.status, JSON.stringify(adjusted.body)).toBe(200);
+  const undone = await act(file.id, 'undo');
+  expect(undone).toMatchObject({ kept: ['Meat pie'], counts: { undone: 2, imported: 1 } });
+  const left = (await goods()).map(({ sku, status }: { sku: string; status: string }) => [sku, status]);
+  expect(left).toHaveLength(3);
+  expect(left).toEqual(
+    expect.arrayContaining([
+      ['EG-1', 'inactive'],
+      ['MP-1', 'active'],
+      ['AB-1', 'active'],
+    ]),
+  );
+  await sound();
+});
+
+test('a storekeeper imports items, but no opening stock', async () => {
+  const storekeeper = await testMember(application, owner, 'storekeeper');
+  const csv = lines('Name,SKU,Unit,Quantity,Value', 'Flour,FL-1,kg,20,900', 'Sugar,SU-1,kg,,');
+  const file = await upload(storekeeper, 'raw_materials', csv);
+  expect(file.counts).toMatchObject({ good: 1, faulty: 1 });
+  expect((await rows(file.id, 'faulty'))[0]!.faults).toMatchObject([
+    { field: 'quantity', message: 'Your role does not allow opening stock: leave this empty' },
+  ]);
+});
+
+test('a price list changes prices by SKU, barcode or name, says what it did not find, and is taken back', async () => {
+  const made = async (name: string, sku: string, selling_price: number, barcode?: string) =>
+    (
+      await owner.post('/api/v1/inventory/finished-goods', {
+        name,
+        sku,
+        unit: 'loaf',
+        selling_price,
+        barcode,
+      })
+    ).body.id;
+  await made('Agege bread', 'AB-1', 80_000);
+  await made('Meat pie', 'MP-1', 60_000, '12345670');
+  await made('Chin chin', 'CC-1', 150_000);
+  const csv = lines(
+    'Product,New price',
+    'agege bread,"1,000"',
+    'Meat pies,700',
+    'Chin chin,1500',
+    'Chin chin,9',
+  );
+  const file = await upload(owner, 'prices', csv);
+  expect(file.counts).toMatchObject({ good: 1, faulty: 1, duplicate: 2 });
+  const [unknown] = await rows(file.id, 'faulty');
+  expect(unknown!.faults).toMatchObject([
+    { message: 'No product has this name', likely: [{ label: 'Use Meat pie', value: 'Meat pie' }] },
+  ]);
+  await correct(file.id, unknown!, { cells: { name: 'Meat pie' } });
+  expect(await rehearsal(file.id)).toMatchObject({
+    ...{ rows: 2, entries: 0, records: [{ label: 'Prices that rise', count: 2 }] },
+  });
+  await act(file.id, 'commit');
+  const prices = async () =>
+    Object.fromEntries(
+      (await goods()).map((each: { sku: string; selling_price: number }) => [each.sku, each.selling_price]),
+    );
+  expect(await prices()).toEqual({ 'AB-1': 100_000, 'MP-1': 70_000, 'CC-1': 150_000 });
+  const pie = (await goods()).find(({ sku }: { sku: string }) => sku === 'MP-1');
+  await owner.put(`/api/v1/inventory/finished-goods/${pie.id}`, {
+    version: pie.version,
+    selling_price: 75_000,
+  });
+  expect(await act(file.id, 'undo')).toMatchObject({ kept: ['Meat pie'] });
+  expect(await prices()).toEqual({ 'AB-1': 80_000, 'MP-1': 75_000, 'CC-1': 150_000 });
+});
+
+test('the day of opening balances is not in the future', async () => {
+  const file = await upload(owner, 'customers', lines('Name,Owes', 'Ada,5000'));
+  const settings = { opening_on: addDays(application.today, 1) };
+  const refused = await owner.put(`${IMPORTS}/${file.id}`, { version: file.version, settings });
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'settings.opening_on']);
+  await change(file.id, { settings: { opening_on: addDays(application.today, -3) } });
+  await act(file.id, 'commit');
+  const [entry] = (await owner.get('/api/v1/ledger/entries')).body.entries;
+  expect(entry.entry_date).toBe(addDays(application.today, -3));
+  expect((await read(file.id)).undo_until).toBe(addDays(application.today, 30));
+});

@@ -1,0 +1,110 @@
+import { readStatement } from '@lissafi/domain/files/statement-layout';
+import {
+  CLOSING,
+  linesOf,
+  OPENING,
+  STATEMENT_FILES,
+  type StatementFile,
+} from '@lissafi/domain/testing/statement-files';
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { oldWorkbook } from '../testing/old-workbook.ts';
+import { statementPdf } from '../testing/statement-pdf.ts';
+import { readSheets, sheetKind } from './read-sheets.ts';
+
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const csv = ({ rows }: StatementFile) => rows.map((row) => row.map(quoted).join(',')).join('\r\n');
+const banks = STATEMENT_FILES.map((file) => [file.bank, file] as const);
+
+async function expectRead(bytes: Uint8Array, file: StatementFile) {
+  const { sheets } = await readSheets(bytes);
+  const reading = readStatement(sheets)!;
+  expect(reading.lines.map(({ row: _, value_date: __, ...line }) => line)).toEqual(linesOf(file));
+  expect([reading.doubts, reading.faulty, reading.breaks]).toEqual([[], [], []]);
+  expect([reading.opening_balance, reading.closing_balance]).toEqual([OPENING, CLOSING]);
+}
+
+describe('statements of each layout', () => {
+  test.each(banks)('%s as csv', (_, file) => expectRead(Buffer.from(csv(file)), file));
+
+  test.each(banks)('%s as xlsx, with dates and amounts as such', async (_, file) => {
+    const value = (cell: string) => {
+      const date = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell);
+      if (date) return new Date(`${date[3]}-${date[2]}-${date[1]}T00:00:00Z`);
+      return /^[\d,]+\.\d\d$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell;
+    };
+    await expectRead(
+      await writeXlsx({ sheets: [{ name: 'Statement', rows: file.rows.map((row) => row.map(value)) }] }),
+      file,
+    );
+  });
+
+  test.each(banks)('%s as a workbook of Excel 97', (_, file) =>
+    expectRead(
+      oldWorkbook(
+        file.rows.map((row) =>
+          row.map((cell) => (/^[\d,]+\.\d\d$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell)),
+        ),
+      ),
+      file,
+    ),
+  );
+
+  test.each(banks)('%s as a PDF', async (_, file) => {
+    const head = file.rows.findIndex((row) => row.filter(Boolean).length > 4);
+    await expectRead(await statementPdf(file.rows, head), file);
+  });
+});
+
+describe('what banks call .xls', () => {
+  const file = STATEMENT_FILES[1]!;
+  test('a table of HTML', () => {
+    const written = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const body = file.rows
+      .map((row) => `<tr>${row.map((cell) => `<td>${written(cell)}</td>`).join('')}</tr>`)
+      .join('\n');
+    return expectRead(
+      Buffer.from(`<html><head><meta charset="utf-8"></head><body><table>${body}</table></body></html>`),
+      file,
+    );
+  });
+  test('text with tabs, in UTF-16 and in UTF-8', async () => {
+    const text = file.rows.map((row) => row.join('\t')).join('\r\n');
+    await expectRead(Buffer.from(`\uFEFF${text}`, 'utf16le'), file);
+    await expectRead(Buffer.from(text, 'utf16le'), file);
+    await expectRead(Buffer.from(text), file);
+  });
+});
+
+test('other separators and Windows-1252', async () => {
+  const rows = [
+    ['Date', 'Narration', 'Amount'],
+    ['01/10/2026', 'Café, 5 £ “extra”', '-1.234,50'],
+  ];
+  const text = rows
+    .map((row) => row.map((cell) => (cell.includes(';') ? `"${cell}"` : cell)).join(';'))
+    .join('\n');
+  const bytes = Buffer.from(text.replace('“', '\x93').replace('”', '\x94'), 'latin1');
+  expect((await readSheets(bytes)).sheets[0]!.rows).toEqual(rows);
+});
+
+test('what cannot be read is refused with its reason', async () => {
+  expect(sheetKind(Buffer.from('PK\x03\x04'))).toBe('xlsx');
+  await expect(readSheets(Buffer.from('PK\x03\x04 broken'))).rejects.toThrow('This file cannot be read');
+  await expect(readSheets(Buffer.from('%PDF-1.7 broken'))).rejects.toThrow('This file cannot be read');
+  await expect(readSheets(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow(
+    'This file cannot be read',
+  );
+  await expect(readSheets(Buffer.from([1, 0, 2, 3, 0, 7, 9, 9, 9, 9, 9, 9, 9, 9]))).rejects.toThrow(
+    'choose a CSV',
+  );
+  const many = Buffer.from('a,b\n'.repeat(100_001));
+  await expect(readSheets(many)).rejects.toThrow('At most 100,000 rows');
+  const closed = await writeXlsx({
+    sheets: [{ name: 'A', rows: [['Date']] }],
+    encryption: { password: 'x', spinCount: 10 },
+  });
+  await expect(readSheets(closed)).rejects.toThrow('This file has a password');
+  await expect(readSheets(closed, 'y')).rejects.toThrow('not the password');
+  expect((await readSheets(closed, 'x')).sheets[0]!.rows).toEqual([['Date']]);
+});

@@ -1,0 +1,223 @@
+import type { StatementPreview } from '@lissafi/contract/bank-statements';
+import { LIMITS } from '@lissafi/contract/limits';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { plainKey } from '../../client/once-key.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { fileContent } from '../../ui/file-content.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { pluralize } from '../../ui/text.ts';
+import { notify } from '../../ui/toast.ts';
+import { ColumnsTable, type Layout } from './ColumnsTable.tsx';
+import classes from './Upload.module.css';
+
+const ACCEPTED = '.csv,.txt,.tsv,.xls,.xlsx,.pdf,.html,.htm';
+
+/** Chooses a statement, shows how it is read, takes corrections, and imports it. */
+export function UploadPage() {
+  const { id } = useParams({ from: '/app/money/reconcile/$id/new' });
+  const account = useQuery(queries.bankAccounts.get({ params: { id } }));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { currency } = useLocale();
+  const chooser = useRef<HTMLInputElement>(null);
+  const form = useForm({ password: '' });
+  const [file, setFile] = useState<{ name: string; content: string; stamp: string } | null>(null);
+  const [layout, setLayout] = useState<Partial<Layout>>({});
+  const [preview, setPreview] = useState<StatementPreview | null>(null);
+  const [reading, setReading] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  if (!account.data) return <LoadState query={account} back="/money/reconcile" />;
+
+  const bodyOf = (content: string, chosen: Partial<Layout>) => ({
+    file: content,
+    ...(form.values.password && { password: form.values.password }),
+    ...(Object.keys(chosen).length > 0 && { layout: JSON.stringify(chosen) }),
+  });
+  const read = async (content: string, chosen: Partial<Layout>) => {
+    setReading(true);
+    setFault(null);
+    try {
+      setPreview(
+        await api.bankStatements.preview({ params: { id }, body: bodyOf(content, chosen) as never }),
+      );
+      setLayout(chosen);
+    } catch (error) {
+      setPreview(null);
+      const first = error instanceof ApiError ? error.errors[0] : undefined;
+      setFault(
+        first?.field === 'password' || first?.field === 'file' ? first.message : (error as Error).message,
+      );
+    } finally {
+      setReading(false);
+    }
+  };
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > LIMITS.upload_bytes) {
+      setPreview(null);
+      return setFault(`A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less`);
+    }
+    const content = await fileContent(chosen);
+    setFile({ name: chosen.name, content, stamp: `${chosen.size}-${chosen.lastModified}` });
+    await read(content, {});
+  };
+  const save = form.submit(async () => {
+    if (!file || !preview) return;
+    // The same file read in the same way is the same intention, so that a retry imports it once.
+    const idempotencyKey = plainKey(`statement-${id}-${file.stamp}-${JSON.stringify(layout)}`);
+    const answer = await api.bankStatements.import({
+      params: { id },
+      body: bodyOf(file.content, layout) as never,
+      idempotencyKey,
+    });
+    notify.success(
+      answer.new_lines === 0 ? 'Nothing new in this file' : `${pluralize(answer.new_lines, 'line')} imported`,
+      [
+        answer.known_lines > 0 && `${pluralize(answer.known_lines, 'line')} were there already`,
+        answer.faulty_lines > 0 && `${pluralize(answer.faulty_lines, 'row')} to correct`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    );
+    await client.invalidateQueries();
+    await navigate({ to: '/money/reconcile/$id', params: { id } });
+  });
+  const fresh = preview ? preview.line_count - preview.known_count : 0;
+  const asked = preview && preview.doubts.length > 0;
+  return (
+    <>
+      <PageHeader
+        title={`Add a statement of ${account.data.name}`}
+        description={
+          file && preview
+            ? `${file.name}, ${pluralize(preview.line_count, 'line')}${preview.remembered ? ', read as you chose before' : ''}`
+            : 'PDF, Excel or CSV, as you download it from your bank or wallet'
+        }
+        back={`/money/reconcile/${id}`}
+        primary={
+          preview && (
+            <Button
+              look="primary"
+              busy={form.busy}
+              disabled={Boolean(asked) || reading}
+              onClick={() => void save()}
+            >
+              {fresh > 0 ? `Import ${pluralize(fresh, 'line')}` : 'Nothing new to import'}
+            </Button>
+          )
+        }
+      />
+      <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        {fault && <Alert>{fault}</Alert>}
+        <Card className={formClasses.stack}>
+          <div className={formClasses.actions}>
+            <input
+              ref={chooser}
+              type="file"
+              accept={ACCEPTED}
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-label="Statement file"
+              onChange={(event) => {
+                void choose(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <Button
+              look={preview ? 'secondary' : 'primary'}
+              busy={reading}
+              onClick={() => chooser.current?.click()}
+            >
+              <IconFileUpload size={16} aria-hidden />
+              {file ? 'Choose another file' : 'Choose a file'}
+            </Button>
+            <span className={classes.soft}>At most {LIMITS.upload_bytes / 1024 ** 2} MB</span>
+          </div>
+          {fault && /password/.test(fault) && file && (
+            <div className={formClasses.actions}>
+              <TextField
+                label="Password of the file"
+                type="password"
+                autoComplete="off"
+                {...form.bind('password')}
+              />
+              <Button onClick={() => void read(file.content, layout)}>Open the file</Button>
+            </div>
+          )}
+        </Card>
+        {reading && !preview && <Skeleton height={240} />}
+        {preview && (
+          <>
+            <Facts preview={preview} currency={currency} />
+            <ColumnsTable
+              preview={preview}
+              busy={reading}
+              onChange={(changes) => file && void read(file.content, { ...layout, ...changes })}
+            />
+          </>
+        )}
+      </form>
+    </>
+  );
+}
+
+/** What was found in the file: period, balances, and what is wrong with it. */
+function Facts({ preview, currency }: { preview: StatementPreview; currency: string }) {
+  const { date } = useLocale();
+  const money = (value: number | null) => (value === null ? 'not stated' : formatMoney(value, currency));
+  const notes = [
+    preview.known_count > 0 &&
+      `${pluralize(preview.known_count, 'line')} of an earlier file ${preview.known_count === 1 ? 'is' : 'are'} left as ${preview.known_count === 1 ? 'it is' : 'they are'}.`,
+    preview.faulty_count > 0 &&
+      `${pluralize(preview.faulty_count, 'row')} cannot be read: correct them after the import. The good rows do not wait for them.`,
+    ...preview.left_out.map(
+      ({ title, rows }) => `“${title}” is another account and is left out (${pluralize(rows, 'row')}).`,
+    ),
+    preview.breaks.length > 0 &&
+      `At row ${preview.breaks[0]!.row} the balance does not follow from the line before: a page may be missing.`,
+  ].filter(Boolean);
+  return (
+    <Card>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Period</dt>
+          <dd>
+            {preview.period_from && preview.period_to
+              ? `${date(preview.period_from)} to ${date(preview.period_to)}`
+              : 'not stated'}
+          </dd>
+        </div>
+        <div>
+          <dt>Opening balance</dt>
+          <dd>{money(preview.opening_balance)}</dd>
+        </div>
+        <div>
+          <dt>Closing balance</dt>
+          <dd>{money(preview.closing_balance)}</dd>
+        </div>
+      </dl>
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={String(note)}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { currentOrganization } from '../../client/session.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { ReceiptPicker } from '../transactions/AttachmentPicker.tsx';
+import { sendAll } from '../transactions/attachments.ts';
+import { BillFields } from './BillFields.tsx';
+import classes from './Bills.module.css';
+import { ownTotal } from './labels.ts';
+import { billFaults, emptyBill, toBody, totalOfBody, totalsOf } from './model.ts';
+
+/** The form for a new bill: posted at once, or saved as a draft. */
+export function NewBillPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { today, currency, date } = useLocale();
+  const { supplier_id } = useSearch({ from: '/app/purchases/bills/new' });
+  const registered = useOrganization()?.vat_registered ?? false;
+  const form = useForm(() => emptyBill(today, registered ? 'standard' : 'none'));
+  const forget = useKeptForm(`bill.${currentOrganization()?.id}`, form.values, form.setValues);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const isDraft = useRef(false);
+  usePreselected(supplier_id, form);
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
+  const { total } = totalsOf(form.values);
+  const billed = form.values.currency || currency;
+
+  const save = form.submit(async (values) => {
+    const faults = billFaults(values, today);
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    if (!(await askAmount(total, billed))) return;
+    const post = !isDraft.current;
+    let isRecorded = false;
+    const answer = await sendOnce({
+      slot: 'bill',
+      body: { ...toBody(values), post },
+      send: (body, idempotencyKey) => api.bills.create({ body, idempotencyKey }),
+      describe: (body) => [
+        formatMoney(totalOfBody(body), body.currency ?? currency),
+        body.exchange_rate ? `1 ${body.currency} is ${body.exchange_rate}` : null,
+        body.supplier_id === values.supplier_id ? values.supplier : null,
+        body.bill_number,
+        `of ${date(body.bill_date)}`,
+        body.post ? 'posted' : 'as a draft',
+      ],
+      done: () => {
+        isRecorded = true;
+      },
+    });
+    forget();
+    const lost = await sendAll(files, `bill-${answer.id}`, (body, idempotencyKey) =>
+      api.bills.attach({ params: { id: answer.id }, body, idempotencyKey }),
+    );
+    if (lost) notify.error('Recorded, but an attachment was not saved', lost);
+    else if (isRecorded)
+      notify.success(
+        answer.status === 'draft' ? 'Draft saved' : `Bill of ${ownTotal(answer, currency)} posted`,
+      );
+    await client.invalidateQueries();
+    await navigate({ to: '/purchases/bills/$id', params: { id: answer.id }, replace: true });
+  });
+
+  return (
+    <>
+      <PageHeader title="New bill" back="/purchases/bills" />
+      <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <BillFields form={form} />
+        <fieldset className={formClasses.group}>
+          <legend>Attachments</legend>
+          <ReceiptPicker files={files} onChange={setFiles} />
+        </fieldset>
+        <div className={formClasses.save}>
+          <Button
+            type="submit"
+            look="primary"
+            size="large"
+            busy={form.busy}
+            onClick={() => {
+              isDraft.current = false;
+            }}
+          >
+            Post {total > 0 ? formatMoney(total, billed) : 'bill'}
+          </Button>
+          <Button
+            type="submit"
+            size="large"
+            busy={form.busy}
+            onClick={() => {
+              isDraft.current = true;
+            }}
+          >
+            Save as draft
+          </Button>
+          <ButtonLink to="/purchases/bills" size="large" look="subtle">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** From a supplier's page the supplier is chosen already. */
+function usePreselected(
+  id: string | undefined,
+  form: ReturnType<typeof useForm<ReturnType<typeof emptyBill>>>,
+) {
+  const { data } = useQuery({ ...queries.suppliers.get({ params: { id: id ?? '' } }), enabled: Boolean(id) });
+  const { setValues } = form;
+  useEffect(() => {
+    if (data)
+      setValues((before) =>
+        before.supplier_id ? before : { ...before, supplier_id: data.id, supplier: data.name },
+      );
+  }, [data, setValues]);
+}

@@ -1,0 +1,227 @@
+import type { Bill, BillLineInput, billRoutes, LandedMethod } from '@lissafi/contract/bills';
+import type { TaxCategory } from '@lissafi/contract/documents';
+import type { GoodsReceipt } from '@lissafi/contract/goods-receipts';
+import type { BodyInput } from '@lissafi/contract/route';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { addMoney } from '@lissafi/domain/money/money';
+import { billAmounts } from '@lissafi/domain/purchases/bill';
+import { billInBase } from '@lissafi/domain/purchases/foreign-bill';
+import { plainRate } from '../../ui/form/plain-rate.ts';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
+import type { TypedMoney } from '../../ui/form/unreadable.ts';
+import type { FieldErrors } from '../../ui/form/use-form.ts';
+import { amountsOf, moneyOf, percentOf, sumsOf } from './line-amounts.ts';
+
+/** Goods that a landed cost falls on. */
+export interface LandedGoodsForm {
+  receipt_line_id: string;
+  /** "10 bags of Flour, Nov 23, 2026". */
+  name: string;
+  share: string;
+}
+
+export interface LandedForm {
+  by: LandedMethod;
+  goods: readonly LandedGoodsForm[];
+}
+
+export interface BillLineForm {
+  key: number;
+  /** Of goods that were received before; empty for a line that names its account. */
+  receipt_line_id: string;
+  /** The goods with what waits: "Flour, 10 kg received". */
+  goods: string;
+  /** A landed cost of goods received before; null for any other line. */
+  landed: LandedForm | null;
+  account_code: string;
+  /** The text of the account's input. */
+  account: string;
+  description: string;
+  quantity: string;
+  unit_price: TypedMoney;
+  tax: Exclude<TaxCategory, 'other'>;
+}
+
+/** The form's state: texts as typed, amounts in kobo. */
+export interface BillForm {
+  supplier_id: string;
+  supplier: string;
+  bill_number: string;
+  bill_date: string;
+  /** Empty: by the supplier's payment terms. */
+  due_date: string;
+  /** Empty: the organization's. */
+  currency: NonNullable<Bill['currency']> | '';
+  /** As typed; of a foreign bill. */
+  exchange_rate: string;
+  notes: string;
+  lines: BillLineForm[];
+}
+
+const nextKey = (lines: readonly BillLineForm[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
+
+const emptyLine = (key: number, tax: BillLineForm['tax']): BillLineForm => ({
+  ...{ key, receipt_line_id: '', goods: '', landed: null, account_code: '', account: '', description: '' },
+  ...{ quantity: '1', unit_price: null, tax },
+});
+
+export const emptyBill = (today: string, tax: BillLineForm['tax']): BillForm => ({
+  ...{ supplier_id: '', supplier: '', bill_number: '', bill_date: today, due_date: '', notes: '' },
+  ...{ currency: '', exchange_rate: '' },
+  lines: [emptyLine(1, tax)],
+});
+
+export const withLine = (lines: BillLineForm[], tax: BillLineForm['tax']): BillLineForm[] => [
+  ...lines,
+  emptyLine(nextKey(lines), tax),
+];
+
+/** A landed cost; an empty first line makes room. */
+export const withLanded = (lines: BillLineForm[], tax: BillLineForm['tax']): BillLineForm[] => [
+  ...lines.filter((each) => !isEmpty(each)),
+  { ...emptyLine(nextKey(lines), tax), landed: { by: 'value', goods: [] } },
+];
+
+const isEmpty = ({ receipt_line_id, landed, account, description, unit_price }: BillLineForm) =>
+  !receipt_line_id && !landed && !account.trim() && !description.trim() && unit_price === null;
+
+/** Adds goods that wait for a bill, at the price that was expected unless the bill is foreign; an empty first line makes room. */
+export function withGoods(
+  lines: BillLineForm[],
+  line: GoodsReceipt['lines'][number],
+  { tax, isForeign }: { tax: BillLineForm['tax']; isForeign: boolean },
+): BillLineForm[] {
+  const kept = lines.filter((each) => !isEmpty(each));
+  const one =
+    line.cost === null || line.quantity === 0 || isForeign
+      ? null
+      : toSafe(divideRounded(BigInt(line.cost) * SCALE, scaled(line.quantity)));
+  return [
+    ...kept,
+    {
+      ...emptyLine(nextKey(lines), tax),
+      receipt_line_id: line.id,
+      goods: `${line.name}, ${quantityText(line.unbilled_quantity, line.unit)} received`,
+      description: line.name,
+      quantity: String(line.unbilled_quantity),
+      unit_price: one,
+    },
+  ];
+}
+
+export const fromBill = (bill: Bill, date: (day: string) => string): BillForm => ({
+  supplier_id: bill.supplier_id,
+  supplier: bill.supplier_name,
+  bill_number: bill.bill_number ?? '',
+  bill_date: bill.bill_date,
+  due_date: bill.due_date,
+  currency: bill.currency ?? '',
+  exchange_rate: bill.exchange_rate ?? '',
+  notes: bill.notes ?? '',
+  lines: bill.lines.map((line, index) => ({
+    key: index + 1,
+    receipt_line_id: line.receipt_line_id ?? '',
+    goods: line.receipt_line_id ? `${line.description}, received before` : '',
+    landed: line.landed && {
+      by: line.landed.by,
+      goods: line.landed.goods.map((each) => ({
+        receipt_line_id: each.receipt_line_id,
+        name: `${quantityText(each.quantity, each.unit)} of ${each.name}, ${date(each.received_on)}`,
+        share: String(each.share ?? 1),
+      })),
+    },
+    account_code: line.account_code ?? '',
+    account: line.account_code ? `${line.account_code} ${line.account_name}` : '',
+    description: line.description,
+    quantity: String(line.quantity),
+    unit_price: line.unit_price,
+    tax: line.tax_category === 'other' ? 'none' : line.tax_category,
+  })),
+});
+
+export const totalsOf = (form: BillForm) => sumsOf(form.lines, form.bill_date);
+
+/** Kobo of a foreign bill in the organization's currency; null while the rate cannot be read. */
+export function baseTotalOf(form: BillForm): number | null {
+  try {
+    const lines = form.lines.map((line) => amountsOf(line, form.bill_date));
+    const base = billInBase(lines, plainRate(form.exchange_rate));
+    return addMoney(...base.flatMap((line) => [line.net_amount, line.tax_amount]));
+  } catch {
+    return null;
+  }
+}
+
+/** The lines that say something, at their places; empty ones at the end are left out. */
+function linesOf(form: BillForm): BillLineForm[] {
+  const last = form.lines.findLastIndex((line) => !isEmpty(line));
+  return form.lines.slice(0, Math.max(last + 1, 1));
+}
+
+/** What makes a line one of goods received before, of a landed cost, or of an account. */
+function kindOf({ receipt_line_id, landed, account_code }: BillLineForm) {
+  if (receipt_line_id) return { receipt_line_id };
+  if (!landed) return { account_code };
+  const { by, goods } = landed;
+  return {
+    landed: {
+      by,
+      goods: goods.map((each) => ({
+        receipt_line_id: each.receipt_line_id,
+        ...(by === 'manual' && { share: readQuantity(each.share) ?? 0 }),
+      })),
+    },
+  };
+}
+
+const lineBody = (line: BillLineForm, on: string): BillLineInput => ({
+  ...kindOf(line),
+  description: line.description || null,
+  quantity: readQuantity(line.quantity) ?? 0,
+  unit_price: moneyOf(line.unit_price),
+  tax_category: line.tax,
+  tax_percentage: percentOf(line.tax, on),
+});
+
+export const toBody = (form: BillForm): Omit<BodyInput<typeof billRoutes.create>, 'id' | 'post'> => ({
+  supplier_id: form.supplier_id,
+  bill_number: form.bill_number || null,
+  bill_date: form.bill_date,
+  ...(form.due_date && { due_date: form.due_date }),
+  ...(form.currency && { currency: form.currency, exchange_rate: plainRate(form.exchange_rate) }),
+  notes: form.notes || null,
+  lines: linesOf(form).map((line) => lineBody(line, form.bill_date)),
+});
+
+/** The total of a bill as it was sent, in its currency. */
+export const totalOfBody = ({ lines }: Pick<ReturnType<typeof toBody>, 'lines'>): number =>
+  addMoney(
+    ...lines.flatMap(({ quantity = 1, unit_price, tax_percentage = 0 }) =>
+      Object.values(billAmounts({ quantity, unit_price, tax_percentage })),
+    ),
+  );
+
+/** What can be said before the server is asked. */
+export function billFaults(form: BillForm, today: string): FieldErrors {
+  const faults: FieldErrors = {};
+  if (!form.supplier_id) faults.supplier_id = 'Please choose a supplier';
+  if (!form.bill_date) faults.bill_date = 'Please enter the date of the bill';
+  else if (form.bill_date > today) faults.bill_date = 'The date is in the future';
+  if (form.due_date && form.due_date < form.bill_date)
+    faults.due_date = 'This is before the date of the purchase';
+  if (form.currency && !/^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/.test(plainRate(form.exchange_rate)))
+    faults.exchange_rate = 'Please enter the rate, such as 1550.25';
+  for (const [index, line] of linesOf(form).entries()) {
+    if (line.landed) {
+      if (line.landed.goods.length === 0) faults[`lines.${index}.landed`] = 'Please choose a delivery';
+      else if (line.landed.by === 'manual' && !line.landed.goods.every((each) => readQuantity(each.share)))
+        faults[`lines.${index}.landed`] = 'Please enter a share for each of the goods';
+    } else if (!line.receipt_line_id && !line.account_code)
+      faults[`lines.${index}.account_code`] = 'Please choose an account';
+    const quantity = readQuantity(line.quantity);
+    if (quantity === null || quantity <= 0) faults[`lines.${index}.quantity`] = 'Please enter a quantity';
+    if (line.unit_price === null) faults[`lines.${index}.unit_price`] = 'Please enter a price';
+  }
+  return faults;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { AnyItem } from '../../pickers/item-service.ts';
+import { addOne, costOf, deliveryFaults, emptyDelivery, lineOf, step, toBody, totalOf } from './model.ts';
+
+const item = (id: string, unit_cost = 100) =>
+  ({ id, name: id, sku: id, unit: 'bag', unit_cost, batch_tracking_enabled: false }) as AnyItem;
+const day = '2026-11-23';
+
+test('scanning an item again counts one more; another one is a new line', () => {
+  const first = addOne([], item('flour'));
+  const again = addOne(first.lines, item('flour'));
+  const other = addOne(again.lines, item('sugar'));
+  expect([first.count, again.count, other.count]).toEqual([1, 2, 1]);
+  expect(other.lines.map((line) => [line.item.id, line.quantity])).toEqual([
+    ['flour', '2'],
+    ['sugar', '1'],
+  ]);
+  // Another batch of the same item is a line of its own.
+  const batch = [{ ...first.lines[0]!, batch_number: 'A' }];
+  expect(addOne(batch, item('flour')).lines).toHaveLength(2);
+});
+
+test('steps stay above nothing and keep what is measured', () => {
+  expect([step('2', 1), step('0.5', -1), step('1.25', 1), step('x', 1)]).toEqual(['3', '0', '2.25', '1']);
+});
+
+test('the VAT of the bill falls on the lines by their cost, to the kobo', () => {
+  const form = {
+    ...emptyDelivery(day),
+    lines: [
+      { ...lineOf(item('flour', 1_000)), quantity: '2' },
+      { ...lineOf(item('sugar', 1_000)), quantity: '1' },
+    ],
+    ...{ tax_amount: 100, freight: 50, payment: 'later' as const },
+  };
+  expect(toBody(form)).toMatchObject({
+    ...{ invoiced: false, freight: 50, supplier_id: null },
+    lines: [{ tax_amount: 67 }, { tax_amount: 33 }],
+  });
+  expect(totalOf(form)).toBe(3_150);
+  expect(costOf({ ...form.lines[0]!, quantity: '' })).toBeNull();
+});
+
+test('what is missing stands at its line', () => {
+  const tracked = { ...item('yeast', 0), batch_tracking_enabled: true } as AnyItem;
+  const form = {
+    ...emptyDelivery(day),
+    lines: [{ ...lineOf(tracked), quantity: '0' }],
+    ...{ supplier: 'Mush', received_on: '2026-11-24' },
+  };
+  expect(Object.keys(deliveryFaults(form, day))).toEqual([
+    'lines.0.quantity',
+    'lines.0.unit_cost',
+    'lines.0.batch_number',
+    'supplier_id',
+    'received_on',
+  ]);
+});

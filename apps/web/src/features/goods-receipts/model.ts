@@ -1,0 +1,186 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import type { goodsReceiptRoutes } from '@lissafi/contract/goods-receipts';
+import type { PurchaseOrder } from '@lissafi/contract/purchase-orders';
+import type { BodyInput } from '@lissafi/contract/route';
+import { divide } from '@lissafi/domain/books/tax-lines';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
+import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
+import { addMoney } from '@lissafi/domain/money/money';
+import { billAmounts } from '@lissafi/domain/purchases/bill';
+import type { AnyItem } from '../../pickers/item-service.ts';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
+import type { FieldErrors } from '../../ui/form/use-form.ts';
+
+/** An item of the delivery as it is typed; amounts are kobo. */
+export interface Line {
+  item: Pick<AnyItem, 'id' | 'name' | 'sku' | 'unit' | 'batch_tracking_enabled'>;
+  quantity: string;
+  unit_cost: number | null;
+  batch_number: string;
+  expires_on: string;
+  /** The line of the purchase order that it brings; empty for what was not ordered. */
+  order_line_id?: string;
+  /** What is still to come of that line. */
+  ordered?: number;
+  /** It was counted or typed; until then it stands as it was ordered. */
+  is_counted?: boolean;
+}
+
+export interface DeliveryForm {
+  /** The purchase order that it is received for; empty without one. */
+  order_id: string;
+  lines: readonly Line[];
+  supplier: string;
+  supplier_id: string;
+  /** Empty: on credit, or without a supplier not invoiced; `later`: the supplier's bill comes later. */
+  payment: PaymentMethod | '' | 'later';
+  account_id: string;
+  received_on: string;
+  due_date: string;
+  reference: string;
+  freight: number | null;
+  /** Of the whole bill; it falls on the lines by their cost. */
+  tax_amount: number | null;
+}
+
+export const emptyDelivery = (today: string): DeliveryForm => ({
+  ...{ order_id: '', lines: [], supplier: '', supplier_id: '', payment: '', account_id: '' },
+  ...{ received_on: today, due_date: '', reference: '', freight: null, tax_amount: null },
+});
+
+/** A delivery of what is still to come of an order, at its prices and with the VAT on them. */
+export function fromOrder(order: PurchaseOrder, today: string): DeliveryForm {
+  const coming = order.lines.filter((line) => line.item_id !== null && line.remaining > 0);
+  const tax = addMoney(
+    ...coming.map(
+      (line) => billAmounts({ ...line, quantity: line.remaining, tax_amount: undefined }).tax_amount,
+    ),
+  );
+  return {
+    ...emptyDelivery(today),
+    order_id: order.id,
+    supplier: order.supplier_name,
+    supplier_id: order.supplier_id,
+    tax_amount: tax || null,
+    lines: coming.map((line) => ({
+      item: {
+        ...{ id: line.item_id!, name: line.name, sku: line.sku ?? '', unit: line.unit ?? '' },
+        batch_tracking_enabled: line.batch_tracking_enabled,
+      },
+      quantity: String(line.remaining),
+      unit_cost: line.unit_price,
+      ...{ batch_number: '', expires_on: '', order_line_id: line.id, ordered: line.remaining },
+    })),
+  };
+}
+
+/** How a line compares with its order: "as ordered, 12", "2 fewer than ordered"; null for what was not ordered. */
+export function comparedWithOrder({ ordered, quantity }: Line): { text: string; isSame: boolean } | null {
+  if (ordered === undefined) return null;
+  const come = readQuantity(quantity, { zero: true }) ?? 0;
+  const difference = Number((come - ordered).toFixed(4));
+  if (difference === 0) return { text: `as ordered, ${roundedText(ordered)}`, isSame: true };
+  return {
+    text: `${roundedText(Math.abs(difference))} ${difference < 0 ? 'fewer' : 'more'} than ordered`,
+    isSame: false,
+  };
+}
+
+/** The cost that the item came at last stands in its line, until another is typed. */
+export const lineOf = (item: AnyItem): Line => ({
+  item,
+  quantity: '1',
+  unit_cost: item.unit_cost || null,
+  ...{ batch_number: '', expires_on: '' },
+});
+
+/**
+ * Adds one of an item: another one of a line that is there, or a new line. What stands as it was ordered is counted from
+ * one. Returns the lines and the new count.
+ */
+export function addOne(lines: readonly Line[], item: AnyItem): { lines: readonly Line[]; count: number } {
+  const at = lines.findIndex((line) => line.item.id === item.id && !line.batch_number);
+  if (at < 0) return { lines: [...lines, lineOf(item)], count: 1 };
+  const { ordered, is_counted, quantity } = lines[at]!;
+  const count = ordered !== undefined && !is_counted ? '1' : step(quantity, 1);
+  return {
+    lines: lines.map((line, index) => (index === at ? { ...line, quantity: count, is_counted: true } : line)),
+    count: Number(count),
+  };
+}
+
+/** One more or one less of what is typed, never below 0. */
+export const step = (quantity: string, by: 1 | -1): string =>
+  String(Number(Math.max(0, (readQuantity(quantity, { zero: true }) ?? 0) + by).toFixed(4)));
+
+/** Kobo of a line; null while it cannot be read. */
+export function costOf(line: Line): number | null {
+  const quantity = readQuantity(line.quantity);
+  if (quantity === null || line.unit_cost === null) return null;
+  try {
+    return toSafe(divideRounded(BigInt(line.unit_cost) * BigInt(toE4(quantity)), 10_000n));
+  } catch {
+    return null;
+  }
+}
+
+/** Kobo of all of it with transport and VAT. */
+export const totalOf = (form: DeliveryForm): number =>
+  addMoney(...form.lines.map((line) => costOf(line) ?? 0), form.freight ?? 0, form.tax_amount ?? 0);
+
+type Body = BodyInput<typeof goodsReceiptRoutes.create>;
+
+/** Kobo of a delivery as it is sent. */
+export const totalOfBody = ({ lines, freight = 0 }: Body): number =>
+  addMoney(
+    ...lines.map(({ quantity, unit_cost = 0, tax_amount = 0 }) =>
+      addMoney(toSafe(divideRounded(BigInt(unit_cost) * BigInt(toE4(quantity)), 10_000n)), tax_amount),
+    ),
+    freight,
+  );
+
+/** What was ordered and did not come is no line of the delivery. */
+export const isThere = ({ ordered, quantity }: Line): boolean =>
+  ordered === undefined || readQuantity(quantity, { zero: true }) !== 0;
+
+export function toBody(form: DeliveryForm): Body {
+  const lines = form.lines.filter(isThere);
+  const costs = lines.map((line) => costOf(line) ?? 0);
+  const taxes = divide(form.tax_amount ?? 0, costs);
+  const method = form.payment === 'later' || form.payment === '' ? null : form.payment;
+  return {
+    ...(form.order_id && { order_id: form.order_id }),
+    lines: lines.map((line, index) => ({
+      ...(line.order_line_id && { order_line_id: line.order_line_id }),
+      item_id: line.item.id,
+      quantity: readQuantity(line.quantity) ?? 0,
+      unit_cost: line.unit_cost ?? 0,
+      tax_amount: taxes[index]!,
+      batch_number: line.batch_number || null,
+      expires_on: line.expires_on || null,
+    })),
+    freight: form.freight ?? 0,
+    received_on: form.received_on,
+    reference: form.reference || null,
+    supplier_id: form.supplier_id || null,
+    ...(form.payment === 'later' && { invoiced: false }),
+    ...(method && { payment_method: method }),
+    ...(method && form.account_id && { account_id: form.account_id }),
+    ...(form.due_date && form.payment === '' && form.supplier_id && { due_date: form.due_date }),
+  };
+}
+
+export function deliveryFaults(form: DeliveryForm, today: string): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const [index, line] of form.lines.entries()) {
+    if (!isThere(line)) continue;
+    if (readQuantity(line.quantity) === null) faults[`lines.${index}.quantity`] = 'Please enter how many';
+    if (line.unit_cost === null) faults[`lines.${index}.unit_cost`] = 'Please enter the cost';
+    if (line.item.batch_tracking_enabled && !line.batch_number)
+      faults[`lines.${index}.batch_number`] = 'Please enter the batch number';
+  }
+  if (form.supplier && !form.supplier_id) faults.supplier_id = 'Choose a supplier of the list';
+  if (!form.received_on) faults.received_on = 'Please enter the day';
+  else if (form.received_on > today) faults.received_on = 'The date is in the future';
+  return faults;
+}

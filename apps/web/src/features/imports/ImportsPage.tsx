@@ -1,0 +1,190 @@
+import type { ImportKind } from '@lissafi/contract/imports';
+import { IMPORT_KINDS } from '@lissafi/contract/imports';
+import { LIMITS } from '@lissafi/contract/limits';
+import { IconFileUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { type OnceKey, plainKey } from '../../client/once-key.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { fileContent } from '../../ui/file-content.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/table/Pager.tsx';
+import { pluralize } from '../../ui/text.ts';
+import classes from './Imports.module.css';
+import { KINDS, statusOf } from './labels.ts';
+
+const ACCEPTED = '.csv,.txt,.tsv,.xls,.xlsx,.html,.htm';
+const SIZE = 10;
+
+/** Chooses what is imported and its file, or takes pasted rows; below it the imports so far. */
+export function ImportsPage() {
+  const search = useSearch({ from: '/app/import' });
+  const may = useMay();
+  const kinds = IMPORT_KINDS.filter((kind) => may(KINDS[kind].permission));
+  const [kind, setKind] = useState<ImportKind | undefined>(search.kind ?? kinds[0]);
+  if (!kind || !kinds.includes(kind))
+    return <Empty title="Your role imports nothing">Ask the owner of the business for another role.</Empty>;
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        description="Excel, CSV or pasted rows, in any layout. Nothing is in your books before you have seen it."
+        back={KINDS[kind].list}
+      />
+      <Upload kind={kind} kinds={kinds} onKind={setKind} />
+      <Earlier />
+    </>
+  );
+}
+
+function Upload({
+  kind,
+  kinds,
+  onKind,
+}: {
+  kind: ImportKind;
+  kinds: readonly ImportKind[];
+  onKind: (kind: ImportKind) => void;
+}) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const chooser = useRef<HTMLInputElement>(null);
+  const sent = useRef<{ rows: string; key: OnceKey } | null>(null);
+  const form = useForm({ text: '', password: '' });
+  const { values, bind } = form;
+  const [file, setFile] = useState<{ content: string; stamp: string } | null>(null);
+  const [locked, setLocked] = useState(false);
+
+  // The same rows are the same intention, so that a retry reads them once.
+  const keyOf = (rows: string): OnceKey => {
+    if (sent.current?.rows !== rows) sent.current = { rows, key: plainKey() };
+    return sent.current.key;
+  };
+  const send = async (content: string, stamp: string) => {
+    const { password } = values;
+    try {
+      const made = await api.imports.create({
+        body: { kind, file: content, ...(password && { password }) } as never,
+        idempotencyKey: keyOf([kind, stamp, password].join('\n')),
+      });
+      form.setValues({ text: '', password: '' });
+      await client.invalidateQueries();
+      await navigate({ to: '/import/$id', params: { id: made.id } });
+    } catch (error) {
+      const first = error instanceof ApiError ? error.errors[0] : undefined;
+      if (first?.field === 'password') setLocked(true);
+      if (first) return form.fail({ [first.field === 'password' ? 'password' : 'text']: first.message });
+      throw error;
+    }
+  };
+  const read = form.submit(async () => {
+    if (file) return send(file.content, file.stamp);
+    if (!values.text.trim()) return form.fail({ text: 'Choose a file, or paste the rows here' });
+    const pasted = new File([values.text], 'pasted.csv');
+    await send(await fileContent(pasted), values.text);
+  });
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > LIMITS.upload_bytes)
+      return form.fail({ text: `A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less` });
+    const found = {
+      content: await fileContent(chosen),
+      stamp: `${chosen.name}-${chosen.size}-${chosen.lastModified}`,
+    };
+    setFile(found);
+    await form.submit(() => send(found.content, found.stamp))();
+  };
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={read}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <Card className={formClasses.stack}>
+        <SelectField
+          label="What"
+          options={kinds.map((each) => [each, KINDS[each].label] as const)}
+          value={kind}
+          onChange={onKind}
+        />
+        <div className={formClasses.actions}>
+          <input
+            ref={chooser}
+            type="file"
+            accept={ACCEPTED}
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="File"
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button look="primary" busy={form.busy} onClick={() => chooser.current?.click()}>
+            <IconFileUpload size={16} aria-hidden />
+            Choose a file
+          </Button>
+          <span className={classes.soft}>At most {LIMITS.upload_bytes / 1024 ** 2} MB</span>
+        </div>
+        {locked && (
+          <TextField label="Password of the file" type="password" autoComplete="off" {...bind('password')} />
+        )}
+        <TextAreaField
+          label="Or paste the rows, with their column names"
+          rows={5}
+          placeholder={KINDS[kind].example}
+          {...bind('text')}
+        />
+        <div className={formClasses.actions}>
+          <Button type="submit" busy={form.busy}>
+            Read the rows
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function Earlier() {
+  const { date } = useLocale();
+  const [offset, setOffset] = useState(0);
+  const query = useQuery({
+    ...queries.imports.list({ query: { limit: SIZE, offset } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!query.data) return <LoadState query={query} back="/dashboard" />;
+  const { imports, total } = query.data;
+  if (total === 0) return null;
+  return (
+    <Card title="Imports so far" className={classes.earlier}>
+      <ul className={classes.list}>
+        {imports.map((each) => (
+          <li key={each.id}>
+            <Link to="/import/$id" params={{ id: each.id }} className={classes.item}>
+              <span>
+                <strong className={classes.name}>{each.file_name}</strong>
+                <span className={classes.soft}>
+                  {KINDS[each.kind].label}, {pluralize(each.row_count, 'row')}
+                </span>
+              </span>
+              <span className={classes.end}>
+                {statusOf(each)}
+                <span className={classes.soft}>{date(each.created_at.slice(0, 10))}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pager offset={offset} size={SIZE} total={total} onChange={setOffset} />
+    </Card>
+  );
+}

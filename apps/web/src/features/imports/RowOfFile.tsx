@@ -1,0 +1,181 @@
+import type { Import, ImportRow } from '@lissafi/contract/imports';
+import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { IconAlertCircle, IconCopyCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/toast.ts';
+import classes from './ImportRows.module.css';
+import { fieldLabel, WORD_FIELDS } from './labels.ts';
+
+/** A row of the file; what is wrong with it is corrected in its cell, or with one of the likely corrections. */
+export function RowOfFile({
+  file,
+  row,
+  used,
+  busy,
+}: {
+  file: Import;
+  row: ImportRow;
+  used: readonly number[];
+  busy: boolean;
+}) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const { columns } = file.mapping;
+  const send = async (body: {
+    cells?: Record<string, string>;
+    alike?: boolean;
+    left_out?: boolean;
+    import_anyway?: boolean;
+  }) => {
+    setSending(true);
+    try {
+      await api.imports.correct({
+        params: { id: file.id, row: String(row.row) } as never,
+        body: { version: row.version, alike: false, ...body },
+      });
+    } catch (error) {
+      notify.error('Not corrected', messageOf(error));
+    } finally {
+      await client.invalidateQueries();
+      setSending(false);
+    }
+  };
+  const fix = (field: string, value: string) =>
+    send({ cells: { [field]: value }, alike: WORD_FIELDS.includes(field) && row.cells[field] !== undefined });
+  const faults = new Set(row.faults.map(({ field }) => field));
+  const mayFix = file.can.update && !busy;
+  const left = row.state === 'left_out' || row.state === 'undone';
+  return (
+    <>
+      <tr data-state={row.state}>
+        <th scope="row">{row.row}</th>
+        {used.map((column) => {
+          const field = columns[column] ?? null;
+          const text = field === null ? (row.raw[column] ?? '') : (row.cells[field] ?? '');
+          const isWrong = field !== null && faults.has(field);
+          return (
+            <td
+              key={column}
+              data-label={field === null ? `${file.titles[column] ?? ''} (left out)` : fieldLabel(field)}
+              data-left-out={field === null || left}
+              data-empty={text === '' && !isWrong}
+            >
+              {isWrong && mayFix ? (
+                <CellInput
+                  row={row}
+                  field={field}
+                  text={text}
+                  busy={sending}
+                  onFix={(value) => fix(field, value)}
+                />
+              ) : (
+                text
+              )}
+            </td>
+          );
+        })}
+      </tr>
+      {row.faults.map(({ field, message, likely }) => (
+        <tr key={field} className={classes.below}>
+          <td colSpan={used.length + 1}>
+            <div className={classes.fault}>
+              <span className={classes.message}>
+                <IconAlertCircle size={16} aria-hidden />
+                {message}
+              </span>
+              {mayFix && !columns.includes(field) && (
+                <CellInput
+                  row={row}
+                  field={field}
+                  text={row.cells[field] ?? ''}
+                  busy={sending}
+                  onFix={(value) => fix(field, value)}
+                />
+              )}
+              {mayFix &&
+                likely.map(({ label, value }) => (
+                  <Likely key={value} label={label} busy={sending} onClick={() => void fix(field, value)} />
+                ))}
+              {mayFix && (
+                <Button
+                  size="small"
+                  look="subtle"
+                  busy={sending}
+                  onClick={() => void send({ left_out: true })}
+                >
+                  Leave out
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      ))}
+      {row.state === 'duplicate' && row.match && (
+        <tr className={classes.below}>
+          <td colSpan={used.length + 1}>
+            <div className={classes.fault} data-quiet>
+              <span className={classes.message}>
+                <IconCopyCheck size={16} aria-hidden />
+                {row.match.reason}
+              </span>
+              {mayFix && !row.match.final && (
+                <Button size="small" busy={sending} onClick={() => void send({ import_anyway: true })}>
+                  Import it anyway
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Likely({ label, busy, onClick }: { label: string; busy: boolean; onClick: () => void }) {
+  const { date } = useLocale();
+  return (
+    <Button size="small" busy={busy} onClick={onClick}>
+      {isCivilDate(label) ? date(label) : label}
+    </Button>
+  );
+}
+
+/** The cell with what is wrong in it; Enter or leaving it sends what was typed. */
+function CellInput({
+  row,
+  field,
+  text,
+  busy,
+  onFix,
+}: {
+  row: ImportRow;
+  field: string;
+  text: string;
+  busy: boolean;
+  onFix: (value: string) => Promise<void>;
+}) {
+  const [value, setValue] = useState(text);
+  const send = () => {
+    if (value !== text && !busy) void onFix(value);
+  };
+  return (
+    <input
+      className={classes.input}
+      aria-label={`${fieldLabel(field)} in row ${row.row}`}
+      aria-invalid="true"
+      value={value}
+      maxLength={500}
+      autoComplete="off"
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send();
+      }}
+    />
+  );
+}

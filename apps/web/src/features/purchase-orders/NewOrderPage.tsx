@@ -1,0 +1,82 @@
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { currentOrganization } from '../../client/session.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { emptyOrder, orderFaults, toBody, totalOfBody, totalsOf } from './model.ts';
+import { OrderFields } from './OrderFields.tsx';
+import classes from './PurchaseOrders.module.css';
+
+/** The form for a new order, which becomes a draft. */
+export function NewOrderPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { today, currency, date } = useLocale();
+  const { supplier_id } = useSearch({ from: '/app/purchases/orders/new' });
+  const registered = useOrganization()?.vat_registered ?? false;
+  const form = useForm(() => emptyOrder(today, registered ? 'standard' : 'none'));
+  const forget = useKeptForm(`purchase-order.${currentOrganization()?.id}`, form.values, form.setValues);
+  const { data: supplier } = useQuery({
+    ...queries.suppliers.get({ params: { id: supplier_id ?? '' } }),
+    enabled: Boolean(supplier_id),
+  });
+  const { setValues } = form;
+  useEffect(() => {
+    if (supplier)
+      setValues((before) =>
+        before.supplier_id ? before : { ...before, supplier_id: supplier.id, supplier: supplier.name },
+      );
+  }, [supplier, setValues]);
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
+  const { total } = totalsOf(form.values);
+
+  const save = form.submit(async (values) => {
+    const faults = orderFaults(values);
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    if (!(await askAmount(total, currency))) return;
+    const answer = await sendOnce({
+      slot: 'purchase-order',
+      body: toBody(values),
+      send: (body, idempotencyKey) => api.purchaseOrders.create({ body, idempotencyKey }),
+      describe: (body) => [
+        `An order over ${formatMoney(totalOfBody(body), currency)}`,
+        body.supplier_id === values.supplier_id ? values.supplier : null,
+        `of ${date(body.order_date)}`,
+      ],
+      done: (order) => notify.success(`Draft ${order.order_number} saved`),
+    });
+    forget();
+    await client.invalidateQueries();
+    await navigate({ to: '/purchases/orders/$id', params: { id: answer.id }, replace: true });
+  });
+
+  return (
+    <>
+      <PageHeader title="New purchase order" back="/purchases/orders" />
+      <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <OrderFields form={form} />
+        <div className={formClasses.save}>
+          <Button type="submit" look="primary" size="large" busy={form.busy}>
+            Save {total > 0 ? formatMoney(total, currency) : 'order'}
+          </Button>
+          <ButtonLink to="/purchases/orders" size="large" look="subtle">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

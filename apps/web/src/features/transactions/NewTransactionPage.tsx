@@ -1,0 +1,98 @@
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { currentOrganization } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { ReceiptPicker } from './AttachmentPicker.tsx';
+import { sendAll } from './attachments.ts';
+import { categoryLabel } from './labels.ts';
+import { emptyForm, formFaults, type TransactionForm, toBody } from './model.ts';
+import { TransactionFields } from './TransactionFields.tsx';
+
+type Status = 'draft' | 'posted';
+
+/** The form for a new expense or income: amount, category and attachments. */
+export function NewTransactionPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { today, currency, date } = useLocale();
+  const { type = 'expense' } = useSearch({ from: '/app/transactions/new' });
+  const slot = `${type}.${currentOrganization()?.id}`;
+  const form = useForm<TransactionForm>(() => emptyForm(today, type));
+  const forget = useKeptForm(slot, form.values, form.setValues);
+  const [receipts, setReceipts] = useState<readonly File[]>([]);
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
+
+  const save = (status: Status) =>
+    form.submit(async (values) => {
+      const faults = formFaults(values, today, status);
+      if (Object.keys(faults).length > 0) return form.fail(faults);
+      if (!(await askAmount(values.amount ?? 0, currency))) return;
+      let isRecorded = false;
+      const answer = await sendOnce({
+        slot: 'expense',
+        body: toBody(values, status),
+        send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
+        describe: (body) => [
+          formatMoney(body.amount, currency),
+          `${body.type === 'expense' ? 'spent' : 'received'} on ${date(body.transaction_date)}`,
+          body.status === 'draft' && 'as a draft',
+          body.category && categoryLabel(body.category),
+          body.counterparty,
+          body.description,
+        ],
+        done: () => {
+          isRecorded = true;
+        },
+      });
+      forget();
+      // Recorded it is, whatever becomes of a photo: on its page it can be added again.
+      const lost = await sendAll(receipts, answer.id, (body, idempotencyKey) =>
+        api.transactions.attach({ params: { id: answer.id }, body, idempotencyKey }),
+      );
+      const done = answer.status === 'draft' ? 'kept as a draft' : 'recorded';
+      if (lost) notify.error(`The amount is ${done}, but an attachment was not saved`, lost);
+      else if (isRecorded) notify.success(`${formatMoney(answer.amount, currency)} ${done}`);
+      await client.invalidateQueries();
+      await navigate({ to: '/transactions/$id', params: { id: answer.id }, replace: true });
+    });
+
+  const { amount, type: chosen } = form.values;
+  return (
+    <>
+      <PageHeader title={chosen === 'expense' ? 'Record an expense' : 'Record income'} back="/transactions" />
+      <form
+        ref={form.form}
+        className={formClasses.form}
+        noValidate
+        onSubmit={save('posted')}
+        onKeyDown={enterMovesOn}
+      >
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <TransactionFields form={form}>
+          <ReceiptPicker files={receipts} onChange={setReceipts} />
+        </TransactionFields>
+        <div className={formClasses.save}>
+          <Button type="submit" look="primary" size="large" busy={form.busy}>
+            Record {amount ? formatMoney(amount, currency) : chosen}
+          </Button>
+          <Button size="large" disabled={form.busy} onClick={() => save('draft')()}>
+            Keep as a draft
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

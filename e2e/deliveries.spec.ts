@@ -1,0 +1,68 @@
+import { expect, test } from './support/fixtures.ts';
+import { checkBothThemes } from './support/screen-check.ts';
+import { goTo, openTask } from './support/screens.ts';
+
+const RAW = '/inventory/raw-materials';
+
+test('a delivery of several items is received as one document, seen, and voided as a whole', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  await owner.post('/suppliers', { name: 'Mushin Flour Depot' });
+  const made: Record<string, string> = {};
+  for (const [name, sku, barcode] of [
+    ['Wheat flour, 50 kg bag', 'FL-50', '6001000000018'],
+    ['Sugar, 50 kg bag', 'SU-50', '6001000000025'],
+  ] as const)
+    made[sku] = (await owner.post<{ id: string }>(RAW, { name, sku, barcode, unit: 'bag' })).id;
+  await page.goto('/dashboard');
+  await goTo(page, isPhone, 'Deliveries');
+  await expect(page.getByText('No records found')).toBeVisible();
+  await checkBothThemes(page, 'deliveries-empty');
+  await page
+    .getByRole('link', { name: /^Receive/ })
+    .first()
+    .click();
+
+  await test.step('items by name and by scanner, counted by steps', async () => {
+    await page.getByRole('button', { name: 'Receive delivery' }).click();
+    await expect(page.getByText('Please add what came')).toBeVisible();
+    await page.getByLabel('Item', { exact: true }).fill('wheat');
+    await page.getByRole('option', { name: /Wheat flour/ }).click();
+    await page.getByRole('button', { name: 'One bag of Wheat flour, 50 kg bag more' }).click();
+    await expect(page.getByLabel('Quantity of Wheat flour, 50 kg bag, bag')).toHaveValue('2');
+    await page.getByLabel('Quantity of Wheat flour, 50 kg bag, bag').fill('8');
+    await page.getByLabel('Another item').fill('sugar');
+    await page.getByRole('option', { name: /Sugar/ }).click();
+    await page.getByLabel('Quantity of Sugar, 50 kg bag, bag').fill('3');
+    await page.getByRole('button', { name: 'Receive 2 lines' }).click();
+    await expect(page.getByText('Please enter the cost').first()).toBeVisible();
+    await page.getByLabel('Cost of one bag of Wheat flour, 50 kg bag').fill('58,500');
+    await page.getByLabel('Cost of one bag of Sugar, 50 kg bag').fill('72k');
+    await page.getByRole('combobox', { name: 'Supplier' }).fill('mushin');
+    await page.getByRole('option', { name: /Mushin/ }).click();
+    await page.getByLabel('Transport on the bill').fill('15k');
+    await expect(page.getByText('₦699,000').first()).toBeVisible();
+    await checkBothThemes(page, 'delivery-new');
+  });
+
+  await page.getByRole('button', { name: 'Receive 2 lines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Wheat flour.* and Sugar/ })).toBeVisible();
+  const came = page.getByRole('table', { name: 'What came' });
+  await expect(came).toContainText('8 bags');
+  await checkBothThemes(page, 'delivery');
+  expect(await owner.get(`${RAW}/${made['SU-50']}`)).toMatchObject({ current_stock: 3 });
+
+  await test.step('voided with a reason: the goods leave at exactly their cost', async () => {
+    const sheet = await openTask(page, 'Void');
+    await sheet.getByLabel('Reason').fill('Wrong shop');
+    await sheet.getByRole('button', { name: 'Void this delivery' }).click();
+    await expect(page.getByText(/^Voided on .*: Wrong shop$/)).toBeVisible();
+    expect(await owner.get(`${RAW}/${made['SU-50']}`)).toMatchObject({ current_stock: 0, stock_value: 0 });
+    await goTo(page, isPhone, 'Deliveries');
+    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('void');
+    await checkBothThemes(page, 'deliveries');
+  });
+});

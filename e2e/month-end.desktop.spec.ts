@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { fillDemo } from './support/demo.ts';
+import { expect, test } from './support/fixtures.ts';
+import { monthBack, nameOf } from './support/months.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+
+const MONTH = nameOf(monthBack(1));
+
+/** Moves the focus forwards as a person does, who sees where it is. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 80; pressed++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not reach ${target}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a page by its name from anywhere. */
+async function goByName(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const search = page.getByLabel('Find anything');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('a month of the demo is closed by keyboard: bank imported and matched, VAT reviewed and filed, books locked, statements printed', async ({
+  page,
+}) => {
+  // Filling the demo takes most of it.
+  test.setTimeout(480_000);
+  const demo = await fillDemo();
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(demo.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(demo.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/dashboard/);
+
+  // What is left to do before the month can be locked.
+  await goByName(page, 'Periods');
+  const checks = page.getByRole('region', { name: 'Before you lock' });
+  await expect(checks.getByRole('link', { name: /Bank statements/ })).toContainText('To do');
+  await expect(checks.getByRole('link', { name: /VAT returns/ })).toContainText('To do');
+  await checkBothThemes(page, 'month-end-to-do');
+  await press(page, checks.getByRole('link', { name: /Bank statements/ }));
+
+  await press(page, page.getByRole('link', { name: 'Bank', exact: true }));
+  await press(page, page.getByRole('link', { name: 'Add statement' }).first());
+  await page.getByLabel('Statement file').setInputFiles(demo.statement);
+  const importing = page.getByRole('button', { name: /^Import \d+ lines$/ });
+  await press(page, importing);
+  const lines = page.getByRole('listbox', { name: 'Lines to match' });
+  const left = page.getByRole('region', { name: 'Proof' });
+  await tabTo(page, lines);
+  await checkBothThemes(page, 'month-end-bank');
+  const total = await lines.getByRole('option').count();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => lines.getByRole('option').count()).toBeLessThan(total / 4);
+  await checkScreen(page, 'month-end-left');
+  // The rule that the months before taught records what the bank took.
+  await tabTo(page, lines);
+  await page.keyboard.press('r');
+  await expect(page.getByText(/lines? recorded/).first()).toBeVisible();
+  await checkScreen(page, 'month-end-rule');
+  await tabTo(page, lines);
+  await page.keyboard.press('Enter');
+  await expect(left).toContainText('Difference ₦0.00');
+  await checkScreen(page, 'month-end-proved');
+
+  await goByName(page, 'VAT');
+  await press(page, page.getByRole('link', { name: MONTH, exact: true }).first());
+  await expect(page.getByRole('heading', { level: 1, name: `VAT return for ${MONTH}` })).toBeVisible();
+  await checkBothThemes(page, 'month-end-vat');
+  await press(page, page.getByRole('button', { name: 'File this return' }));
+  const filing = page.getByRole('dialog');
+  await press(page, filing.getByRole('button', { name: 'File', exact: true }));
+  await expect(page).toSay(`VAT return for ${MONTH} filed`);
+
+  await goByName(page, 'Periods');
+  await expect(checks.getByRole('link', { name: /Bank statements/ })).toContainText('Done');
+  await expect(checks.getByRole('link', { name: /VAT returns/ })).toContainText('Done');
+  await checkBothThemes(page, 'month-end-done');
+  await press(page, page.getByRole('button', { name: /^Lock up to/ }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }));
+  await expect(
+    page.getByRole('region', { name: 'Months' }).getByRole('button', { name: MONTH }),
+  ).toContainText('Locked');
+
+  for (const [name, file] of [
+    ['Profit and loss of the month', /profit/i],
+    ['Balance sheet', /balance/i],
+  ] as const) {
+    if (!page.url().includes('periods')) await goByName(page, 'Periods');
+    await press(page, page.getByRole('main').getByRole('link', { name, exact: true }));
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Periods');
+    await press(page, page.getByRole('button', { name: 'Download' }));
+    const printed = page.waitForEvent('download');
+    await tabTo(page, page.getByRole('menuitem', { name: 'PDF' }), 'ArrowDown');
+    await page.keyboard.press('Enter');
+    expect((await printed).suggestedFilename()).toMatch(file);
+    await checkScreen(page, `month-end-${name}`);
+  }
+});

@@ -1,0 +1,273 @@
+import { readDate } from '../files/date-column.ts';
+import { parseMoney } from '../money/money.ts';
+import { narrationKey } from './narration.ts';
+
+/**
+ * Reads alerts that a bank or wallet sent by SMS or in its app, as a person pastes them from there or from WhatsApp. An
+ * alert is what a message claims, not what the bank did: nothing of it is ever posted by itself. Amounts are kobo.
+ */
+
+export interface ReadAlert {
+  /** The text that it was read from. */
+  text: string;
+  bank: string | null;
+  /** Null where the message does not say which. */
+  direction: 'in' | 'out' | null;
+  amount: number | null;
+  /** Null where the message has none; the time is HH:MM. */
+  date: string | null;
+  time: string | null;
+  narration: string;
+  /** Who paid or was paid, where the message names it. */
+  party: string | null;
+  reference: string | null;
+  /** The account as the message shows it: `146******325`. */
+  account_mask: string | null;
+  balance: number | null;
+  /** What the message says was there before. */
+  balance_before: number | null;
+}
+
+const BANKS: readonly [RegExp, string][] = [
+  [/\bgt ?bank\b|\bgtb\b|guaranty/i, 'GTBank'],
+  [/\baccess ?bank\b|\baccess\b(?=.{0,20}\bbank|\s*more)/i, 'Access Bank'],
+  [/\bzenith/i, 'Zenith Bank'],
+  [/\buba\b|united bank for africa/i, 'UBA'],
+  [/\bfirst ?bank\b|\bfbn\b/i, 'FirstBank'],
+  [/\bopay\b/i, 'OPay'],
+  [/\bmoniepoint\b/i, 'Moniepoint'],
+  [/\bkuda\b/i, 'Kuda'],
+  [/\bpalmpay\b/i, 'PalmPay'],
+  [/\bfcmb\b/i, 'FCMB'],
+  [/\bfidelity\b/i, 'Fidelity Bank'],
+  [/\bsterling\b/i, 'Sterling Bank'],
+  [/\bwema\b|\balat\b/i, 'Wema Bank'],
+];
+
+const LABELS = {
+  before: '(?:balance before|opening bal(?:ance)?|prev(?:ious)? bal(?:ance)?)',
+  balance: '(?:(?:avail(?:able)?|new|current|your)?[. ]*bal(?:ance)?(?: after)?)',
+  amount: '(?:(?:cr|dr|credit|debit|txn|transaction)?[. ]*(?:amt|amount))',
+  account: '(?:acct?(?:ount)?(?: ?(?:no|number))?|a/c(?: no)?|ac)',
+  narration: '(?:desc(?:ription)?|des|narr?(?:ation)?|remarks?|details)',
+  date: '(?:(?:trans(?:action)?|txn|value)? ?(?:date(?:/time)?|time)|dt)',
+  reference:
+    '(?:(?:trans(?:action)?|txn|session)? ?(?:ref(?:erence)?(?: ?(?:no|number))?|id)|transaction no|txn no)',
+  party: '(?:from|sender|sender name|beneficiary|to)',
+  kind: '(?:txn|type|transaction type|trans type|credit|debit)',
+} as const;
+type Label = keyof typeof LABELS;
+const ORDER = Object.keys(LABELS) as Label[];
+const MARK = String.raw`[ \t]*(?::|\.(?=[ \t]*\S))[ \t]*`;
+/** A label at the start of the text or after a space, bar or semicolon. */
+const ANY = new RegExp(
+  String.raw`(?<![\p{L}\p{N}/])(?:${ORDER.map((name) => `(?<${name}>${LABELS[name]})`).join('|')})${MARK}`,
+  'giu',
+);
+/** Characters of one message that are read. */
+const LONGEST = 2_000;
+
+/** Returns the labelled values of a message; each ends at the next label or line. */
+function fieldsOf(text: string): Partial<Record<Label, string>> {
+  const found: { name: Label; from: number; to: number }[] = [];
+  for (const match of text.matchAll(ANY)) {
+    const name = ORDER.find((each) => match.groups?.[each] !== undefined)!;
+    found.push({ name, from: match.index, to: match.index + match[0].length });
+  }
+  const fields: Partial<Record<Label, string>> = {};
+  for (const [index, { name, to }] of found.entries()) {
+    const end = found[index + 1]?.from ?? text.length;
+    const value = text
+      .slice(to, end)
+      .split('\n')[0]!
+      .replace(/[\s;|,.]+$/, '')
+      .trim();
+    if (value !== '' && fields[name] === undefined) fields[name] = value;
+  }
+  return fields;
+}
+
+const MONEY = /(?:NGN|₦|=N=|\bN)\s?[+-]?\s?\d[\d,]*(?:\.\d{1,2})?/iu;
+const FIGURE = /[+-]?\s?(?:(?:NGN|₦|=N=|N)\s?)?[+-]?\s?\d[\d,]*(?:\.\d{1,2})?/iu;
+
+/** Returns the first amount of a text in kobo, with its sign; null without one. */
+function moneyIn(text: string | undefined, pattern: RegExp): number | null {
+  const found = text === undefined ? null : pattern.exec(text);
+  return found ? parseMoney(found[0].replace(/\s/g, '')) : null;
+}
+
+const IN = /\bcredit(?:ed)?\b|\bcr\b|\breceived\b|\bsent you\b|\binflow\b/i;
+const OUT = /\bdebit(?:ed)?\b|\bdr\b|\byou (?:have |just )?(?:sent|paid|transferred|spent|withdrew)\b/i;
+
+/** The direction that words give when only one of them is there. */
+function directionOf(text: string | undefined): 'in' | 'out' | null {
+  if (text === undefined) return null;
+  const [isIn, isOut] = [IN.test(text), OUT.test(text)];
+  return isIn === isOut ? null : isIn ? 'in' : 'out';
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = new RegExp(
+  String.raw`\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ]${MONTH}[-, ]+\d{2,4}|${MONTH} \d{1,2},? \d{4})`,
+  'i',
+);
+const TIME = /\b(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?/i;
+
+function timeIn(text: string): string | null {
+  const found = TIME.exec(text);
+  if (!found) return null;
+  const [, hours = '', minutes = '', half] = found;
+  const base = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  return base > 23 || Number(minutes) > 59 ? null : `${String(base).padStart(2, '0')}:${minutes}`;
+}
+
+const MASKED = /(?<![\p{L}\p{N}])[\dX*•.]*(?:\d[X*•]|[X*•]\d|X\.\.)[\dX*•.]*(?![\p{L}\p{N}])/iu;
+const NUMBER = /(?<!\d)\d{10}(?!\d)/;
+
+function maskIn(fields: Partial<Record<Label, string>>, text: string): string | null {
+  const stated = fields.account && (MASKED.exec(fields.account)?.[0] ?? NUMBER.exec(fields.account)?.[0]);
+  return stated ?? MASKED.exec(text)?.[0] ?? null;
+}
+
+/** `from ADA STORES on 20 Nov`, `ADA STORES just sent you`: who it was. */
+function partyIn(text: string): string | null {
+  const patterns = [
+    /\bfrom ([\p{L}][\p{L}\p{N} .'&-]{2,60}?)(?= on | to | via | at | with |[|/.,;:\n(]|$)/iu,
+    /(?:^|[.!\n] ?)([\p{L}][\p{L}\p{N} .'&-]{2,60}?) (?:has )?just sent you\b/iu,
+    /\b(?:sent|paid|transferred) [^\n]{1,24} to ([\p{L}][\p{L}\p{N} .'&-]{2,60}?)(?= on | via | at |[|/.,;:\n(]|$)/iu,
+  ];
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.[1]?.trim();
+    if (found && !/^(your|the|our)\b/i.test(found)) return found;
+  }
+  return null;
+}
+
+/** `[20/11/2026, 14:05] GTBank: ` and `20/11/2026, 14:05 - GTBank: `: what WhatsApp writes before a message. */
+const CHAT =
+  /^\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? ?([^:\n]{1,40}): /iu;
+
+/** Returns what a message says. `sent` is what a chat wrote before it: when it came and from whom. */
+function readOne(message: string): ReadAlert {
+  const text = message.slice(0, LONGEST);
+  const chat = CHAT.exec(text);
+  const body = chat ? text.slice(chat[0].length) : text;
+  const fields = fieldsOf(body);
+  const balance =
+    moneyIn(fields.balance, FIGURE) ?? moneyIn(/balance (?:is|of) ([^.\n]{0,30})/i.exec(body)?.[1], MONEY);
+  // Words of the balance and of the narration say nothing about the direction: `Bal: +NGN5,000.00CR`.
+  const rest = [fields.balance, fields.before, fields.narration].reduce<string>(
+    (left, value) => (value ? left.replace(value, ' ') : left),
+    body,
+  );
+  const sentence = /has been [^\n]{0,20}?\b(?:credited|debited)\b/i.exec(rest)?.[0];
+  const signed = moneyIn(fields.amount ?? fields.kind, FIGURE) ?? moneyIn(rest, MONEY);
+  const label = /\b(?:cr|dr|credit|debit)[. ]*am(?:oun)?t/i.exec(rest)?.[0];
+  const direction =
+    directionOf(sentence) ??
+    directionOf(label) ??
+    directionOf(fields.amount) ??
+    directionOf(fields.kind) ??
+    directionOf(rest.trim().split('\n')[0]) ??
+    directionOf(rest) ??
+    directionOf(body) ??
+    (signed !== null && /[+-]\s?(?:NGN|₦|\d)/iu.test(fields.amount ?? '')
+      ? signed < 0
+        ? 'out'
+        : 'in'
+      : null);
+  const dated =
+    DATE.exec(fields.date ?? '')?.[0] ?? DATE.exec(rest)?.[0] ?? (chat && DATE.exec(chat[0])?.[0]);
+  const time =
+    timeIn(fields.date ?? '') ?? timeIn(rest) ?? (chat && !DATE.test(body) ? timeIn(chat[0]) : null);
+  const by = /\bby ([^\n.]{3,120})/i.exec(body)?.[1]?.trim();
+  const party = fields.party && /\p{L}{2}/u.test(fields.party) ? fields.party.slice(0, 100) : partyIn(body);
+  return {
+    text,
+    bank: BANKS.find(([words]) => words.test(text))?.[1] ?? null,
+    direction,
+    amount: signed === null || signed === 0 ? null : Math.abs(signed),
+    date: dated ? readDate(dated.replace(/,/g, ' ').replace(/\s+/g, ' ')) : null,
+    time,
+    narration: (fields.narration ?? by ?? narrationLine(body) ?? party ?? '')
+      .replace(/^[-–\s]+/, '')
+      .slice(0, 200),
+    party,
+    reference: fields.reference?.split(/\s/)[0]?.slice(0, 100) ?? null,
+    account_mask: maskIn(fields, rest),
+    balance,
+    balance_before: moneyIn(fields.before, FIGURE),
+  };
+}
+
+/** A line without a label, with words and strokes, is the narration: `NIP CR/ADA STORES/INV-2026-088`. */
+const narrationLine = (body: string): string | null =>
+  body
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => /[\p{L}]{2}.*[/|].*[\p{L}]{2}/u.test(line) && !new RegExp(ANY.source, 'iu').test(line)) ??
+  null;
+
+const hasAmount = (text: string) => MONEY.test(text) || /\b(?:amt|amount)\b/i.test(text);
+const keyLabel = (line: string) =>
+  /^\W*(acct?|a\/c|ac|credit|debit|txn|your acc)/i.exec(line)?.[1]?.toLowerCase();
+
+/** Divides what was pasted into messages: by what a chat writes before each, by empty lines, and where labels begin anew. */
+function divide(pasted: string): string[] {
+  const lines = pasted
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .split('\n');
+  const blocks: string[][] = [[]];
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const label = keyLabel(line);
+    const current = blocks.at(-1)!;
+    const startsAnew =
+      CHAT.test(line) ||
+      line.trim() === '' ||
+      (label !== undefined && seen.has(label) && hasAmount(current.join('\n')));
+    if (startsAnew && current.length > 0) {
+      blocks.push([]);
+      seen.clear();
+    }
+    if (label) seen.add(label);
+    if (line.trim() !== '') blocks.at(-1)!.push(line);
+  }
+  const messages: string[] = [];
+  for (const block of blocks) {
+    if (block.length === 0) continue;
+    const text = block.join('\n');
+    const before = messages.at(-1);
+    // A part without an amount belongs to the one before it, or to the one after it where none is.
+    if (before !== undefined && !CHAT.test(text) && (!hasAmount(text) || !hasAmount(before)))
+      messages[messages.length - 1] = `${before}\n${text}`;
+    else messages.push(text);
+  }
+  return messages;
+}
+
+/** Returns the alerts in a pasted text, in its order, at most `most` of them. Text without an amount is left out. */
+export function readAlerts(pasted: string, most: number): ReadAlert[] {
+  return divide(pasted)
+    .filter(hasAmount)
+    .slice(0, most)
+    .map((message) => readOne(message.trim()));
+}
+
+/** Whether an account number can be the one that a message shows in part; null where it shows fewer than 3 digits. */
+export function fitsMask(number: string, mask: string): boolean | null {
+  if (mask.replace(/\D/g, '').length < 3) return null;
+  const pattern = mask
+    .replace(/[^\dX*•.]/gi, '')
+    .replace(/[X*•.]+/gi, (run) => (run.length > 0 ? String.raw`\d+` : ''));
+  return new RegExp(`^${pattern}$`).test(number.replace(/\D/g, ''));
+}
+
+/** What an alert is known by: the same message again gives the same text, however its lines were broken. */
+export const alertFingerprint = (alert: ReadAlert): string =>
+  [
+    ...[alert.direction, alert.amount, alert.date, alert.time, alert.account_mask, alert.balance],
+    ...[narrationKey(alert.narration), narrationKey(alert.party ?? ''), narrationKey(alert.reference ?? '')],
+  ].join('|');

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dueMonths } from './due-months.ts';
+
+const due = (...months: [deducted: number, remitted: number][]) =>
+  dueMonths(
+    months.map(([deducted, remitted], index) => ({ month: `2026-0${index + 1}`, deducted, remitted })),
+  ).map((each) => each.due);
+
+test('a month is due less what was remitted for it', () => {
+  expect(due([500, 200], [300, 0])).toEqual([300, 300]);
+});
+
+test('what a later month took back settles the oldest first', () => {
+  expect(due([500, 0], [300, 0], [-600, 0])).toEqual([0, 200, 0]);
+  // Remitted, and voided since: this much was paid too much.
+  expect(due([500, 500], [-500, 0])).toEqual([0, -500]);
+  expect(due([500, 500], [-500, 0], [200, 0])).toEqual([0, -300, 0]);
+});
+
+test('the dues add up, and none is above 0 beside one below', () => {
+  const Month = fc.tuple(fc.integer({ min: -1000, max: 1000 }), fc.nat(1000));
+  fc.assert(
+    fc.property(fc.array(Month, { maxLength: 9 }), (months) => {
+      const dues = due(...months);
+      const sum = (of: number[]) => of.reduce((total, each) => total + each, 0);
+      expect(sum(dues)).toBe(sum(months.map(([deducted, remitted]) => deducted - remitted)));
+      expect(dues.some((each) => each > 0) && dues.some((each) => each < 0)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import { parseMoneyWith } from '../money/money.ts';
+
+export type DecimalMark = '.' | ',';
+
+/** An amount as a file states it. */
+export interface StatedAmount {
+  /** Kobo; below 0 where the cell has a minus or brackets. */
+  amount: number;
+  /** Dr or Cr beside the figure: money out or in, whatever its sign. */
+  side: 'debit' | 'credit' | null;
+}
+
+const NOTHING = /^(?:[-–—.*\s]*|n\/?a|nil|null|none)$/i;
+const SIDE_AFTER = /\s*\(?(?<![a-z])(dr|cr|debit|credit|d|c)\.?\)?$/i;
+const SIDE_BEFORE = /^\(?(dr|cr|debit|credit)\b\.?\)?[\s:]*/i;
+
+/** Whether a cell of an amount is empty: also `-`, `--` and `nil`. */
+export const isNothing = (cell: string): boolean => NOTHING.test(cell);
+
+/** Takes the side off a cell, a minus from the end to the front, and zeros that are no kobo from the decimals. */
+function prepare(cell: string): { text: string; side: StatedAmount['side'] } {
+  const marked = SIDE_AFTER.exec(cell) ?? SIDE_BEFORE.exec(cell);
+  const isMarked = marked !== null && /\d/.test(cell);
+  const side = isMarked ? (/^d/i.test(marked[1]!) ? 'debit' : 'credit') : null;
+  const text = (isMarked ? cell.replace(marked[0], ' ') : cell)
+    .trim()
+    .replace(/^(.*\d.*?)\s*[-−]$/, '-$1')
+    .replace(/([.,]\d{2})0{2,}$/, '$1');
+  return { text, side };
+}
+
+/** Returns the amount of a cell by a decimal mark; null for what is empty or no amount. */
+export function readAmount(cell: string, mark: DecimalMark): StatedAmount | null {
+  if (isNothing(cell) || !/\d/.test(cell)) return null;
+  const { text, side } = prepare(cell);
+  const amount = parseMoneyWith(text, mark);
+  return amount === null ? null : { amount, side };
+}
+
+/** Whether a cell can be an amount under any decimal mark. */
+export const couldBeAmount = (cell: string): boolean =>
+  readAmount(cell, '.') !== null || readAmount(cell, ',') !== null;
+
+/**
+ * Returns the decimal mark from all amounts of a file: 1,234.56 and 1.234,56 say it; where every amount is written like
+ * 1.234 the point separates thousands. `open` says that nothing but one such amount was there, so that a person must
+ * say what it means.
+ */
+export function decimalMarkOf(cells: readonly string[]): { mark: DecimalMark; open: boolean } {
+  const texts = cells.filter((cell) => !isNothing(cell) && /\d/.test(cell)).map((cell) => prepare(cell).text);
+  const decided = texts.filter((text) => !EITHER.test(text));
+  const only = (mark: DecimalMark, other: DecimalMark) =>
+    decided.filter((text) => parseMoneyWith(text, mark) !== null && parseMoneyWith(text, other) === null)
+      .length;
+  const [dot, comma] = [only('.', ','), only(',', '.')];
+  if (dot !== comma) return { mark: dot > comma ? '.' : ',', open: false };
+  // Nobody writes a thousandth of a naira: the same three digits after every point are thousands.
+  const thousands = texts.filter((text) => /^\D*\d{1,3}\.\d{3}\D*$/.test(text));
+  return { mark: thousands.length > 0 ? ',' : '.', open: thousands.length === 1 };
+}
+/** One separator before three digits: of thousands or of decimals. */
+const EITHER = /^\D*\d{1,3}[.,]\d{3}\D*$/;

@@ -1,0 +1,134 @@
+import type { STATEMENT_FIELDS } from '@lissafi/contract/bank-statements';
+import type { Synonyms } from './table-header.ts';
+
+/** What the columns of a bank statement hold. */
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
+
+/** Titles of the columns at the banks and wallets that small Nigerian businesses use, and of common exports. */
+export const STATEMENT_TITLES: Synonyms<StatementField> = {
+  date: [
+    ...[
+      'date',
+      'trans date',
+      'transdate',
+      'tran date',
+      'transaction date',
+      'txn date',
+      'date time',
+      'datetime',
+    ],
+    ...[
+      'trans time',
+      'transaction time',
+      'transaction date time',
+      'date posted',
+      'posted date',
+      'posting date',
+    ],
+    ...[
+      'post date',
+      'entry date',
+      'booking date',
+      'effective date',
+      'create date',
+      'created at',
+      'time',
+      'day',
+    ],
+  ],
+  value_date: ['value date', 'val date', 'valuedate', 'value dt', 'value'],
+  description: [
+    ...[
+      'description',
+      'narration',
+      'narrative',
+      'remarks',
+      'remark',
+      'details',
+      'particulars',
+      'to from',
+      'memo',
+    ],
+    ...['transaction details', 'transaction description', 'transaction narration', 'transaction remarks'],
+    ...['payee', 'beneficiary', 'counterparty', 'purpose', 'comment', 'note', 'transaction particulars'],
+  ],
+  reference: [
+    ...[
+      'reference',
+      'ref',
+      'ref no',
+      'reference no',
+      'reference number',
+      'transaction reference',
+      'trans ref',
+    ],
+    ...['transaction ref', 'transaction id', 'trans id', 'txn id', 'session id', 'chq no', 'cheque no'],
+    ...['cheque number', 'instrument no', 'document no', 'doc no', 'rrn', 'tran id', 'id'],
+  ],
+  debit: [
+    ...[
+      'debit',
+      'debits',
+      'dr',
+      'withdrawal',
+      'withdrawals',
+      'money out',
+      'paid out',
+      'debit amount',
+      'outflow',
+    ],
+    ...[
+      'amount debited',
+      'debit amt',
+      'withdrawal amount',
+      'out',
+      'payments',
+      'pay out',
+      'dr amount',
+      'spent',
+    ],
+  ],
+  credit: [
+    ...['credit', 'credits', 'cr', 'deposit', 'deposits', 'lodgement', 'lodgements', 'lodgment', 'lodgments'],
+    ...[
+      'money in',
+      'paid in',
+      'credit amount',
+      'amount credited',
+      'credit amt',
+      'deposit amount',
+      'in',
+      'inflow',
+    ],
+    ...['receipts', 'pay in', 'cr amount', 'received'],
+  ],
+  amount: ['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'sum'],
+  side: [
+    'dr cr',
+    'cr dr',
+    'debit credit',
+    'credit debit',
+    'type',
+    'transaction type',
+    'd c',
+    'c d',
+    'indicator',
+    'sign',
+  ],
+  balance: [
+    ...['balance', 'balance after', 'running balance', 'available balance', 'current balance', 'bal'],
+    ...['ledger balance', 'book balance', 'account balance', 'closing balance', 'balance after transaction'],
+    ...['avail bal', 'wallet balance', 'new balance'],
+  ],
+};
+
+/** Whether columns say when, how much, and either what for or what was left. */
+export function isWholeStatement(fields: readonly (StatementField | null)[]): boolean {
+  const has = (field: StatementField) => fields.includes(field);
+  const when = has('date') || has('value_date');
+  return (
+    when &&
+    (has('amount') || has('debit') || has('credit')) &&
+    (has('description') || has('balance') || has('reference'))
+  );
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { CLOSING, figure, linesOf, MOVEMENTS, OPENING, STATEMENT_FILES } from '../testing/statement-files.ts';
+import { readStatement } from './statement-layout.ts';
+
+const sheetOf = (rows: string[][]) => [{ name: '', rows }];
+const read = (rows: string[][], chosen = {}) => readStatement(sheetOf(rows), chosen)!;
+const plain = (reading: ReturnType<typeof read>) =>
+  reading.lines.map(({ row: _, value_date: __, ...line }) => line);
+
+describe('layouts of Nigerian banks are read without a question', () => {
+  test.each(STATEMENT_FILES.map((file) => [file.bank, file] as const))('%s', (_, file) => {
+    const reading = read(file.rows);
+    expect(plain(reading)).toEqual(linesOf(file));
+    expect(reading.doubts).toEqual([]);
+    expect(reading.faulty).toEqual([]);
+    expect(reading.breaks).toEqual([]);
+    expect([reading.opening_balance, reading.closing_balance]).toEqual([OPENING, CLOSING]);
+    expect(reading.period_from! <= '2026-10-01' && reading.period_to! >= '2026-10-13').toBe(true);
+  });
+});
+
+const HEAD = ['Date', 'Narration', 'Amount', 'Balance'];
+const amounts = (reading: ReturnType<typeof read>) => reading.lines.map(({ amount }) => amount);
+const dates = (reading: ReturnType<typeof read>) => reading.lines.map(({ date }) => date);
+
+describe('figures and dates', () => {
+  test('a comma is the decimal mark where the rows say so, and a point before three digits separates thousands', () => {
+    const european = read([
+      HEAD,
+      ['01/10/2026', 'A', '1.234,50', '1.234,50'],
+      ['02/10/2026', 'B', '-2.000,00', '-765,50'],
+    ]);
+    expect(amounts(european)).toEqual([123_450, -200_000]);
+    const points = read([
+      HEAD,
+      ['01/10/2026', 'A', '12.000', '12.000'],
+      ['02/10/2026', 'B', '-2.000', '10.000'],
+    ]);
+    expect([amounts(points), points.doubts]).toEqual([[1_200_000, -200_000], []]);
+  });
+
+  test('one such amount alone is asked about, with both readings', () => {
+    const rows = [HEAD, ['01/10/2026', 'A', '-1.800', '']];
+    const [doubt] = read(rows).doubts;
+    expect(doubt).toMatchObject({ kind: 'decimal_mark', column: 2, row: 2, cell: '-1.800' });
+    expect(doubt!.readings.map(({ value }) => value)).toEqual([',', '.']);
+    expect(amounts(read(rows, { decimal_mark: ',' }))).toEqual([-180_000]);
+    expect(read(rows, { decimal_mark: ',' }).doubts).toEqual([]);
+  });
+
+  test('the month is first where a number above 12 says so, and asked where only the order of the rows does', () => {
+    expect(dates(read([HEAD, ['10/01/2026', 'A', '+5', '5'], ['10/13/2026', 'B', '+5', '10']]))).toEqual([
+      ...['2026-10-01', '2026-10-13'],
+    ]);
+    const american = [
+      ['10/05/2026', '1'],
+      ['10/12/2026', '2'],
+      ['11/01/2026', '3'],
+      ['11/08/2026', '4'],
+    ];
+    const rows = [HEAD, ...american.map(([day, sum]) => [day!, 'x', `${sum}.00`, ''])];
+    // All orders fit "day first" too, but then the days jump back and forth.
+    const [doubt] = read(rows, { direction: 'all_in' }).doubts;
+    expect(doubt).toMatchObject({ kind: 'date_order', cell: '10/05/2026' });
+    expect(doubt!.readings).toEqual([
+      { value: 'dmy', label: '2026-05-10' },
+      { value: 'mdy', label: '2026-10-05' },
+    ]);
+    const open = read([HEAD, ['05/03/2026', 'A', '+5', '5'], ['06/03/2026', 'B', '+5', '10']]);
+    expect([dates(open), open.doubts]).toEqual([['2026-03-05', '2026-03-06'], []]);
+  });
+
+  test('brackets, a minus behind, Dr and Cr, and a column of Dr and Cr say what went out', () => {
+    const row = (cell: string) => ['01/10/2026', 'A', cell, ''];
+    expect(amounts(read([HEAD, row('(500.00)'), row('20.00-'), row('7.00')]))).toEqual([
+      -50_000, -2_000, 700,
+    ]);
+    expect(amounts(read([HEAD, row('500.00 Dr'), row('20.00CR'), row('NGN 7.00DR')]))).toEqual([
+      -50_000, 2_000, -700,
+    ]);
+    const sides = read([
+      ['Date', 'Details', 'DR/CR', 'Amount'],
+      ['01/10/2026', 'A', 'DR', '5.00'],
+      ['01/10/2026', 'B', 'CR', '6.00'],
+    ]);
+    expect(amounts(sides)).toEqual([-500, 600]);
+    const minus = read([
+      ['Date', 'Details', 'Debit', 'Credit'],
+      ['01/10/2026', 'A', '-5.00', ''],
+      ['01/10/2026', 'B', '', '6.00'],
+    ]);
+    expect(amounts(minus)).toEqual([-500, 600]);
+  });
+
+  test('the running balance gives the sign of an amount without one, also in a file with the newest first', () => {
+    const rows = [
+      ...[
+        ['01/10/2026', 'A', '500.00', '1,500.00'],
+        ['02/10/2026', 'B', '200.00', '1,300.00'],
+      ],
+      ...[
+        ['03/10/2026', 'C', '50.00', '1,350.00'],
+        ['04/10/2026', 'D', '350.00', '1,000.00'],
+      ],
+    ];
+    const above = [['Opening Balance', '1,000.00']];
+    expect(amounts(read([...above, HEAD, ...rows]))).toEqual([50_000, -20_000, 5_000, -35_000]);
+    const newest = read([...above, HEAD, ...[...rows].reverse()]);
+    expect([amounts(newest), newest.lines.map(({ row }) => row)]).toEqual([
+      [50_000, -20_000, 5_000, -35_000],
+      [6, 5, 4, 3],
+    ]);
+    // Without the balance before it nothing tells which way the first line went.
+    const unknown = read([HEAD, ...rows]);
+    expect(amounts(unknown)).toEqual([-20_000, 5_000, -35_000]);
+    expect(unknown.faulty).toMatchObject([{ row: 2, field: 'amount' }]);
+  });
+
+  test('amounts without sign and balance are asked about', () => {
+    const rows = [
+      ['Date', 'Details', 'Amount'],
+      ['01/10/2026', 'A', '5.00'],
+    ];
+    expect(read(rows).doubts).toMatchObject([{ kind: 'direction', column: 2, row: 2 }]);
+    expect(amounts(read(rows, { direction: 'all_out' }))).toEqual([-500]);
+  });
+});
+
+describe('tables', () => {
+  test('debit and credit the wrong way round are put right by the balance', () => {
+    const rows = MOVEMENTS.map(({ date, amount, description }, index) => [
+      ...[date, description, amount > 0 ? figure(amount) : '', amount < 0 ? figure(amount) : ''],
+      figure(OPENING + MOVEMENTS.slice(0, index + 1).reduce((sum, each) => sum + each.amount, 0)),
+    ]);
+    const reading = read([['Date', 'Narration', 'Debit', 'Credit', 'Balance'], ...rows]);
+    expect(amounts(reading)).toEqual(MOVEMENTS.map(({ amount }) => amount));
+  });
+
+  test('without a header the columns follow from what all rows hold', () => {
+    const file = STATEMENT_FILES.find(({ bank }) => bank === 'mybankStatement')!;
+    const rows = file.rows.filter(([first]) => /^\d/.test(first ?? ''));
+    const reading = read(rows);
+    expect(reading.header_row).toBeNull();
+    expect(reading.layout.columns).toEqual([
+      'date',
+      'value_date',
+      'description',
+      'debit',
+      'credit',
+      'balance',
+    ]);
+    expect(amounts(reading)).toEqual(MOVEMENTS.map(({ amount }) => amount));
+    expect(reading.doubts).toEqual([]);
+  });
+
+  test('a narration that goes on in the next row is one, and misspelt titles are found', () => {
+    const reading = read([
+      ['Transacton Date', 'Naration', 'Debits', 'Crdits', 'Balance'],
+      ['01/10/2026', 'NIP TRF FROM', '', '5.00', '5.00'],
+      ['', 'NGOZI STORES', '', '', ''],
+      ['02/10/2026', 'FEE', '1.00', '', '4.00'],
+    ]);
+    expect(reading.lines.map(({ description, amount }) => [description, amount])).toEqual([
+      ['NIP TRF FROM NGOZI STORES', 500],
+      ['FEE', -100],
+    ]);
+  });
+
+  test('rows with a fault are kept with their cells, and a gap in the balance is told', () => {
+    const reading = read([
+      ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
+      ['01/10/2026', 'A', '', '5.00', '5.00'],
+      ['31/02/2026', 'B', '', '1.00', '6.00'],
+      ['03/10/2026', 'C', '1.0x', '', '5.00'],
+      ['04/10/2026', 'D', '1.00', '2.00', '6.00'],
+      ['05/10/2026', 'E', '', '4.00', '10.00'],
+    ]);
+    expect(amounts(reading)).toEqual([500, 400]);
+    expect(reading.faulty.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [3, 'date', '“31/02/2026” is no date'],
+      [4, 'debit', '“1.0x” is no amount'],
+      [5, 'credit', 'Both money in and money out are filled'],
+    ]);
+    expect(reading.breaks).toEqual([{ row: 6, expected: 900, found: 1_000 }]);
+  });
+
+  test('sheets of savings and files without lines', () => {
+    const rows = STATEMENT_FILES.find(({ bank }) => bank === 'Moniepoint')!.rows;
+    const both = readStatement([
+      { name: 'Savings Account', rows: [...rows, ...rows.slice(1)] },
+      { name: 'Wallet', rows },
+    ])!;
+    expect([both.sheet, both.lines.length, both.left_out.length]).toEqual(['Wallet', MOVEMENTS.length, 1]);
+    expect(
+      readStatement(
+        sheetOf([
+          ['Hello', 'world'],
+          ['1', '2'],
+        ]),
+      ),
+    ).toBeNull();
+    expect(readStatement([])).toBeNull();
+  });
+
+  test('a person’s choice of columns is taken as it is', () => {
+    const reading = read(
+      [
+        ['When', 'What', 'How much', 'Left'],
+        ['01/10/2026', 'A', '5.00', '5.00'],
+      ],
+      {
+        columns: ['date', 'description', 'credit', null],
+        direction: 'columns',
+      },
+    );
+    expect(amounts(reading)).toEqual([500]);
+    expect(reading.doubts).toEqual([]);
+  });
+});

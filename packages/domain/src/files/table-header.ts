@@ -1,0 +1,112 @@
+/** Finding the header of a table in a sheet that has other lines above it, by the names of its columns. */
+
+/** Names by which files call each field, in small letters without marks. */
+export type Synonyms<Field extends string> = Readonly<Record<Field, readonly string[]>>;
+
+export interface Header<Field extends string> {
+  /** Its first row, from 0, and how many rows it has: a long title may be broken into two. */
+  row: number;
+  height: 1 | 2;
+  titles: string[];
+  /** One for each column; null for a column that is not needed. */
+  fields: (Field | null)[];
+}
+
+/** Returns a title in small letters without currency, brackets and marks: `Debit(₦)` and `DEBIT (NGN)` are `debit`. */
+export function titleKey(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[([{][^)\]}]*[)\]}]/g, ' ')
+    .replace(/₦|\bngn\b|\bnaira\b/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Whether two words differ by at most one letter; short words must be equal. */
+function almostEqual(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  const swapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return swapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
+}
+
+/** How well a title names a field: 3 exactly, 2 but for one letter, 1 as part of a longer title, 0 not at all. */
+function fit(key: string, names: readonly string[]): number {
+  if (key === '' || key.length > 40) return 0;
+  const words = ` ${key} `;
+  let best = 0;
+  for (const name of names) {
+    if (name === key) return 3;
+    if (almostEqual(name, key)) best = 2;
+    else if (best === 0 && name.length > 3 && words.includes(` ${name} `)) best = 1;
+  }
+  return best;
+}
+
+/** Matches titles to fields, the best fit first; a field of `several` may take more than one column. */
+function matchTitles<Field extends string>(
+  titles: readonly string[],
+  synonyms: Synonyms<Field>,
+  several: readonly Field[],
+): { fields: (Field | null)[]; score: number } {
+  const fits = titles.flatMap((title, column) => {
+    const key = titleKey(title);
+    return (Object.keys(synonyms) as Field[]).flatMap((field) => {
+      const score = fit(key, synonyms[field]);
+      return score > 0 ? [{ column, field, score }] : [];
+    });
+  });
+  fits.sort((a, b) => b.score - a.score || a.column - b.column);
+  const fields: (Field | null)[] = titles.map(() => null);
+  let score = 0;
+  for (const each of fits) {
+    const isTaken = fields.includes(each.field) && !several.includes(each.field);
+    if (fields[each.column] !== null || isTaken) continue;
+    fields[each.column] = each.field;
+    score += each.score;
+  }
+  return { fields, score };
+}
+
+/** Headers stand in this many first rows. */
+const SEARCHED = 300;
+
+/**
+ * Returns the header of a table: the row whose cells name most fields, among all rows, with everything that `isEnough`
+ * asks, and at least `least` titles. Null where no row does.
+ */
+export function findHeader<Field extends string>(
+  rows: readonly (readonly string[])[],
+  synonyms: Synonyms<Field>,
+  isEnough: (fields: readonly (Field | null)[]) => boolean,
+  several: readonly Field[] = [],
+  least = 3,
+): Header<Field> | null {
+  let best: (Header<Field> & { score: number }) | null = null;
+  for (let row = 0; row < Math.min(rows.length, SEARCHED); row++) {
+    for (const height of [1, 2] as const) {
+      const titles = height === 1 ? [...rows[row]!] : joined(rows[row]!, rows[row + 1]);
+      if (titles.filter((title) => title !== '').length < least) continue;
+      const { fields, score } = matchTitles(titles, synonyms, several);
+      if (isEnough(fields) && score > (best?.score ?? 0)) best = { row, height, titles, fields, score };
+    }
+  }
+  if (!best) return null;
+  const { score: _, ...header } = best;
+  return header;
+}
+
+/** A header that is broken over two rows; one with figures below, or with nothing above, is none. */
+function joined(first: readonly string[], second: readonly string[] | undefined): string[] {
+  if (!second || first.every((cell) => cell === '') || second.some((cell) => /\d/.test(cell))) return [];
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, column) =>
+    `${first[column] ?? ''} ${second[column] ?? ''}`.trim(),
+  );
+}
+
+/** What identifies a layout: the titles of its columns, whatever their letters and marks. */
+export const headerKey = (titles: readonly string[]): string =>
+  titles.map(titleKey).join('|').replace(/\|+$/, '');

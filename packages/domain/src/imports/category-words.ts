@@ -1,0 +1,95 @@
+import type { TransactionCategory } from '@lissafi/contract/transactions';
+import { nameSimilarity } from '../language/name-similarity.ts';
+
+/** Words by which people call the categories, in small letters; the names of the categories themselves count too. */
+const WORDS: Record<TransactionCategory, readonly string[]> = {
+  sales: ['sale', 'takings', 'revenue', 'turnover', 'goods sold'],
+  services: ['service', 'service income', 'consulting income', 'fees received'],
+  rent_income: ['rent received', 'rental income'],
+  other_income: ['income', 'other', 'interest received', 'miscellaneous income'],
+  customer_payment: ['payment from customer', 'debt collected'],
+  fuel: ['diesel', 'petrol', 'pms', 'ago', 'gas', 'generator fuel', 'fuel and diesel'],
+  transport: ['transportation', 'taxi', 'bus', 'bolt', 'uber', 'okada', 'keke', 'travel', 'transport fare'],
+  logistics: ['delivery', 'dispatch', 'courier', 'shipping', 'waybill', 'haulage', 'freight'],
+  salaries: ['salary', 'wages', 'wage', 'staff pay', 'payroll', 'staff cost', 'labour'],
+  rent: ['rent paid', 'shop rent', 'office rent', 'rent expense', 'lease'],
+  utilities: ['electricity', 'nepa', 'phcn', 'power', 'water', 'light bill', 'waste', 'utility'],
+  airtime_data: ['airtime', 'data', 'internet', 'phone', 'telephone', 'recharge', 'subscription'],
+  repairs: ['repair', 'maintenance', 'servicing', 'repairs and maintenance', 'mechanic'],
+  supplies: ['stationery', 'office supplies', 'consumables', 'cleaning', 'printing'],
+  food_welfare: ['food', 'lunch', 'welfare', 'staff welfare', 'refreshment', 'entertainment', 'medical'],
+  security: ['guard', 'security guard'],
+  marketing: ['advert', 'advertising', 'adverts', 'promotion', 'publicity'],
+  professional_fees: ['legal', 'audit', 'accounting', 'consultant', 'professional', 'lawyer'],
+  taxes_levies: ['tax', 'taxes', 'levy', 'levies', 'licence', 'permit', 'market levy'],
+  customs: ['duty', 'import duty', 'customs duty', 'clearing'],
+  bank_charges: [
+    'bank charge',
+    'charges',
+    'sms alert',
+    'stamp duty',
+    'transfer charge',
+    'pos charge',
+    'bank fee',
+  ],
+  donations: ['donation', 'gift', 'tithe', 'charity'],
+  inventory_purchase: ['stock', 'goods', 'purchases', 'stock purchase', 'goods for resale'],
+  raw_materials: ['materials', 'raw material', 'ingredients'],
+  equipment: ['machine', 'machinery', 'furniture', 'computer', 'asset'],
+  loan_repayment: ['loan', 'repayment', 'loan payment'],
+  supplier_payment: ['payment to supplier'],
+  other: ['others', 'miscellaneous', 'misc', 'sundry', 'general', 'other expense', 'other expenses'],
+};
+
+const keyOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+
+/** Returns the category that a cell names among `allowed`, and null for another word. */
+export function categoryNamed(
+  cell: string,
+  allowed: readonly TransactionCategory[],
+): TransactionCategory | null {
+  const key = keyOf(cell);
+  return (
+    allowed.find((category) => keyOf(category) === key || `${keyOf(category)}s` === key) ??
+    allowed.find((category) => WORDS[category].includes(key)) ??
+    null
+  );
+}
+
+/** Returns the category that exactly one group of words in a description names; null for none or several. */
+export function categoryIn(
+  text: string,
+  allowed: readonly TransactionCategory[],
+): TransactionCategory | null {
+  const words = ` ${keyOf(text)} `;
+  const found = allowed.filter((category) =>
+    [keyOf(category), ...WORDS[category]].some(
+      (word) => word.length > 3 && word !== 'other' && words.includes(` ${word} `),
+    ),
+  );
+  return found.length === 1 ? found[0]! : null;
+}
+
+const SHOWN = 3;
+
+/** Returns the categories whose words are most like a cell, the best first; those used most where none is. */
+export function categoriesLike(cell: string, allowed: readonly TransactionCategory[]): TransactionCategory[] {
+  const scored = allowed
+    .map((category) => ({
+      category,
+      score: Math.max(
+        ...[keyOf(category), ...WORDS[category]].map((word) => nameSimilarity(keyOf(cell), word)),
+      ),
+    }))
+    .filter(({ score }) => score >= 0.4)
+    .sort((a, b) => b.score - a.score);
+  const best = scored.map(({ category }) => category);
+  const rest = (['supplies', 'transport', 'other', 'other_income', 'sales'] as const).filter(
+    (category) => allowed.includes(category) && !best.includes(category),
+  );
+  return [...best, ...rest].slice(0, SHOWN);
+}

@@ -1,0 +1,57 @@
+import { customerRoutes } from '@lissafi/contract/customers';
+import type { ImportMapping } from '@lissafi/contract/imports';
+import type { Body } from '@lissafi/contract/route';
+import { type Check, checked, RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
+
+/** A customer as it is created. */
+export type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
+
+/** What is imported of a row. opening: kobo, above 0 is owed to us, below 0 is a credit. */
+export interface CustomerRow {
+  customer: NewCustomer;
+  opening: number;
+}
+
+const TYPES: Readonly<Record<string, NewCustomer['type']>> = {
+  ...{ person: 'individual', individual: 'individual', private: 'individual' },
+  ...{ business: 'business', company: 'business' },
+};
+
+/** Reads a row of customers. Returns its faults at once. */
+export function readCustomerRow(
+  raw: readonly string[],
+  mapping: ImportMapping,
+  setting: Setting,
+  fixes: Readonly<Record<string, string>>,
+  check: Check,
+): RowReading<CustomerRow> {
+  const cells = new RowCells(raw, mapping, fixes);
+  const credit_limit = cells.money('credit_limit');
+  const opening = cells.stated('opening_balance')?.amount ?? 0;
+  if (opening !== 0 && !setting.opens)
+    cells.faults.push(
+      rowFault('opening_balance', 'Your role does not allow opening balances: leave this empty'),
+    );
+  const word = cells.text('type').toLowerCase();
+  const type = word ? TYPES[word] : 'business';
+  if (!type)
+    cells.faults.push(
+      rowFault('type', 'Enter person or business', [
+        { label: 'Person', value: 'person' },
+        { label: 'Business', value: 'business' },
+      ]),
+    );
+  const or = (field: string) => cells.text(field) || null;
+  const hasAddress = cells.text('line1') || cells.text('state');
+  const customer = checked(check, customerRoutes.create.body, cells, {
+    ...{ name: cells.text('name'), type: type ?? 'business', company_name: or('company_name') },
+    ...{ email: or('email'), phone: phoneOf(cells.text('phone')), city: or('city'), tax_id: or('tax_id') },
+    ...{ registration_number: or('registration_number'), credit_limit, notes: or('notes') },
+    ...(hasAddress && { billing_address: { line1: or('line1'), city: or('city'), state: or('state') } }),
+  });
+  if (!customer || cells.faults.length > 0) return { record: null, faults: cells.faults };
+  return { record: { customer, opening }, faults: [] };
+}
+
+/** A spreadsheet drops the 0 that a number of ten digits begins with. */
+const phoneOf = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell || null);

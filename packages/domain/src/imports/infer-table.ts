@@ -1,0 +1,276 @@
+import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
+import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
+import { dateOrderOf, readDate } from '../files/date-column.ts';
+import { sideOf } from '../files/statement-rows.ts';
+import { findHeader } from '../files/table-header.ts';
+import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
+import { formatMoney, parseMoney } from '../money/money.ts';
+import { DATE_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
+
+/** A row of the file with its number, from 1, and its cells as they stand there. */
+export interface FileRow {
+  row: number;
+  cells: string[];
+}
+
+/** How a file is read: its table, what the columns hold, and what only a person can say. */
+export interface InferredTable {
+  sheet: string;
+  /** From 1; null where the file has no titles. */
+  header_row: number | null;
+  titles: string[];
+  mapping: ImportMapping;
+  doubts: ImportDoubt[];
+  rows: FileRow[];
+}
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '');
+
+/**
+ * Finds the table of a file and what its columns hold: by the titles among the first rows, and by what all rows hold
+ * where titles do not tell. `chosen` is what a person chose or what was remembered, of which any part may be left out.
+ * Of several sheets the one with the most rows is read. Returns null where no sheet has a row.
+ */
+export function inferTable(
+  sheets: readonly TextSheet[],
+  kind: ImportKind,
+  chosen: Partial<ImportMapping> = {},
+): InferredTable | null {
+  const tables = sheets.flatMap((sheet) => {
+    const found = inferSheet(sheet, kind, chosen);
+    return found ? [found] : [];
+  });
+  const whole = tables.filter(({ mapping }) => isWholeTable(kind, mapping.columns));
+  return (whole.length > 0 ? whole : tables).sort((a, b) => b.rows.length - a.rows.length)[0] ?? null;
+}
+
+function inferSheet(
+  { name, rows }: TextSheet,
+  kind: ImportKind,
+  chosen: Partial<ImportMapping>,
+): InferredTable | null {
+  const cleaned = rows.map((cells) => cells.map(cleanCell));
+  const enough = (fields: readonly (string | null)[]) =>
+    isWholeTable(kind, fields) || fields.filter((field) => field !== null).length >= 3;
+  const header = findHeader(cleaned, IMPORT_TITLES[kind], enough, [], 2) ?? plainHeader(cleaned);
+  const start = header ? header.row + header.height : 0;
+  const body = cleaned.flatMap((cells, index) =>
+    index < start || isEmpty(cells) ? [] : [{ row: index + 1, cells }],
+  );
+  if (body.length === 0) return null;
+  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const fit = <T>(list: readonly T[], empty: T) =>
+    Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
+  const found: (string | null)[] = fit<string | null>(header?.fields ?? [], null);
+  const columns = chosen.columns ? fit<string | null>(chosen.columns, null) : completed(kind, found, body);
+  const { mapping, doubts } = formatsOf(kind, columns, body, chosen);
+  return {
+    sheet: name,
+    header_row: header ? header.row + 1 : null,
+    titles: fit(header?.titles ?? [], ''),
+    mapping,
+    doubts,
+    // A total below the table is no record.
+    rows: body.filter(
+      ({ cells }) =>
+        !isTotal(cells) && !(kind === 'opening_balances' && isTotalOfBalances(cells, mapping.columns)),
+    ),
+  };
+}
+
+const isTotal = (cells: readonly string[]) =>
+  /^(grand |sub[- ]?)?totals?\b:?$/i.test(cells.find((cell) => cell !== '') ?? '');
+
+/**
+ * Sums of a trial balance: “Total assets”, “Net total”, or figures that name no account. “Total Energies” is an account.
+ */
+function isTotalOfBalances(cells: readonly string[], columns: readonly (string | null)[]): boolean {
+  const first = cells.find((cell) => cell !== '') ?? '';
+  if (/\btotals?:?$/i.test(first) || SUM_OF.test(first)) return true;
+  return (
+    isWholeTable('opening_balances', columns) &&
+    cells.every((cell, column) => cell === '' || MONEY_FIELDS.includes(columns[column] ?? ''))
+  );
+}
+const SUM_OF =
+  /^(grand |sub[- ]?|net )?totals? (of |for )?(all |(non[- ]?)?current |fixed |long[- ]term |other |operating )*(assets?|liabilit(y|ies)|equity|capital|income|revenue|sales|expenses?|costs?|debits?|credits?|balances?)\b/i;
+
+/** Titles that name no field: a first row of words alone, above rows with figures. */
+function plainHeader(rows: readonly string[][]) {
+  const row = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length >= 2);
+  const cells = rows[row];
+  const below = rows.slice(row + 1, row + 4);
+  if (
+    !cells ||
+    cells.some((cell) => /\d/.test(cell)) ||
+    !below.some((each) => each.some((cell) => /\d/.test(cell)))
+  )
+    return null;
+  return { row, height: 1 as const, titles: cells, fields: cells.map(() => null) };
+}
+
+/** How many of the cells with content a field must explain before it is believed without a title. */
+const MOST = 0.8;
+const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolean>>> = {
+  transactions: {
+    date: (cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null,
+    side: (cell) => wayOf(cell) !== null,
+    amount: (cell) => couldBeAmount(cell) && !/^\d{4}-\d{2}-\d{2}/.test(cell) && !/^0\d{10}$/.test(cell),
+  },
+  customers: {
+    email: (cell) => /^\S+@\S+\.\S+$/.test(cell),
+    phone: (cell) => /^\+?[\d\s().-]{10,17}$/.test(cell),
+    name: (cell) => /[a-z]{2}/i.test(cell),
+  },
+  raw_materials: { name: (cell) => /[a-z]{3}/i.test(cell) },
+  finished_goods: { name: (cell) => /[a-z]{3}/i.test(cell) },
+  prices: { name: (cell) => /[a-z]{3}/i.test(cell), selling_price: couldBeAmount },
+  // Which figures are debits is never told by figures alone.
+  opening_balances: {
+    account_code: (cell) => /^[1-7]\d{3}$/.test(cell),
+    name: (cell) => /[a-z]{3}/i.test(cell),
+  },
+};
+
+/** Whether cells number the rows: 1, 2, 3. */
+const isCounting = (cells: readonly string[]) =>
+  cells.length > 1 && cells.every((cell, place) => Number(cell) === Number(cells[0]) + place);
+
+/** Fills fields that no title names by what the columns hold; words that are left are what a transaction is about. */
+function completed(kind: ImportKind, columns: readonly (string | null)[], rows: readonly FileRow[]) {
+  const result = [...columns];
+  const cellsOf = (column: number) => rows.flatMap(({ cells }) => cells[column] || []);
+  const take = (field: string, test: (cell: string) => boolean) => {
+    if (result.includes(field)) return;
+    const candidates = result.flatMap((taken, column) => {
+      const cells = taken === null ? cellsOf(column) : [];
+      const fits =
+        cells.length > rows.length / 3 &&
+        cells.filter(test).length >= cells.length * MOST &&
+        !(MONEY_FIELDS.includes(field) && isCounting(cells));
+      return fits ? [{ column, marks: cells.filter((cell) => /\d[.,]\d/.test(cell)).length }] : [];
+    });
+    // Amounts have separators and kobo; numbers of documents have not.
+    if (MONEY_FIELDS.includes(field)) candidates.sort((a, b) => b.marks - a.marks);
+    if (candidates[0]) result[candidates[0].column] = field;
+  };
+  const hasMoney = ['money_in', 'money_out'].some((field) => result.includes(field));
+  for (const [field, test] of Object.entries(TELLS[kind]))
+    if (field !== 'amount' || !hasMoney) take(field, test);
+  if (kind === 'transactions') take('description', (cell) => /[a-z]{2}/i.test(cell));
+  return result;
+}
+
+/** Income or expense, in or out, Dr or Cr; null for another word. */
+export function wayOf(cell: string): 'in' | 'out' | null {
+  if (/^(income|receipt|received|sales?|inflow|revenue)$/i.test(cell)) return 'in';
+  if (/^(expenses?|expenditure|spent|payment|paid|outflow|purchase|cost)$/i.test(cell)) return 'out';
+  const side = sideOf(cell);
+  return side && (side === 'debit' ? 'out' : 'in');
+}
+
+/** Infers how dates and amounts are written, again from all rows, and what remains open; see inferTable(). */
+export function formatsOf(
+  kind: ImportKind,
+  columns: (string | null)[],
+  rows: readonly FileRow[],
+  chosen: Partial<ImportMapping>,
+): { mapping: ImportMapping; doubts: ImportDoubt[] } {
+  const cellsOf = (fields: readonly string[]) =>
+    columns.flatMap((field, column) =>
+      field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
+    );
+  const dates = dateOrderOf(cellsOf(DATE_FIELDS));
+  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS));
+  const way = directionOf(columns, rows, marks.mark);
+  const mapping: ImportMapping = {
+    columns,
+    date_order: chosen.date_order ?? dates.order,
+    decimal_mark: chosen.decimal_mark ?? marks.mark,
+    direction: chosen.direction ?? way.direction,
+    cost_of: chosen.cost_of ?? 'one',
+  };
+  const doubts: ImportDoubt[] = [];
+  const example = (fields: readonly string[], test: (cell: string) => boolean) => {
+    const column = columns.findIndex(
+      (field, place) =>
+        field !== null && fields.includes(field) && rows.some(({ cells }) => test(cells[place] ?? '')),
+    );
+    const { row, cells } = rows.find((each) => test(each.cells[column] ?? '')) ?? rows[0]!;
+    return { column: column < 0 ? null : column, row, cell: cells[column] ?? '' };
+  };
+  if (dates.open && !chosen.date_order) {
+    const found = example(DATE_FIELDS, (cell) => readDate(cell, 'mdy') !== readDate(cell, 'dmy'));
+    const readings = (['dmy', 'mdy'] as const).map((value) => ({
+      value,
+      label: readDate(found.cell, value) ?? '',
+    }));
+    doubts.push({ kind: 'date_order', ...found, readings });
+  }
+  if (marks.open && !chosen.decimal_mark) {
+    const found = example(MONEY_FIELDS, (cell) => /^\D*\d{1,3}\.\d{3}\D*$/.test(cell));
+    const readings = ([',', '.'] as const).map((value) => ({
+      value,
+      label: value === ',' ? `${found.cell.replace(/\./g, ',')}.00` : found.cell,
+    }));
+    doubts.push({ kind: 'decimal_mark', ...found, readings });
+  }
+  const words = DIRECTION_WORDS[kind];
+  if (words && way.open && !chosen.direction)
+    doubts.push({
+      kind: 'direction',
+      ...example(['amount'], (cell) => !isNothing(cell) && couldBeAmount(cell)),
+      readings: [
+        { value: 'all_out', label: `All are ${words.out}` },
+        { value: 'all_in', label: `All are ${words.in}` },
+      ],
+    });
+  const cost = chosen.cost_of ? null : costDoubt(columns, rows, mapping);
+  if (cost) doubts.push(cost);
+  if (!isWholeTable(kind, columns))
+    doubts.push({ kind: 'columns', column: null, row: rows[0]!.row, cell: '', readings: [] });
+  return { mapping, doubts };
+}
+
+const DIRECTION_WORDS: Partial<Record<ImportKind, { out: string; in: string }>> = {
+  transactions: { out: 'expenses', in: 'income' },
+  opening_balances: { out: 'debits', in: 'credits' },
+};
+
+function directionOf(columns: readonly (string | null)[], rows: readonly FileRow[], mark: '.' | ',') {
+  const sure = (direction: ImportMapping['direction']) => ({ direction, open: false });
+  const amounts = columns.indexOf('amount');
+  if (amounts < 0) return sure('columns');
+  const sides = columns.indexOf('side');
+  const words = sides < 0 ? [] : rows.flatMap(({ cells }) => cells[sides] || []);
+  if (words.length > 0 && words.filter((word) => wayOf(word) !== null).length >= words.length * MOST)
+    return sure('side');
+  const read = rows.flatMap(({ cells }) => readAmount(cells[amounts] ?? '', mark) ?? []);
+  if (read.length > 0 && read.filter(({ side }) => side !== null).length >= read.length * MOST)
+    return sure('side');
+  if (read.some(({ amount }) => amount < 0)) return sure('sign');
+  return { direction: 'all_out' as const, open: true };
+}
+
+/** A cost beside a quantity: of one piece, or of all that is there. One row shows what it would mean. */
+function costDoubt(
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+  { decimal_mark }: ImportMapping,
+): ImportDoubt | null {
+  const [column, counts] = [columns.indexOf('standard_cost'), columns.indexOf('quantity')];
+  if (column < 0 || counts < 0 || columns.includes('value')) return null;
+  for (const { row, cells } of rows) {
+    const [cost, count] = [parseMoney(cells[column] ?? ''), Number(cells[counts]?.replace(/[,\s]/g, ''))];
+    if (cost === null || !(count > 1) || decimal_mark === ',') continue;
+    const total = Math.round(cost * count);
+    if (!Number.isSafeInteger(total)) continue;
+    const cell = `${cells[counts]} × ${formatMoney(cost)} = ${formatMoney(total)}`;
+    const readings = [
+      { value: 'one', label: 'Yes, for one' },
+      { value: 'all', label: 'No, for all' },
+    ];
+    return { kind: 'cost_of', column, row, cell, readings };
+  }
+  return null;
+}

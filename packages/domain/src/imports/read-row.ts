@@ -1,0 +1,36 @@
+import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
+import { readBalanceRow } from './balance-row.ts';
+import { readCustomerRow } from './customer-row.ts';
+import { readItemRow } from './item-row.ts';
+import { readPriceRow } from './price-row.ts';
+import type { Check, RowReading, Setting } from './row-reading.ts';
+import { readTransactionRow } from './transaction-row.ts';
+
+type Fixes = Readonly<Record<string, string>>;
+
+const READERS: Record<
+  ImportKind,
+  (raw: readonly string[], mapping: ImportMapping, setting: Setting, fixes: Fixes, check: Check) => RowReading
+> = {
+  transactions: readTransactionRow,
+  customers: readCustomerRow,
+  raw_materials: (...args) => readItemRow('raw_material', ...args),
+  finished_goods: (...args) => readItemRow('finished_good', ...args),
+  prices: (raw, mapping, _setting, fixes) => readPriceRow(raw, mapping, fixes),
+  opening_balances: (raw, mapping, _setting, fixes) => readBalanceRow(raw, mapping, fixes),
+};
+
+/**
+ * Returns what a row of a file says, as it would be imported, or all of its faults. The same function reads a row when
+ * its file is uploaded, when a column is corrected and when a person corrects the row.
+ */
+export const readImportRow = (
+  kind: ImportKind,
+  raw: readonly string[],
+  {
+    mapping,
+    setting,
+    fixes = {},
+    check,
+  }: { mapping: ImportMapping; setting: Setting; fixes?: Fixes | null; check: Check },
+): RowReading => READERS[kind](raw, mapping, setting, fixes ?? {}, check);
