@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkBothThemes, checkScreen } from './support/screen-check.ts';
-import { goTo } from './support/screens.ts';
+import { goTo, holdAnswers } from './support/screens.ts';
 
 interface Account {
   id: string;
@@ -152,10 +152,24 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   const learned = page.getByRole('complementary', { name: 'Learned' });
   await expect(learned).toContainText('“SMS ALERT”');
   await checkBothThemes(page, 'reconcile-learned');
+  // What reads slowly must not take the focus from a dialog opened meanwhile.
+  const slow = '**/reconciliation';
+  const letThrough = await holdAnswers(page, slow);
   await lines.focus();
   await page.keyboard.press('r');
   await expect(page).toSay('1 line recorded');
   await expect(lines.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByLabel('Find anything');
+  await expect(palette).toBeFocused();
+  const read = page.waitForResponse(slow);
+  letThrough();
+  await read;
+  await expect(proof).toContainText('1 line');
+  await page.keyboard.type('VAT');
+  await expect(palette).toHaveValue('VAT');
+  await page.keyboard.press('Escape');
+  await page.unroute(slow);
   await lines.focus();
   await page.keyboard.press('s');
   const splitting = page.getByRole('dialog', { name: 'Split the line' });

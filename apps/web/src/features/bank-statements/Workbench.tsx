@@ -12,6 +12,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { focusUnlessInDialog } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -75,7 +76,7 @@ export function Workbench({
       notify.error('Not matched', messageOf(error));
     } finally {
       setBusy(false);
-      list.current?.focus();
+      focusUnlessInDialog(list.current);
     }
   };
   const accept = (index: number) => {

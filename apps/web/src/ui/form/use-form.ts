@@ -2,6 +2,7 @@ import { type FormEvent, type SetStateAction, useCallback, useRef, useState } fr
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { useUnsaved } from '../../client/unsaved.ts';
 
+import { focusUnlessInDialog } from '../focus.ts';
 import { isUnreadable, stopsAtUnread, UNREADABLE_MONEY, type Unreadable } from './unreadable.ts';
 
 export type FieldErrors = Record<string, string>;
@@ -24,12 +25,12 @@ export function failAtLines(form: { fail: (faults: FieldErrors) => void }, error
 
 /** After the errors are drawn: the first wrong field gets the focus, and is read out with its error. */
 export function focusFirstError(form: HTMLElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => focusUnlessInDialog(form?.querySelector<HTMLElement>('[aria-invalid="true"]')));
 }
 
 /** A message without a field is shown at the top, which may be out of sight. */
 function focusAlert(form: HTMLElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[role="alert"]')?.focus());
+  requestAnimationFrame(() => focusUnlessInDialog(form?.querySelector<HTMLElement>('[role="alert"]')));
 }
 
 /**

@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { askAmount } from '../../../client/confirm.ts';
 import { sendOnce } from '../../../client/send-once.ts';
 import { useUnsaved } from '../../../client/unsaved.ts';
+import { focusUnlessInDialog } from '../../../ui/focus.ts';
 import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
@@ -89,7 +90,9 @@ export function useInvoiceEditor(
 
   const say = (next: Problem) => {
     setProblem(next);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[role="alert"]')?.focus());
+    requestAnimationFrame(() =>
+      focusUnlessInDialog(root.current?.querySelector<HTMLElement>('[role="alert"]')),
+    );
   };
 
   const fail = (error: unknown) => {
