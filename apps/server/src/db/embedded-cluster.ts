@@ -182,20 +182,24 @@ export async function launch(place: Place, port: number, extra: Record<string, s
   );
   closeSync(log.fd);
   let failure: Error | undefined;
+  let hasEnded = false;
   child.once('error', (error) => {
     failure = error;
   });
   child.once('exit', () => {
-    failure = new Error(readFileSync(log.path).subarray(log.size).toString('utf8').trim() || 'no message');
+    hasEnded = true;
   });
   child.unref();
   // No deadline: after a crash it may have a long log to replay, and it reports when it gives up.
-  while (!failure) {
+  while (!failure && !hasEnded) {
     const running = findRunning(place);
     if (running?.pid === child.pid && running?.ready) return;
     await pause(pollMs);
   }
-  throw failure;
+  // The log is read only here: a server that was ready may end after its folder was deleted.
+  throw (
+    failure ?? new Error(readFileSync(log.path).subarray(log.size).toString('utf8').trim() || 'no message')
+  );
 }
 
 /** Makes a server that waits for its clients end their connections and stop now. */
