@@ -3,6 +3,7 @@ import { fillDemo } from './support/demo.ts';
 import { expect, test } from './support/fixtures.ts';
 import { monthBack, nameOf } from './support/months.ts';
 import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { keyIn } from './support/screens.ts';
 
 const MONTH = nameOf(monthBack(1));
 
@@ -65,16 +66,15 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   await tabTo(page, lines);
   await checkBothThemes(page, 'month-end-bank');
   const total = await lines.getByRole('option').count();
-  await page.keyboard.press('Control+Enter');
+  await keyIn(lines, 'Control+Enter');
   await expect.poll(() => lines.getByRole('option').count()).toBeLessThan(total / 4);
   await checkScreen(page, 'month-end-left');
   // The rule that the months before taught records what the bank took.
-  await tabTo(page, lines);
-  await page.keyboard.press('r');
+  await keyIn(lines, 'r');
   await expect(page.getByText(/lines? recorded/).first()).toBeVisible();
   await checkScreen(page, 'month-end-rule');
-  await tabTo(page, lines);
-  await page.keyboard.press('Enter');
+  await keyIn(lines, 'Enter');
+  await expect(page.getByText('All lines are matched')).toBeVisible();
   await expect(left).toContainText('Difference ₦0.00');
   await checkScreen(page, 'month-end-proved');
 

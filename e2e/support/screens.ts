@@ -100,6 +100,12 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
   return letThrough;
 }
 
+/** Presses a key in a list that has the focus or gets it, once it can act: while it records it takes no key. */
+export async function keyIn(list: Locator, key: string): Promise<void> {
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  await list.press(key);
+}
+
 /** Waits until nothing that still loads can move what is below it. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
+import { toMatchQuery } from './actions.ts';
 import { ProofBar } from './ProofBar.tsx';
 import classes from './Reconcile.module.css';
 import { RulesDrawer } from './RulesDrawer.tsx';
@@ -33,7 +34,7 @@ function Detail({ account }: { account: MoneyAccount }) {
   const proof = useQuery(queries.bankStatements.reconciliation({ params }));
   const statements = useQuery(queries.bankStatements.list({ params, query: { limit: 1 } }));
   const open = useQuery({
-    ...queries.bankStatements.toMatch({ params, query: { limit: 100 } }),
+    ...toMatchQuery(account.id),
     placeholderData: keepPreviousData,
   });
   const known = useQuery(queries.bankRules.list({ query: { limit: 100 } }));

@@ -4,7 +4,7 @@ import type { Answer } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { sumMoney } from '@lissafi/domain/money/money';
 import { IconCheck, IconLink, IconPlus, IconWand } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -16,7 +16,15 @@ import { focusUnlessInDialog } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
-import { acceptance, hintOf, type Line, lineText, type MatchInput, sendMatches } from './actions.ts';
+import {
+  acceptance,
+  hintOf,
+  type Line,
+  lineText,
+  type MatchInput,
+  sendMatches,
+  toMatchQuery,
+} from './actions.ts';
 import { CreateDrawer } from './CreateDrawer.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
 import { FindDrawer } from './FindDrawer.tsx';
@@ -71,7 +79,11 @@ export function Workbench({
     try {
       await sendMatches(account.id, matches, words);
       setChoice(0);
-      await client.invalidateQueries();
+      // The next key acts on the list, so only the list is waited for; the rest is read meanwhile.
+      const { queryKey } = toMatchQuery(account.id);
+      const hash = hashKey(queryKey);
+      void client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hash });
+      await client.invalidateQueries({ queryKey, exact: true });
     } catch (error) {
       notify.error('Not matched', messageOf(error));
     } finally {
@@ -199,6 +211,7 @@ export function Workbench({
               role="listbox"
               tabIndex={0}
               aria-label="Lines to match"
+              aria-busy={busy}
               aria-activedescendant={line ? `line-${line.id}` : undefined}
               onKeyDown={(event) => {
                 if (event.altKey || event.metaKey) return;

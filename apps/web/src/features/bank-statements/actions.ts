@@ -1,7 +1,7 @@
 import type { BankStatementLine, MatchCreate, Suggestion } from '@lissafi/contract/bank-statements';
 import type { ExpenseCategory } from '@lissafi/contract/transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { api } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -19,6 +19,10 @@ export interface MatchInput {
 }
 /** What a form sends: fields with a default may be left out. */
 export type MatchCreateInput = { kind: MatchCreate['kind']; amount?: number } & Record<string, unknown>;
+
+/** The lines of an account that are to be matched, as many as the list shows. */
+export const toMatchQuery = (id: string) =>
+  queries.bankStatements.toMatch({ params: { id }, query: { limit: 100 } });
 
 /** Sends matches, once; what is recorded with them is described by what was on the statement. */
 export async function sendMatches(
