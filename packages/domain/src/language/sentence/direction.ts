@@ -13,6 +13,11 @@ export interface Side {
   isDebt: boolean;
 }
 
+const DEBT_OF_OURS =
+  /\b(?:my|our) (?:debt|balance|bill|credit)\b|\b(?:i|we) (?:dey |still )?owe\b|\b(?:we|i) (?:took|collected|carry|carried|bought)\b .*\bfrom\b|\bremit|\bsquared? up with\b|\boffset\b|\bsent to\b|\binstal\w* to\b|\bwe already sold\b/;
+const DEBT_OF_THEIRS =
+  /\b(?:him|her|his|their|dem) (?:debt|balance)\b|\bowes? (?:me|us)\b|\b(?:we|i) (?:gave|supplied|sold|give)\b/;
+
 /** Costs that are named by one word, whoever is paid. */
 const STRONG = new Set([
   'salaries',
@@ -85,7 +90,7 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
       return inn('income', 'other_income', money);
     if (/\b(?:commission|agent fee)\b/.test(whole)) return inn('income', 'other_income', money);
     if (
-      /\b(?:tenant|sublet|rent (?:from|for the \w+ (?:shop|flat))|rented out|putting their banner)\b/.test(
+      /\btenant\b.*\b(?:rent|shop|flat|room|months?|years?)\b|\b(?:sublet|rent (?:from|for the \w+ (?:shop|flat))|rented out|putting their banner)\b/.test(
         whole,
       )
     )
@@ -103,7 +108,15 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
     if (found && !((deed?.deed === 'pay' || deed?.deed === 'give') && isSelf && deed.subject !== null))
       return found;
   }
+  if (/\border from\b.*\b(?:landed|arrived|came|delivered|reached?)\b|\bdays terms\b/.test(whole))
+    return spend();
+  if (isDebt && !goods && (deed === null || !['sell', 'buy', 'take', 'serve'].includes(deed.deed))) {
+    if (DEBT_OF_OURS.test(whole)) return settle();
+    if (DEBT_OF_THEIRS.test(whole)) return owed();
+  }
   if (deed === null) {
+    if (/\bsold\b/.test(whole)) return sale({ isGoods: true });
+    if (/\bfor resale\b/.test(whole)) return spend();
     // A name or nothing beside a figure does not say what happened.
     const isBare =
       item === null &&
@@ -140,6 +153,12 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
     if (hasFrom && /\b(?:fees?|contract|entered?|received|consult\w*)\b/.test(whole))
       return sale({ isMoney: true });
     if (hasFrom) return spend();
+    if (
+      draft.party !== null &&
+      goods &&
+      TITLES.has(draft.party.toLowerCase().split(' ')[0]!.replace('.', ''))
+    )
+      return sale();
     const isTo = draft.party !== null && /\b(?:to|for)\b/.test(text);
     if (isTo && (draft.price?.role === 'unit' || goods)) return sale();
     if (
@@ -171,7 +190,7 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
     case 'buy':
       return isSelf ? spend() : sale({ isGoods: true });
     case 'take': {
-      const isMoneyTaken = draft.price!.from - deed.at <= 2 || /^chop/.test(deed.word);
+      const isMoneyTaken = draft.price!.from - deed.at <= (item === null ? 2 : 1) || /^chop/.test(deed.word);
       if (!isSelf && (isMoneyTaken || wePay)) return cost(money);
       if (!isSelf)
         return goods || (item !== null && !isExpenseItem(list)) ? sale({ isGoods: true }) : cost(money);

@@ -214,7 +214,7 @@ export class DraftReader {
       current.state ??= 'paid';
       return;
     }
-    if (current && prices.length === 0) {
+    if (current && prices.length === 0 && (current.price !== null || current.deed !== null)) {
       // Only what was paid or is left: of the transaction before, unless it names another.
       if (refersBack || ((!item || left.length > 0) && !(segment.isHard && deed?.subject === 'named'))) {
         for (const mark of paid) current.payments.push(mark.minor);

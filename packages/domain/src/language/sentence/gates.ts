@@ -41,7 +41,11 @@ export function gateOf(sentence: Sentence): SentenceReading | null {
   )
     return { route: 'question', result: null, reason: 'This is a question' };
   if (GREETING.test(plain) && !hasMoney) return none('This is no transaction');
-  if (COMMAND.test(plain) && !/^(?:change|set|open|help) (?:of|the (?:oil|tyre|battery))/.test(plain))
+  if (
+    COMMAND.test(plain) &&
+    !/\bfor stock\b/.test(plain) &&
+    !/^(?:change|set|open|help) (?:of|the (?:oil|tyre|battery))/.test(plain)
+  )
     return none('This asks for something and records nothing');
   if (/\balmost\b/.test(lower)) return none('This did not happen');
   if (REVERSAL.test(lower)) return none('A refund or reversal is recorded on the payment itself');
@@ -108,7 +112,7 @@ function isOwnTransfer({ lower, marks, tokens }: Sentence): boolean {
       (ACCOUNTS.has(token.word) || (token.word === 'pos' && tokens[index + 1]?.word !== 'terminal')),
   );
   const into =
-    /\b(?:in ?to|to|inside|for|in|from|out of|off)\s+(?:my |our |the |company |business |main |shop |d )*(?:\w+ )?(?:opay|palmpay|kuda|moniepoint|gtb(?:ank)?|access|zenith|uba|fcmb|fidelity|sterling|wema|first ?bank|ecobank|till|drawer|petty cash|wallet|account|acct|acc|savings|current|bank|safe|vault|pos|cash)\b/g;
+    /\b(?:in ?to|to|inside|for|in|at|from|out of|off)\s+(?:my |our |the |company |business |main |shop |d )*(?:\w+ )?(?:opay|palmpay|kuda|moniepoint|gtb(?:ank)?|access|zenith|uba|fcmb|fidelity|sterling|wema|first ?bank|ecobank|till|drawer|petty cash|wallet|account|acct|acc|savings|current|bank|safe|vault|pos|cash)\b/g;
   const hits = [...lower.matchAll(into)].length;
   const isOwn =
     /\b(?:petty cash|to (?:my|our) (?:own |business |shop |savings? |current )?(?:bank )?(?:acc(?:ount|t)?|opay|gtb|access|zenith|kuda|uba)|from (?:my|our) .* to (?:my|our)?|make we use am do change|float)\b/.test(
@@ -154,7 +158,8 @@ export function stockRouteOf(sentence: Sentence): SentenceReading | null {
   const made = MADE.exec(lower);
   if (sells || TRADED.test(lower.replace(/for .*sales?/, ''))) return null;
   const isSure = sentence.marks.some((mark) => mark.kind === 'money' && mark.minor >= 100_000);
-  if (FUTURE_TEXT.test(lower) && !made) return null;
+  if (FUTURE_TEXT.test(lower) && !made && !/\b(?:left|remain\w*|check\w*|count\w*)\b/.test(lower))
+    return null;
   const lost = LOST.exec(lower);
   const counted = COUNTED.exec(lower);
   const isCount =

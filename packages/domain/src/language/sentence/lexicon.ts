@@ -18,7 +18,7 @@ export type Deed =
   | 'owe';
 
 const DEEDS: Readonly<Record<Deed, string>> = {
-  sell: 'sell sold sells selling sel sale sales supplied supply supplies suply deliver delivered invoiced billed resold dispose',
+  sell: 'sell sold sells selling sel sale sales supplied supply supplies suply deliver delivered invoiced billed resold dispose rented hired leased',
   buy: `buy bought buys buying bot purchase purchased purchases restock restocked restocking refill refilled refil procure
     procured`,
   take: `chop chopped chops accept accepted lift lifted take took takes taken taking carry carried carrys carries collect collected collects colect pick picked picks

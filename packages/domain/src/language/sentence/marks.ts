@@ -67,8 +67,8 @@ const NOT_COUNTED = words(
 /** Words before a figure that it names rather than counts: flat 3, size 43, meter no 450. */
 const NAMED_BY = words(
   `flat room size no number num house plot block-no meter order page line shop-no unit-no iphone note galaxy redmi itel infinix
-  tecno spark hot max pro version v class grade jss sss ss primary year acct a/c account tel phone-no call bus route lane
-  road street close gate km mile model type series part section chapter psalm channel studio gen level step phase age aged #`,
+  tecno spark hot max pro version v class grade jss sss ss primary year acct a/c account tel phone-no call bus route
+  gate km mile model type series part section chapter psalm channel studio gen level step phase age aged #`,
 );
 const isUnitWord = (token: Token | undefined) => token?.kind === 'word' && UNITS.has(token.word);
 

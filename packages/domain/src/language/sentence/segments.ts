@@ -209,7 +209,9 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
   const before = tokens[index - 1]?.word ?? '';
   const next = tokens[index + 1]?.word ?? '';
   if (
-    /^(?:the|a|an|this|that|my|our|her|his|their|of|4|for|last|week|month)$/.test(before) &&
+    /^(?:the|a|an|this|that|my|our|her|his|their|of|4|for|last|week|month|january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
+      before,
+    ) &&
     index > from &&
     /^(?:sale|supply|balance|deposit|delivery|pack|cut|print|transfer|break|waste|wash|paint|hold|hand|head)$/.test(
       word,
@@ -218,6 +220,7 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
     return true;
   if (word === 'paint' && (tokens[index - 1]?.kind === 'number' || UNITS.has(word)))
     return tokens[index - 1]?.kind === 'number' || /^(?:of|litres?|buckets?|gallons?)$/.test(before);
+  if (/^trans?f/.test(word) && /^(?:fees?|charges?)$/.test(next)) return true;
   if (word === 'pack' && tokens[index - 1]?.kind === 'number') return true;
   if (word === 'burst' || word === 'hand') return next !== '' && false;
   if (word === 'made' && /^(?:ready|home)$/.test(before)) return true;
