@@ -1,0 +1,236 @@
+import { readNumberWords } from './number-words.ts';
+
+/** A currency that a sentence may name beside a figure. */
+export type NamedCurrency = 'NGN' | 'USD' | 'EUR' | 'GBP';
+
+/** A piece of a sentence with its place: `text.slice(start, end)`. */
+export interface Token {
+  kind: 'number' | 'word' | 'sign' | 'stop';
+  /** Lower case, with a plain apostrophe; of a number the figure as it was written. */
+  word: string;
+  start: number;
+  end: number;
+  /** Of a number: the plain value, such as 12.5; NaN otherwise. */
+  value: number;
+  /** Of a number: the value in the minor unit of a currency; null where it has fractions of one. */
+  minor: number | null;
+  /** Of a number: it has a currency, or a scale as in 5k, so that it cannot count goods. */
+  isMoney: boolean;
+  currency: NamedCurrency | null;
+  /** Of a number: it was written in letters. */
+  spelled: boolean;
+  /** Of a number: percent, or a day such as 5th. */
+  role: 'percent' | 'ordinal' | null;
+  /** Of a number: nothing stands between it and the next token, as in 12kg. */
+  glued: boolean;
+  /** Begins with a capital letter. */
+  capital: boolean;
+}
+
+const FIGURE = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
+const BEFORE = '=n=|₦|ngn|us\\$|usd|eur|gbp|n(?=\\s?\\d)|[#$€£]';
+const AFTER =
+  '/[=-]|:00(?!\\d)|\\s?(?:naira|ngn|dollars?|usd|euros?|eur|pounds?(?! of)|gbp|bucks|=n=|₦|\\$)(?![\\p{L}\\d])';
+const SCALE =
+  '\\s?(?:thousand|million|billion|hundred|grand|thou|mill?)(?![\\p{L}\\d])|k\\d{1,3}(?![\\p{L}\\d])|k(?![\\p{L}\\d])|m\\d(?![\\p{L}\\d])|m(?![\\p{L}\\d])|bn?(?![\\p{L}\\d])';
+const TOKEN = new RegExp(
+  [
+    '(?<reference>\\p{L}{2,}-\\d[\\p{L}\\d]*(?:[-/][\\p{L}\\d]+)*)',
+    '(?<date>\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?(?![\\d/=-]))',
+    '(?<clock>\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\b\\.?)',
+    `(?<percent>(?:${FIGURE})\\s?(?:%|per\\s?cent(?![\\p{L}])))`,
+    '(?<ordinal>\\d{1,2}(?:st|nd|rd|th)(?![\\p{L}\\d]))',
+    '(?<size>\\d+(?:\\.\\d+)?[x×]\\d+(?:\\.\\d+)?(?![\\p{L}\\d]))',
+    `(?<times>[x×*]\\s?(?=\\d))`,
+    `(?<number>(?:(?:${BEFORE})\\s?)?(?:${FIGURE})(?:${SCALE})?(?:${AFTER})?)`,
+    '(?<fraction>[½¼¾])',
+    "(?<word>\\p{L}[\\p{L}\\p{M}\\d]*(?:['’.&/-](?=[\\p{L}\\d])[\\p{L}\\p{M}\\d]+)*)",
+    '(?<sign>[@=&+×()/])',
+    '(?<stop>[\\n.,;:!?…–—-])',
+  ].join('|'),
+  'giu',
+);
+
+const CURRENCIES: readonly (readonly [RegExp, NamedCurrency])[] = [
+  [/[$]|usd|dollar|bucks/i, 'USD'],
+  [/€|eur/i, 'EUR'],
+  [/£|gbp|pound/i, 'GBP'],
+  [/₦|#|^\s*n|=n=|naira|ngn/i, 'NGN'],
+];
+const POWERS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:k|thousand|grand|thou)/i, 3],
+  [/^(?:mil|m)/i, 6],
+  [/^b/i, 9],
+  [/^h/i, 2],
+];
+const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+const NUMBER = new RegExp(`^(?:(${BEFORE}))?\\s?(${FIGURE})(${SCALE})?(${AFTER})?$`, 'iu');
+
+/** Spellings of messages, as the words that they stand for. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  ...{
+    sld: 'sold',
+    pd: 'paid',
+    pymt: 'payment',
+    paymnt: 'payment',
+    rcvd: 'received',
+    recvd: 'received',
+    recd: 'received',
+  },
+  ...{
+    frm: 'from',
+    dis: 'this',
+    dat: 'that',
+    d: 'the',
+    ea: 'each',
+    nt: 'not',
+    dwn: 'down',
+    rcrd: 'record',
+    sal: 'salary',
+  },
+  ...{
+    u: 'you',
+    ur: 'your',
+    bot: 'bought',
+    bght: 'bought',
+    gv: 'gave',
+    trnsfr: 'transfer',
+    tranf: 'transfer',
+    trsf: 'transfer',
+  },
+  ...{
+    cus: 'because',
+    cos: 'because',
+    wt: 'with',
+    w: 'with',
+    b4: 'before',
+    pple: 'people',
+    custmer: 'customer',
+    amt: 'amount',
+  },
+  ...{
+    nd: 'and',
+    n: 'and',
+    dey: 'dey',
+    ave: 'have',
+    wen: 'when',
+    wat: 'what',
+    hw: 'how',
+    mch: 'much',
+    ppl: 'people',
+  },
+  ...{
+    recieved: 'received',
+    trf: 'transfer',
+    tfr: 'transfer',
+    yest: 'yesterday',
+    sell: 'sell',
+    cust: 'customer',
+    supl: 'supplier',
+  },
+  ...{
+    deliverd: 'delivered',
+    collectd: 'collected',
+    supplyd: 'supplied',
+    payed: 'paid',
+    paied: 'paid',
+    soled: 'sold',
+    buyed: 'bought',
+  },
+};
+
+const blank = (kind: Token['kind'], word: string, start: number, end: number): Token => ({
+  ...{ kind, word, start, end, value: Number.NaN, minor: null, isMoney: false, currency: null },
+  ...{ spelled: false, role: null, glued: false, capital: false },
+});
+
+/** Returns `whole.fraction × 10^power` in the minor unit, and null where a fraction of it is left. */
+export function minorOf(decimal: string, power = 0): number | null {
+  const [whole = '', fraction = ''] = decimal.replaceAll(',', '').split('.');
+  const digits = power + 2;
+  const kept = fraction.slice(0, digits).padEnd(digits, '0');
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  const value = Number(whole + kept);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+function numberToken(text: string, start: number): Token {
+  const raw = text.trimStart();
+  const token = blank('number', raw.toLowerCase(), start + text.length - raw.length, start + text.length);
+  const parts = NUMBER.exec(raw);
+  if (!parts) return token;
+  const [, before = '', figure = '', scale = '', after = ''] = parts;
+  const mark = scale.trim();
+  const short = /^([km])(\d{1,3})$/i.exec(mark);
+  const power = POWERS.find(([word]) => word.test(mark))?.[1] ?? 0;
+  // 2k5 is 2.5k: digits after the scale are its fraction.
+  const decimal = short ? `${figure}.${short[2]}` : figure;
+  token.value = Number(decimal.replaceAll(',', '')) * 10 ** power;
+  token.minor = minorOf(decimal, power);
+  const signs = `${before} ${after}`.trim();
+  token.currency = signs
+    ? (CURRENCIES.find(([sign]) => sign.test(before || after.trim()))?.[1] ?? 'NGN')
+    : null;
+  token.isMoney = signs !== '' || (power > 0 && power !== 2);
+  return token;
+}
+
+/** Splits a sentence into numbers, words and separators. Numbers in letters become number tokens too. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    const raw = match[0];
+    const start = match.index;
+    const end = start + raw.length;
+    const g = match.groups!;
+    if (g.number !== undefined) tokens.push(numberToken(raw, start));
+    else if (g.percent !== undefined || g.ordinal !== undefined) {
+      const token = blank('number', raw.toLowerCase(), start, end);
+      token.value = Number.parseFloat(raw.replaceAll(',', ''));
+      token.role = g.percent === undefined ? 'ordinal' : 'percent';
+      tokens.push(token);
+    } else if (g.fraction !== undefined) {
+      const before = tokens.at(-1);
+      if (before?.kind === 'number' && before.end === start) {
+        before.value += FRACTIONS[raw]!;
+        before.minor = minorOf(String(before.value));
+        before.end = end;
+      } else tokens.push({ ...blank('number', raw, start, end), value: FRACTIONS[raw]! });
+    } else if (g.times !== undefined) tokens.push(blank('sign', 'x', start, start + 1));
+    else if (g.sign !== undefined) tokens.push(blank('sign', raw, start, end));
+    else if (g.stop !== undefined) tokens.push(blank('stop', raw, start, end));
+    else {
+      const plain = raw.toLowerCase().replaceAll('’', "'");
+      const token = blank('word', Object.hasOwn(SPELLINGS, plain) ? SPELLINGS[plain]! : plain, start, end);
+      token.capital = /^\p{Lu}/u.test(raw);
+      tokens.push(token);
+    }
+  }
+  for (const [index, token] of tokens.entries())
+    token.glued = token.kind === 'number' && tokens[index + 1]?.start === token.end;
+  return readNumberWords(letterFigures(tokens), text);
+}
+
+/** In messages 4 stands for "for" and 2 for "to" where they count nothing: 4 supply of rice, 2 Iya Beji. */
+function letterFigures(tokens: Token[]): Token[] {
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'number' || (token.word !== '4' && token.word !== '2') || token.glued) continue;
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    const isName = next?.kind === 'word' && next.capital && before?.kind === 'word';
+    const isFor =
+      token.word === '4' &&
+      next?.kind === 'word' &&
+      /^(?:the|my|our|d|supply|sec|me|us|him|her|dem|transport|food|gen|shop|lekki|delivery)$/.test(
+        next.word,
+      ) &&
+      before !== undefined &&
+      before.kind !== 'stop';
+    const isAfterMoney = before?.kind === 'number' && before.isMoney && next?.kind === 'word';
+    if (!isName && !isFor && !isAfterMoney) continue;
+    token.kind = 'word';
+    token.word = token.word === '4' ? 'for' : 'to';
+    token.value = Number.NaN;
+    token.minor = null;
+  }
+  return tokens;
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+/**
+ * npm run --silent text:parse [-- --products "Agege bread,Chin chin 500 g" --customers "…"] < cases.jsonl > answers.jsonl
+ * Reads `{ text, ref_date? }` from each line and prints `{ result, route, reason? }` for it.
+ */
+import { spawn } from 'node:child_process';
+import { requireNode, root } from './lib/project.mjs';
+import { prepare } from './lib/setup.mjs';
+
+try {
+  // Standard output is for the answers alone.
+  console.log = console.error;
+  await prepare({ build: false });
+  const child = spawn(requireNode(), ['scripts/lib/text-parse.mjs', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
