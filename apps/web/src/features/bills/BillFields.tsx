@@ -9,6 +9,7 @@ import { queries } from '../../client/api.ts';
 import { CURRENCIES, options } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountPicker } from '../../pickers/AccountPicker.tsx';
+import { DueField } from '../../pickers/DueField.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -74,16 +75,7 @@ export function BillFields({ form }: { form: Form }) {
             onChange={(day) => set('bill_date', day)}
             error={errors.bill_date}
           />
-          <DateInput
-            label="Due"
-            optional
-            today={today}
-            pattern={pattern}
-            value={values.due_date}
-            onChange={(day) => set('due_date', day)}
-            error={errors.due_date}
-            hint="Left empty, by the supplier’s payment terms"
-          />
+          <DueField {...bind('due_date')} />
         </div>
         <CurrencyFields form={form} />
       </fieldset>
