@@ -29,6 +29,7 @@ import { PaySupplierDrawer } from '../suppliers/PaySupplierDrawer.tsx';
 import { Receipts } from '../transactions/Attachments.tsx';
 import classes from './Bills.module.css';
 import { BillState } from './BillsPage.tsx';
+import lineClasses from './Lines.module.css';
 import { LANDED_BY, ownTotal, TAXES } from './labels.ts';
 
 export function BillPage() {
@@ -222,7 +223,7 @@ function Offer({ bill }: { bill: Bill }) {
     <div className={classes.voided}>
       <Card>
         {problem && <Alert>{problem}</Alert>}
-        <div className={classes.foot}>
+        <div className={lineClasses.foot}>
           <span>
             {kind === 'advance'
               ? `You paid ${bill.supplier_name} ${formatMoney(bill.advances, currency)} in advance.`
