@@ -1,4 +1,4 @@
-import type { StatementPreview } from '@lissafi/contract/bank-statements';
+import type { StatementPreview } from '@lissafi/contract/statement-files';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
-import type { StatementPreview } from '@lissafi/contract/bank-statements';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { StatementPreview } from '@lissafi/contract/statement-files';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
