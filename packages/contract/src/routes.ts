@@ -55,6 +55,7 @@ import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { statementRoutes } from './statements.ts';
+import { supplierCreditRoutes } from './supplier-credits.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { taxCalendarRoutes } from './tax-calendar.ts';
 import { transactionRoutes } from './transactions.ts';
@@ -102,7 +103,7 @@ export const routes = {
   categories: categoryRoutes,
   purchaseOrders: purchaseOrderRoutes,
   goodsReceipts: goodsReceiptRoutes,
-  suppliers: supplierRoutes,
+  suppliers: { ...supplierRoutes, ...supplierCreditRoutes },
   bills: billRoutes,
   transactions: transactionRoutes,
   bankAccounts: bankAccountRoutes,

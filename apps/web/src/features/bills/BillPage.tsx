@@ -1,5 +1,5 @@
 import type { Bill } from '@lissafi/contract/bills';
-import type { CreditKind } from '@lissafi/contract/suppliers';
+import type { CreditKind } from '@lissafi/contract/supplier-credits';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp, IconCoins, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
