@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate } from './fields.ts';
+import { CivilDate, FormFile } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 // How the file of a bank statement is read; its routes are in bank-statements.ts.
@@ -43,8 +43,7 @@ const LayoutText = z
   .pipe(z.strictObject(someLayout));
 
 export const StatementFileBody = z.strictObject({
-  /** The file part of the form, converted to a data URL with its name. */
-  file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
+  file: FormFile,
   password: z.string().max(200).optional(),
   layout: LayoutText.optional(),
 });
