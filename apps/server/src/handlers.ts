@@ -53,6 +53,7 @@ import { reportHandlers } from './features/reports/http.ts';
 import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
+import { supplierCreditHandlers } from './features/suppliers/credit-http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
 import { taxCalendarHandlers } from './features/tax-calendar/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
@@ -101,7 +102,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   categories: categoryHandlers,
   purchaseOrders: purchaseOrderHandlers,
   goodsReceipts: goodsReceiptHandlers,
-  suppliers: supplierHandlers,
+  suppliers: { ...supplierHandlers, ...supplierCreditHandlers },
   bills: billHandlers,
   transactions: transactionHandlers,
   bankAccounts: bankAccountHandlers,

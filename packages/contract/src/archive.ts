@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, Instant, NewId } from './fields.ts';
+import { CivilDate, FormFile, Id, Instant, NewId } from './fields.ts';
 import { ACCOUNT_TYPES, TieOut } from './ledger.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -152,8 +152,7 @@ export const archiveRoutes = {
     summary: `A part of an archive, at most ${LIMITS.archive_part_bytes / 1024 ** 2} MB; the first part drops earlier uploads`,
     params: Upload.extend({ part: z.coerce.number().int().min(1).max(LIMITS.archive_parts) }),
     body: z.strictObject({
-      /** The file part of the form, converted to a data URL with its name. */
-      file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
+      file: FormFile,
     }),
     multipart: 'binary',
     response: z.object({ part: z.int(), bytes: Count }),

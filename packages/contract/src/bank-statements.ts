@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settledDays } from './bank-accounts.ts';
 import { BookLine, Reconciliation } from './bank-matches.ts';
+import { BankRule } from './bank-rules.ts';
 import {
   CivilDate,
   can,
@@ -19,108 +20,11 @@ import {
 import { FUNDING_KINDS } from './funding.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
+import { FaultyRow, STATEMENT_FILE_KINDS, StatementFileBody, StatementPreview } from './statement-files.ts';
 import { EXPENSE_CATEGORIES, INCOME_CATEGORIES } from './transactions.ts';
 
 const base = '/api/v1/bank-accounts/:id' as const;
-const rules = '/api/v1/bank-rules' as const;
 const ById = z.strictObject({ id: Id });
-
-export const STATEMENT_FIELDS = [
-  'date',
-  'value_date',
-  'description',
-  'reference',
-  'debit',
-  'credit',
-  'amount',
-  'side',
-  'balance',
-] as const;
-const STATEMENT_FILE_KINDS = ['csv', 'xlsx', 'xls', 'html', 'pdf'] as const;
-const DIRECTIONS = ['columns', 'sign', 'side', 'balance', 'all_in', 'all_out'] as const;
-
-/** How the columns of a file are read; parts that are left out are inferred from all of its rows. */
-const layout = {
-  columns: z.array(z.enum(STATEMENT_FIELDS).nullable()).max(200),
-  date_order: z.enum(['dmy', 'mdy']),
-  decimal_mark: z.enum(['.', ',']),
-  direction: z.enum(DIRECTIONS),
-};
-export const StatementLayout = z.strictObject(layout);
-const { ...someLayout } = z.strictObject(layout).partial().shape;
-
-/** A form sends the layout as JSON text. */
-const LayoutText = z
-  .string()
-  .max(LIMITS.form_field_bytes)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'This is not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.strictObject(someLayout));
-
-const StatementFileBody = z.strictObject({
-  /** The file part of the form, converted to a data URL with its name. */
-  file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
-  password: z.string().max(200).optional(),
-  layout: LayoutText.optional(),
-});
-
-const Faulty = z.object({
-  row: z.int(),
-  field: z.enum(STATEMENT_FIELDS),
-  message: z.string(),
-  /** What the row says, by field. */
-  cells: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string()),
-});
-
-/** How a file would be read; nothing is stored. */
-export const StatementPreview = z.object({
-  file_kind: z.enum(STATEMENT_FILE_KINDS),
-  sheet: z.string(),
-  header_row: z.int().nullable(),
-  titles: z.array(z.string()),
-  layout: StatementLayout,
-  /** A layout that was chosen for a file with the same header before. */
-  remembered: z.boolean(),
-  doubts: z.array(
-    z.object({
-      kind: z.enum(['date_order', 'decimal_mark', 'direction', 'columns']),
-      column: z.int().nullable(),
-      row: z.int(),
-      cell: z.string(),
-      readings: z.array(z.object({ value: z.string(), label: z.string() })),
-    }),
-  ),
-  /** The first rows after the header, as they are written. */
-  sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** The first lines as they are read. */
-  lines: z.array(
-    z.object({
-      row: z.int(),
-      date: CivilDate,
-      description: z.string(),
-      amount: z.int(),
-      balance: z.int().nullable(),
-    }),
-  ),
-  faulty: z.array(Faulty),
-  line_count: z.int(),
-  faulty_count: z.int(),
-  known_count: z.int(),
-  left_out: z.array(z.object({ title: z.string(), rows: z.int() })),
-  period_from: CivilDate.nullable(),
-  period_to: CivilDate.nullable(),
-  opening_balance: z.int().nullable(),
-  closing_balance: z.int().nullable(),
-  /** Lines whose balance does not follow from the line before: something is missing between them. */
-  breaks: z.array(z.object({ row: z.int(), expected: z.int(), found: z.int() })),
-});
-export type StatementPreview = z.infer<typeof StatementPreview>;
 
 /** An imported statement. Kobo; the balances are what the file states. */
 export const BankStatement = z.object({
@@ -163,7 +67,7 @@ export const BankStatementLine = z.object({
   amount: z.int().nullable(),
   balance: z.int().nullable(),
   state: z.enum(STATEMENT_LINE_STATES),
-  fault: Faulty.omit({ row: true }).nullable(),
+  fault: FaultyRow.omit({ row: true }).nullable(),
   match_id: Id.nullable(),
   /** What it is matched with, in words. */
   matched_with: z.string().nullable(),
@@ -205,22 +109,6 @@ export const Suggestion = z.object({
   fits: z.boolean(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
-
-export const BankRule = z.object({
-  id: Id,
-  version: z.int(),
-  /** A line whose description has these words fits. */
-  words: z.string(),
-  direction: z.enum(['in', 'out']),
-  category: z.enum(EXPENSE_CATEGORIES),
-  counterparty: z.string().nullable(),
-  /** How often a person recorded such a line so. */
-  accepted: z.int(),
-  is_on: z.boolean(),
-  updated_at: Instant,
-  can: can('update'),
-});
-export type BankRule = z.infer<typeof BankRule>;
 
 const Amount = Money.refine((value) => value > 0, 'Please enter an amount');
 const described = {
@@ -489,30 +377,5 @@ export const bankStatementRoutes = {
     query: z.strictObject({ as_of: CivilDate.optional() }),
     files: true,
     response: Reconciliation,
-  }),
-} as const;
-
-export const bankRuleRoutes = {
-  list: route({
-    method: 'GET',
-    path: rules,
-    access: 'books:read',
-    summary: 'Rules that were learned from how statement lines were recorded',
-    query: ListQuery,
-    response: listOf('rules', BankRule),
-  }),
-  update: route({
-    method: 'PUT',
-    path: `${rules}/:id`,
-    access: 'bank_statements:write',
-    summary: 'Change the words or the category of a rule, or switch it off',
-    params: ById,
-    body: z.strictObject({
-      version: Version,
-      words: Line(60).optional(),
-      category: z.enum(EXPENSE_CATEGORIES).optional(),
-      is_on: z.boolean().optional(),
-    }),
-    response: BankRule,
   }),
 } as const;

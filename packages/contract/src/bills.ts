@@ -5,6 +5,7 @@ import {
   Currency,
   can,
   ExchangeRate,
+  FormFile,
   Id,
   Instant,
   inOrder,
@@ -311,8 +312,7 @@ export const billRoutes = {
     summary: `Add a JPEG, PNG or WebP picture or a PDF, at most ${LIMITS.upload_bytes / 1024 ** 2} MB, at most ${LIMITS.attachments} of them`,
     params: ById,
     body: z.strictObject({
-      /** The file part of the form, converted to a data URL with its name. */
-      file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
+      file: FormFile,
     }),
     multipart: 'binary',
     response: Bill,

@@ -108,6 +108,9 @@ export const ExchangeRate = z
   .string()
   .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/, 'A rate above 0 such as 1500.25, with at most 8 decimals');
 
+/** The file part of a form, converted to a data URL with its name. */
+export const FormFile = z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' });
+
 /** Query values arrive as text. */
 export const integerText = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
-import { CivilDate, can, Id, Instant, ListQuery, listOf, Version } from './fields.ts';
+import { CivilDate, can, FormFile, Id, Instant, ListQuery, listOf, Version } from './fields.ts';
 import { ITEM_COLUMNS } from './item-import.ts';
 import { LIMITS } from './limits.ts';
 import { CUSTOMER_COLUMNS } from './opening-balances.ts';
@@ -181,8 +181,7 @@ export const importRoutes = {
       'Read a file (csv, xlsx, xls, html or pasted text): its rows wait to be imported, nothing is in the books. The same file again answers the import that is there',
     body: z.strictObject({
       kind: z.enum(IMPORT_KINDS),
-      /** The file part of the form, converted to a data URL with its name. */
-      file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
+      file: FormFile,
       password: z.string().max(200).optional(),
     }),
     multipart: 'binary',

@@ -4,7 +4,8 @@ import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
-import { bankRuleRoutes, bankStatementRoutes } from './bank-statements.ts';
+import { bankRuleRoutes } from './bank-rules.ts';
+import { bankStatementRoutes } from './bank-statements.ts';
 import { billRoutes } from './bills.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
@@ -54,6 +55,7 @@ import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { statementRoutes } from './statements.ts';
+import { supplierCreditRoutes } from './supplier-credits.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { taxCalendarRoutes } from './tax-calendar.ts';
 import { transactionRoutes } from './transactions.ts';
@@ -101,7 +103,7 @@ export const routes = {
   categories: categoryRoutes,
   purchaseOrders: purchaseOrderRoutes,
   goodsReceipts: goodsReceiptRoutes,
-  suppliers: supplierRoutes,
+  suppliers: { ...supplierRoutes, ...supplierCreditRoutes },
   bills: billRoutes,
   transactions: transactionRoutes,
   bankAccounts: bankAccountRoutes,

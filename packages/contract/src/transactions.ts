@@ -4,6 +4,7 @@ import {
   CivilDate,
   Currency,
   can,
+  FormFile,
   Id,
   Instant,
   Line,
@@ -295,8 +296,7 @@ export const transactionRoutes = {
     summary: `Add a JPEG, PNG or WebP picture or a PDF, at most ${LIMITS.upload_bytes / 1024 ** 2} MB, at most ${LIMITS.attachments} of them`,
     params: ById,
     body: z.strictObject({
-      /** The file part of the form, converted to a data URL with its name. */
-      file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
+      file: FormFile,
     }),
     multipart: 'binary',
     response: Transaction,

@@ -1,6 +1,7 @@
 import { billRoutes } from '@lissafi/contract/bills';
 import { goodsReceiptRoutes } from '@lissafi/contract/goods-receipts';
 import { rawMaterialRoutes } from '@lissafi/contract/items';
+import { supplierCreditRoutes } from '@lissafi/contract/supplier-credits';
 import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
@@ -75,9 +76,9 @@ export function purchaseSteps(today: string): Step[] {
         async run(api) {
           bill = await billDelivery(api, supplier, month, billed_on);
           if (month === ADVANCE.month)
-            await api.call(supplierRoutes.applyCredits, { id: supplier, body: { kind: 'advance' } });
+            await api.call(supplierCreditRoutes.applyCredits, { id: supplier, body: { kind: 'advance' } });
           if (month === CREDITED.month)
-            await api.call(supplierRoutes.creditNote, {
+            await api.call(supplierCreditRoutes.creditNote, {
               id: supplier,
               body: {
                 ...{ amount: CREDITED.amount, tax_amount: CREDITED.tax, note_date: billed_on },
@@ -128,7 +129,10 @@ export function purchaseSteps(today: string): Step[] {
                   refunded_on: used_on,
                   method: 'bank_transfer',
                 } as const;
-                await api.call(supplierRoutes.refund, { id: supplier, body: { ...body, kind: 'advance' } });
+                await api.call(supplierCreditRoutes.refund, {
+                  id: supplier,
+                  body: { ...body, kind: 'advance' },
+                });
               },
             },
           ]

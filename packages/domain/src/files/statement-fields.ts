@@ -1,4 +1,4 @@
-import type { STATEMENT_FIELDS } from '@lissafi/contract/bank-statements';
+import type { STATEMENT_FIELDS } from '@lissafi/contract/statement-files';
 import type { Synonyms } from './table-header.ts';
 
 /** What the columns of a bank statement hold. */

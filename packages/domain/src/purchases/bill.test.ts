@@ -5,6 +5,7 @@ import {
   billAmounts,
   claimedOf,
   clearGoods,
+  priceLine,
   purchaseOfAccount,
   takesBills,
   type WaitingGoods,
@@ -21,6 +22,27 @@ describe('the amounts of a line', () => {
   test('VAT as the bill states it', () => {
     const line = { quantity: 1, unit_price: 1_000, tax_percentage: 7.5, tax_amount: 74 };
     expect(billAmounts(line)).toEqual({ net_amount: 1_000, tax_amount: 74 });
+  });
+  test('a line as it is stored; one that is too large is refused once, and its amounts are 0', () => {
+    const refused: string[] = [];
+    const line = { quantity: 2.5, unit_price: 333, tax_category: 'standard', tax_percentage: 7.5 } as const;
+    const stored = {
+      quantity_e4: 25_000,
+      unit_price: 333,
+      tax_category: 'standard',
+      tax_percentage_e4: 75_000,
+    };
+    expect(priceLine(line, (message) => refused.push(message))).toEqual({
+      ...stored,
+      net_amount: 833,
+      tax_amount: 62,
+    });
+    expect(refused).toEqual([]);
+    const unit_price = Number.MAX_SAFE_INTEGER;
+    expect(priceLine({ ...line, unit_price }, (message) => refused.push(message))).toEqual({
+      ...{ ...stored, unit_price, net_amount: 0, tax_amount: 0 },
+    });
+    expect(refused).toEqual(['This is too large']);
   });
 });
 

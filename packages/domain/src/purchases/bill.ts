@@ -28,6 +28,35 @@ export function billAmounts(line: {
   return { net_amount, tax_amount: line.tax_amount ?? toSafe(tax) };
 }
 
+/** What a line of a bill or of a purchase order costs, as it is stored: quantity and percentage × 10^4. */
+export interface PricedLine extends BillAmounts {
+  quantity_e4: number;
+  unit_price: number;
+  tax_category: TaxCategory;
+  tax_percentage_e4: number;
+}
+
+/** Returns a line with its amounts. `refuse` is told when they go beyond exact integers; both amounts are then 0. */
+export function priceLine(
+  line: Parameters<typeof billAmounts>[0] & { tax_category: TaxCategory },
+  refuse: (message: string) => void,
+): PricedLine {
+  let amounts: BillAmounts = { net_amount: 0, tax_amount: 0 };
+  try {
+    amounts = billAmounts(line);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    refuse('This is too large');
+  }
+  return {
+    quantity_e4: toE4(line.quantity),
+    unit_price: line.unit_price,
+    tax_category: line.tax_category,
+    tax_percentage_e4: toE4(line.tax_percentage),
+    ...amounts,
+  };
+}
+
 /** Accounts whose purchases are goods for resale or for production. */
 const GOODS: readonly string[] = [ACCOUNT.goods_purchases, ACCOUNT.raw_material_purchases];
 

@@ -1,5 +1,6 @@
 import type { BookLine } from '@lissafi/contract/bank-matches';
-import type { bankRuleRoutes, bankStatementRoutes } from '@lissafi/contract/bank-statements';
+import type { bankRuleRoutes } from '@lissafi/contract/bank-rules';
+import type { bankStatementRoutes } from '@lissafi/contract/bank-statements';
 import { after, type Handlers, type MemberContext } from '../../http/context.ts';
 import { readAccount } from '../bank-accounts/store.ts';
 import { outstanding, startOf, withParties } from '../bank-matches/outstanding.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { bankStatementRoutes, StatementPreview } from '@lissafi/contract/bank-statements';
+import type { bankStatementRoutes } from '@lissafi/contract/bank-statements';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Body } from '@lissafi/contract/route';
+import type { StatementPreview } from '@lissafi/contract/statement-files';
 import { fingerprintsOf } from '@lissafi/domain/bank/fingerprint';
 import { earlierOf } from '@lissafi/domain/calendar/civil-date';
 import type { StatementLayout } from '@lissafi/domain/files/statement-reading';

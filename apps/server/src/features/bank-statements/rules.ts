@@ -1,4 +1,4 @@
-import type { BankRule, bankRuleRoutes } from '@lissafi/contract/bank-statements';
+import type { BankRule, bankRuleRoutes } from '@lissafi/contract/bank-rules';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body } from '@lissafi/contract/route';

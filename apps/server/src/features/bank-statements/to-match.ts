@@ -1,5 +1,6 @@
 import type { BookLine } from '@lissafi/contract/bank-matches';
-import type { BankRule, bankStatementRoutes, Suggestion } from '@lissafi/contract/bank-statements';
+import type { BankRule } from '@lissafi/contract/bank-rules';
+import type { bankStatementRoutes, Suggestion } from '@lissafi/contract/bank-statements';
 import type { Query } from '@lissafi/contract/route';
 import { alertsOf } from '@lissafi/domain/bank/announced';
 import { type Terminal, unsettledDays } from '@lissafi/domain/bank/settlements';

@@ -2,9 +2,8 @@ import type { BillLineInput, billRoutes, PurchaseKind } from '@lissafi/contract/
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { purchaseDueOn } from '@lissafi/domain/books/due-date';
-import { toE4 } from '@lissafi/domain/money/decimal';
 import { sumMoney } from '@lissafi/domain/money/money';
-import { billAmounts, purchaseOfAccount, takesBills } from '@lissafi/domain/purchases/bill';
+import { priceLine, purchaseOfAccount, takesBills } from '@lissafi/domain/purchases/bill';
 import { billInBase } from '@lissafi/domain/purchases/foreign-bill';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -107,25 +106,14 @@ function stored(
   name: string,
   refuse: (message: string) => void,
 ): StoredBillLine {
-  let amounts = { net_amount: 0, tax_amount: 0 };
-  try {
-    amounts = billAmounts(line);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    refuse('This is too large');
-  }
   return {
     id,
     receipt_line_id: line.receipt_line_id ?? null,
     account_code: line.account_code ?? null,
     landed_by: line.landed?.by ?? null,
     description: line.description ?? name,
-    quantity_e4: toE4(line.quantity),
-    unit_price: line.unit_price,
-    tax_category: line.tax_category,
-    tax_percentage_e4: toE4(line.tax_percentage),
     purchase: line.purchase ?? purchaseOf(line),
-    ...amounts,
+    ...priceLine(line, refuse),
     foreign_net: null,
     foreign_tax: null,
   };

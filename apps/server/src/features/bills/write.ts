@@ -1,6 +1,6 @@
 import type { BillLineInput, LandedMethod, PurchaseKind } from '@lissafi/contract/bills';
-import type { TaxCategory } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
+import type { PricedLine } from '@lissafi/domain/purchases/bill';
 import { constraintOf } from '../../db/constraint.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -10,19 +10,13 @@ import { sql } from '../../db/sql.ts';
  * A line of a bill as it is stored; amounts are kobo of the organization's currency, the price and the `foreign` amounts
  * are in the minor unit of the bill's.
  */
-export interface StoredBillLine {
+export interface StoredBillLine extends PricedLine {
   id: string;
   receipt_line_id: string | null;
   account_code: string | null;
   landed_by: LandedMethod | null;
   description: string;
-  quantity_e4: number;
-  unit_price: number;
-  tax_category: TaxCategory;
-  tax_percentage_e4: number;
   purchase: PurchaseKind;
-  net_amount: number;
-  tax_amount: number;
   foreign_net: number | null;
   foreign_tax: number | null;
 }

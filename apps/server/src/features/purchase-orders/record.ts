@@ -1,9 +1,8 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { PurchaseOrderLineInput, purchaseOrderRoutes } from '@lissafi/contract/purchase-orders';
 import type { Body } from '@lissafi/contract/route';
-import { toE4 } from '@lissafi/domain/money/decimal';
 import { sumMoney } from '@lissafi/domain/money/money';
-import { billAmounts } from '@lissafi/domain/purchases/bill';
+import { priceLine } from '@lissafi/domain/purchases/bill';
 import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -57,24 +56,13 @@ function stored(
   item: { name: string; unit: string } | undefined,
   refuse: (message: string) => void,
 ): StoredOrderLine {
-  let amounts = { net_amount: 0, tax_amount: 0 };
-  try {
-    amounts = billAmounts(line);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    refuse('This is too large');
-  }
   return {
     id,
     item_id: line.item_id ?? null,
     name: line.name ?? item?.name ?? '',
     description: line.description,
-    quantity_e4: toE4(line.quantity),
     unit: item?.unit ?? line.unit,
-    unit_price: line.unit_price,
-    tax_category: line.tax_category,
-    tax_percentage_e4: toE4(line.tax_percentage),
-    ...amounts,
+    ...priceLine(line, refuse),
   };
 }
 

@@ -1,23 +1,17 @@
-import type { TaxCategory } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
+import type { PricedLine } from '@lissafi/domain/purchases/bill';
 import { constraintOf } from '../../db/constraint.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 /** A line of an order as it is stored; amounts are kobo. */
-export interface StoredOrderLine {
+export interface StoredOrderLine extends PricedLine {
   id: string;
   item_id: string | null;
   name: string;
   description: string | null;
-  quantity_e4: number;
   unit: string | null;
-  unit_price: number;
-  tax_category: TaxCategory;
-  tax_percentage_e4: number;
-  net_amount: number;
-  tax_amount: number;
 }
 
 /** The head of an order as it is stored. */

@@ -6,8 +6,8 @@ import { writtenDownOf } from '@lissafi/domain/inventory/write-down';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { exactOrBooksFull } from './countable.ts';
-import { inventoryOf } from './move.ts';
 import { insertMovements, type MovementRow } from './movement-rows.ts';
+import { inventoryOf } from './movers.ts';
 import {
   type LockedItem,
   lockItems,

@@ -1,6 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
-import type { supplierRoutes } from '@lissafi/contract/suppliers';
+import type { supplierCreditRoutes } from '@lissafi/contract/supplier-credits';
 import { applicationPostings, pairCredits } from '@lissafi/domain/books/supplier-credit-postings';
 import { addMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
@@ -28,7 +28,7 @@ function usesOf(parts: readonly CreditUse[]): CreditUse[] {
 export async function applyCredits(
   context: MemberContext,
   supplierId: string,
-  { kind, allocations: named }: Body<typeof supplierRoutes.applyCredits>,
+  { kind, allocations: named }: Body<typeof supplierCreditRoutes.applyCredits>,
 ): Promise<void> {
   const { tx, newId, now, user } = context;
   const open = await lockOwed(tx, supplierId);

@@ -1,6 +1,6 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
-import type { supplierRoutes } from '@lissafi/contract/suppliers';
+import type { supplierCreditRoutes } from '@lissafi/contract/supplier-credits';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { heldUntilBought, supplierCreditNotePosting } from '@lissafi/domain/books/supplier-credit-postings';
 import { addMoney } from '@lissafi/domain/money/money';
@@ -18,7 +18,7 @@ import { lockOwed, type OpenPayable, owedOf, ownCurrency, settlePayables } from 
 import { allocate, isForeign } from './allocate.ts';
 import { dated } from './pay.ts';
 
-type Note = Body<typeof supplierRoutes.creditNote>;
+type Note = Body<typeof supplierCreditRoutes.creditNote>;
 
 /** What the note names, as far as it exists: the account, and the bill with its day. */
 async function readNamed(tx: Tx, supplierId: string, { account_code, bill_id }: Note) {

@@ -4,8 +4,8 @@ import type {
   SupplierCredit,
   SupplierCreditNote,
   SupplierRefund,
-  supplierRoutes,
-} from '@lissafi/contract/suppliers';
+  supplierCreditRoutes,
+} from '@lissafi/contract/supplier-credits';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Reader } from './store.ts';
@@ -46,7 +46,7 @@ const mayVoid = <Row extends { voided_at: string | null }>(rows: readonly Row[],
 export async function listCredits(
   tx: Tx,
   supplierId: string,
-  query: Query<typeof supplierRoutes.credits>,
+  query: Query<typeof supplierCreditRoutes.credits>,
 ): Promise<{ credits: SupplierCredit[]; total: number } & Page> {
   const { limit, offset, open } = query;
   const org = tx.organization_id;

@@ -1,11 +1,5 @@
-import type {
-  Payable,
-  Supplier,
-  SupplierCredit,
-  SupplierCreditNote,
-  SupplierPayment,
-  SupplierRefund,
-} from '@lissafi/contract/suppliers';
+import type { SupplierCredit, SupplierCreditNote, SupplierRefund } from '@lissafi/contract/supplier-credits';
+import type { Payable, Supplier, SupplierPayment } from '@lissafi/contract/suppliers';
 import { inWords } from '@lissafi/domain/files/cell-text';
 import { listTable } from '@lissafi/domain/files/report-table';
 import { type FileAbout, notesOf } from '../../http/file-of-answer.ts';

@@ -2,13 +2,10 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { sumMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
-import type { Handlers, MemberContext } from '../../http/context.ts';
-import { applyCredits } from './apply-credits.ts';
-import { recordCreditNote } from './credit-note.ts';
-import { listApplications, listCreditNotes, listCredits, listRefunds } from './credit-store.ts';
+import type { Handlers } from '../../http/context.ts';
+import { answer, voided } from './answer.ts';
 import { paySupplier } from './pay.ts';
 import { payMany } from './pay-many.ts';
-import { refundFromSupplier } from './refund.ts';
 import { returnToSupplier } from './return-goods.ts';
 import {
   deleteSupplier,
@@ -20,23 +17,6 @@ import {
   updateSupplier,
 } from './store.ts';
 import { listSupplierItems } from './supplied-items.ts';
-import { type VoidableRecord, voidRecord } from './void-record.ts';
-
-async function answer({ tx, organization }: MemberContext, id: string) {
-  await tx.flush();
-  return readSupplier(tx, id, organization);
-}
-
-async function voided(
-  context: MemberContext,
-  record: VoidableRecord,
-  supplier_id: string,
-  id: string,
-  reason: string,
-) {
-  await voidRecord(context, record, { supplier_id, id, reason });
-  return answer(context, supplier_id);
-}
 
 export const supplierHandlers: Handlers<typeof supplierRoutes> = {
   list: ({ tx, query, organization }) => listSuppliers(tx, query, organization),
@@ -89,38 +69,4 @@ export const supplierHandlers: Handlers<typeof supplierRoutes> = {
     await returnToSupplier(context, context.params.id, context.body);
     return answer(context, context.params.id);
   },
-  async credits({ tx, params, query, organization }) {
-    await readSupplier(tx, params.id, organization);
-    return listCredits(tx, params.id, query);
-  },
-  async applications({ tx, params, query, organization }) {
-    await readSupplier(tx, params.id, organization);
-    return listApplications(tx, params.id, query, organization);
-  },
-  async applyCredits(context) {
-    await applyCredits(context, context.params.id, context.body);
-    return answer(context, context.params.id);
-  },
-  voidApplication: (context) =>
-    voided(context, 'supplier_application', context.params.id, context.params.record_id, context.body.reason),
-  async refunds({ tx, params, query, organization }) {
-    await readSupplier(tx, params.id, organization);
-    return listRefunds(tx, params.id, query, organization);
-  },
-  async refund(context) {
-    await refundFromSupplier(context, context.params.id, context.body);
-    return answer(context, context.params.id);
-  },
-  voidRefund: (context) =>
-    voided(context, 'supplier_refund', context.params.id, context.params.record_id, context.body.reason),
-  async creditNotes({ tx, params, query, organization }) {
-    await readSupplier(tx, params.id, organization);
-    return listCreditNotes(tx, params.id, query, organization);
-  },
-  async creditNote(context) {
-    await recordCreditNote(context, context.params.id, context.body);
-    return answer(context, context.params.id);
-  },
-  voidCreditNote: (context) =>
-    voided(context, 'supplier_credit_note', context.params.id, context.params.record_id, context.body.reason),
 };

@@ -1,6 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
-import type { supplierRoutes } from '@lissafi/contract/suppliers';
+import type { supplierCreditRoutes } from '@lissafi/contract/supplier-credits';
 import { supplierRefundPosting } from '@lissafi/domain/books/supplier-credit-postings';
 import { addMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
@@ -19,7 +19,7 @@ import { lockSupplier } from '../payables/store.ts';
 export async function refundFromSupplier(
   context: MemberContext,
   supplierId: string,
-  input: Body<typeof supplierRoutes.refund>,
+  input: Body<typeof supplierCreditRoutes.refund>,
 ): Promise<void> {
   const { tx, newId, now, today, user } = context;
   const { kind, amount, refunded_on, method, reference } = input;

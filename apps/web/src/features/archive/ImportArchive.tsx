@@ -1,15 +1,15 @@
 import type { ArchiveImported, ArchiveReview, ArchiveSummary } from '@lissafi/contract/archive';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { reloadUser } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { FileButton } from '../../ui/form/FileButton.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -26,7 +26,6 @@ interface Chosen {
 /** Uploads an archive, shows what is in it, and imports it after a confirmation. */
 export function ImportArchive({ summary }: { summary: ArchiveSummary }) {
   const client = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -98,29 +97,16 @@ export function ImportArchive({ summary }: { summary: ArchiveSummary }) {
         </p>
         {problem && <Alert>{problem}</Alert>}
         <div className={formClasses.actions}>
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            label="Archive"
             accept=".zip,application/zip"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label="Archive"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              // The same file can be chosen again after a failure.
-              event.target.value = '';
-              if (file) void choose(file);
-            }}
-          />
-          <Button
             look={chosen ? 'secondary' : 'primary'}
             busy={busy && !chosen}
             disabled={!summary.can.import}
-            onClick={() => chooser.current?.click()}
+            onChoose={(file) => void choose(file)}
           >
-            <IconFileUpload size={16} aria-hidden />
             {chosen ? 'Choose another file' : 'Choose an archive'}
-          </Button>
+          </FileButton>
         </div>
         {share !== null && (
           <div role="status" className={formClasses.note}>

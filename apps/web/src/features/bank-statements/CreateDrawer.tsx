@@ -226,40 +226,30 @@ function PartFields({
         />
       )}
       {part.kind === 'expense' && (
-        <>
-          <SelectField
-            label="Category"
-            options={OPTIONS}
-            value={part.category}
-            onChange={(category) => onChange({ category })}
-          />
-          <TextField
-            label="Paid to"
-            optional
-            autoComplete="off"
-            maxLength={200}
-            value={part.counterparty}
-            onChange={(counterparty) => onChange({ counterparty })}
-          />
-        </>
+        <SelectField
+          label="Category"
+          options={OPTIONS}
+          value={part.category}
+          onChange={(category) => onChange({ category })}
+        />
       )}
       {part.kind === 'income' && (
-        <>
-          <SelectField
-            label="Category"
-            options={INCOME}
-            value={part.income}
-            onChange={(income) => onChange({ income })}
-          />
-          <TextField
-            label="Received from"
-            optional
-            autoComplete="off"
-            maxLength={200}
-            value={part.counterparty}
-            onChange={(counterparty) => onChange({ counterparty })}
-          />
-        </>
+        <SelectField
+          label="Category"
+          options={INCOME}
+          value={part.income}
+          onChange={(income) => onChange({ income })}
+        />
+      )}
+      {(part.kind === 'expense' || part.kind === 'income') && (
+        <TextField
+          label={part.kind === 'expense' ? 'Paid to' : 'Received from'}
+          optional
+          autoComplete="off"
+          maxLength={200}
+          value={part.counterparty}
+          onChange={(counterparty) => onChange({ counterparty })}
+        />
       )}
       {part.kind === 'customer_payment' && (
         <CustomerPicker

@@ -1,4 +1,4 @@
-import type { BankRule } from '@lissafi/contract/bank-statements';
+import type { BankRule } from '@lissafi/contract/bank-rules';
 import type { ExpenseCategory } from '@lissafi/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';

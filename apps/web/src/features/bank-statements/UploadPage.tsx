@@ -1,10 +1,9 @@
-import type { StatementPreview } from '@lissafi/contract/bank-statements';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { StatementPreview } from '@lissafi/contract/statement-files';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { plainKey } from '../../client/once-key.ts';
@@ -13,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { fileContent } from '../../ui/file-content.ts';
+import { FileButton } from '../../ui/form/FileButton.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -33,7 +33,6 @@ export function UploadPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { currency } = useLocale();
-  const chooser = useRef<HTMLInputElement>(null);
   const form = useForm({ password: '' });
   const [file, setFile] = useState<{ name: string; content: string; stamp: string } | null>(null);
   const [layout, setLayout] = useState<Partial<Layout>>({});
@@ -65,8 +64,7 @@ export function UploadPage() {
       setReading(false);
     }
   };
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = async (chosen: File) => {
     if (chosen.size > LIMITS.upload_bytes) {
       setPreview(null);
       return setFault(`A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less`);
@@ -126,26 +124,15 @@ export function UploadPage() {
         {fault && <Alert>{fault}</Alert>}
         <Card className={formClasses.stack}>
           <div className={formClasses.actions}>
-            <input
-              ref={chooser}
-              type="file"
+            <FileButton
+              label="Statement file"
               accept={ACCEPTED}
-              className="visually-hidden"
-              tabIndex={-1}
-              aria-label="Statement file"
-              onChange={(event) => {
-                void choose(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-            <Button
               look={preview ? 'secondary' : 'primary'}
               busy={reading}
-              onClick={() => chooser.current?.click()}
+              onChoose={(chosen) => void choose(chosen)}
             >
-              <IconFileUpload size={16} aria-hidden />
               {file ? 'Choose another file' : 'Choose a file'}
-            </Button>
+            </FileButton>
             <span className={classes.soft}>At most {LIMITS.upload_bytes / 1024 ** 2} MB</span>
           </div>
           {fault && /password/.test(fault) && file && (

@@ -1,5 +1,5 @@
 import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
-import type { BankRule } from '@lissafi/contract/bank-statements';
+import type { BankRule } from '@lissafi/contract/bank-rules';
 import type { Answer } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { sumMoney } from '@lissafi/domain/money/money';

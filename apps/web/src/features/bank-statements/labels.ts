@@ -1,4 +1,5 @@
-import type { MatchCreate, StatementPreview } from '@lissafi/contract/bank-statements';
+import type { MatchCreate } from '@lissafi/contract/bank-statements';
+import type { StatementPreview } from '@lissafi/contract/statement-files';
 
 type Field = NonNullable<StatementPreview['layout']['columns'][number]>;
 

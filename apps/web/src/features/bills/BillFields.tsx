@@ -1,14 +1,14 @@
 import type { Bill } from '@lissafi/contract/bills';
 import type { GoodsReceipt } from '@lissafi/contract/goods-receipts';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
-import { vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { takesBills } from '@lissafi/domain/purchases/bill';
-import { IconPlus, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { CURRENCIES, options } from '../../labels/documents.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { AccountPicker } from '../../pickers/AccountPicker.tsx';
+import { DueField } from '../../pickers/DueField.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -16,12 +16,12 @@ import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import classes from './Bills.module.css';
 import { LandedFields } from './LandedFields.tsx';
-import { TAXES } from './labels.ts';
-import { amountsOf } from './line-amounts.ts';
+import { LineFields, LineSums, useUsualTax } from './LineFields.tsx';
+import lineClasses from './Lines.module.css';
+import { changed, without } from './lines.ts';
 import {
   type BillForm,
   type BillLineForm,
@@ -74,16 +74,7 @@ export function BillFields({ form }: { form: Form }) {
             onChange={(day) => set('bill_date', day)}
             error={errors.bill_date}
           />
-          <DateInput
-            label="Due"
-            optional
-            today={today}
-            pattern={pattern}
-            value={values.due_date}
-            onChange={(day) => set('due_date', day)}
-            error={errors.due_date}
-            hint="Left empty, by the supplier’s payment terms"
-          />
+          <DueField {...bind('due_date')} />
         </div>
         <CurrencyFields form={form} />
       </fieldset>
@@ -127,14 +118,10 @@ function CurrencyFields({ form }: { form: Form }) {
 const withoutGoods = (lines: readonly BillLineForm[]): BillLineForm[] =>
   lines.map((line) => (line.receipt_line_id ? { ...line, receipt_line_id: '', goods: '' } : line));
 
-function useTax(): BillLineForm['tax'] {
-  return useOrganization()?.vat_registered ? 'standard' : 'none';
-}
-
 /** Goods of the supplier that were received and not billed yet; each becomes a line. */
 function Waiting({ form }: { form: Form }) {
   const { currency, date } = useLocale();
-  const tax = useTax();
+  const tax = useUsualTax();
   const { values, set } = form;
   const { data } = useQuery(
     queries.goodsReceipts.list({
@@ -178,13 +165,13 @@ function Lines({ form }: { form: Form }) {
   const { values, set, errors } = form;
   const currency = values.currency || books;
   const base = values.currency && baseTotalOf(values);
-  const tax = useTax();
+  const tax = useUsualTax();
   const sums = totalsOf(values);
   return (
     <fieldset className={formClasses.group}>
       <legend>Lines</legend>
       {errors.lines && <Alert>{errors.lines}</Alert>}
-      <div className={classes.heads} aria-hidden>
+      <div className={`${lineClasses.heads} ${classes.cells}`} aria-hidden>
         <span>For what</span>
         <span>Details</span>
         <span>Quantity</span>
@@ -195,7 +182,7 @@ function Lines({ form }: { form: Form }) {
       {values.lines.map((line, index) => (
         <Line key={line.key} form={form} line={line} index={index} />
       ))}
-      <div className={classes.foot}>
+      <div className={lineClasses.foot}>
         <div className={classes.add}>
           <Button onClick={() => set('lines', withLine(values.lines, tax))}>
             <IconPlus size={16} aria-hidden />
@@ -206,19 +193,7 @@ function Lines({ form }: { form: Form }) {
             Landed cost of a delivery
           </Button>
         </div>
-        <dl className={classes.sums}>
-          <dt>Without VAT</dt>
-          <dd>
-            <Amount value={sums.net} currency={currency} />
-          </dd>
-          <dt>VAT</dt>
-          <dd>
-            <Amount value={sums.tax} currency={currency} />
-          </dd>
-          <dt>Total</dt>
-          <dd>
-            <Amount value={sums.total} currency={currency} strong />
-          </dd>
+        <LineSums sums={sums} currency={currency}>
           {typeof base === 'number' && (
             <>
               <dt>In {books}</dt>
@@ -227,7 +202,7 @@ function Lines({ form }: { form: Form }) {
               </dd>
             </>
           )}
-        </dl>
+        </LineSums>
       </div>
     </fieldset>
   );
@@ -239,14 +214,9 @@ function Line({ form, line, index }: { form: Form; line: BillLineForm; index: nu
   const currency = values.currency || books;
   const place = `line ${index + 1}`;
   const fault = (name: string) => errors[`lines.${index}.${name}`];
-  const change = (changed: Partial<BillLineForm>) =>
-    set(
-      'lines',
-      values.lines.map((each) => (each.key === line.key ? { ...each, ...changed } : each)),
-    );
-  const { net_amount, tax_amount } = amountsOf(line, values.bill_date);
+  const change = (changes: Partial<BillLineForm>) => set('lines', changed(values.lines, line.key, changes));
   return (
-    <div className={classes.line}>
+    <div className={`${lineClasses.line} ${classes.cells}`}>
       {line.landed ? (
         <span className={classes.goods}>Landed cost</span>
       ) : line.receipt_line_id ? (
@@ -274,53 +244,17 @@ function Line({ form, line, index }: { form: Form; line: BillLineForm; index: nu
         value={line.description}
         onChange={(description) => change({ description })}
       />
-      <TextField
-        label={`Quantity of ${place}`}
-        hideLabel
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="Quantity"
-        value={line.quantity}
-        error={fault('quantity')}
-        onChange={(quantity) => change({ quantity })}
-      />
-      <MoneyInput
-        label={`Price of ${place}`}
-        hideLabel
-        symbol={false}
+      <LineFields
+        line={line}
+        place={place}
+        on={values.bill_date}
         currency={currency}
-        placeholder="Price"
-        value={line.unit_price}
-        error={fault('unit_price')}
-        onChange={(unit_price) => change({ unit_price })}
+        priceHint="Price"
+        fault={fault}
+        onChange={change}
+        onRemove={() => set('lines', without(values.lines, line.key))}
+        isOnly={values.lines.length <= 1}
       />
-      <SelectField
-        label={`VAT of ${place}`}
-        hideLabel
-        options={(['none', 'standard', 'zero_rated', 'exempt'] as const).map(
-          (each) => [each, each === 'standard' ? `VAT ${vatRate(values.bill_date)} %` : TAXES[each]] as const,
-        )}
-        value={line.tax}
-        onChange={(tax) => change({ tax })}
-        error={fault('tax_category')}
-      />
-      <span className={classes.amount}>
-        <Amount value={net_amount + tax_amount} currency={currency} />
-      </span>
-      <Button
-        look="subtle"
-        icon
-        aria-label={`Remove ${place}`}
-        disabled={values.lines.length <= 1}
-        onClick={() =>
-          set(
-            'lines',
-            values.lines.filter(({ key }) => key !== line.key),
-          )
-        }
-      >
-        <IconTrash size={16} aria-hidden />
-      </Button>
       {line.landed && (
         <LandedFields
           landed={line.landed}

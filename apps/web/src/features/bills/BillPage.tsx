@@ -1,6 +1,5 @@
 import type { Bill } from '@lissafi/contract/bills';
-import type { CreditKind } from '@lissafi/contract/suppliers';
-import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
+import type { CreditKind } from '@lissafi/contract/supplier-credits';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp, IconCoins, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +10,6 @@ import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
-import { KINDS } from '../../labels/inventory.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -27,9 +25,11 @@ import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { EntriesOf } from '../ledger/EntriesOf.tsx';
 import { PaySupplierDrawer } from '../suppliers/PaySupplierDrawer.tsx';
 import { Receipts } from '../transactions/Attachments.tsx';
+import { BillLines } from './BillLines.tsx';
 import classes from './Bills.module.css';
 import { BillState } from './BillsPage.tsx';
-import { LANDED_BY, ownTotal, TAXES } from './labels.ts';
+import lineClasses from './Lines.module.css';
+import { ownTotal } from './labels.ts';
 
 export function BillPage() {
   const { id } = useParams({ from: '/app/purchases/bills/$id' });
@@ -79,7 +79,7 @@ function Detail({ bill }: { bill: Bill }) {
       <Offer bill={bill} />
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <Lines bill={bill} />
+          <BillLines bill={bill} />
           <Settlements bill={bill} />
           <Receipts
             of={`bill-${id}`}
@@ -222,7 +222,7 @@ function Offer({ bill }: { bill: Bill }) {
     <div className={classes.voided}>
       <Card>
         {problem && <Alert>{problem}</Alert>}
-        <div className={classes.foot}>
+        <div className={lineClasses.foot}>
           <span>
             {kind === 'advance'
               ? `You paid ${bill.supplier_name} ${formatMoney(bill.advances, currency)} in advance.`
@@ -234,110 +234,6 @@ function Offer({ bill }: { bill: Bill }) {
         </div>
       </Card>
     </div>
-  );
-}
-
-function Lines({ bill }: { bill: Bill }) {
-  const { currency: books } = useLocale();
-  const currency = bill.currency ?? books;
-  const money = (value: number) => formatMoney(value, currency);
-  const inBooks = (value: number) => formatMoney(value, books);
-  return (
-    <Card title="Lines">
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">For what</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bill.lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">
-                {line.item_id && line.item_type ? (
-                  <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
-                    {line.description}
-                  </Link>
-                ) : (
-                  line.description
-                )}
-                <small>
-                  {line.landed ? (
-                    `Landed cost, spread ${LANDED_BY[line.landed.by].toLowerCase()}`
-                  ) : line.account_code ? (
-                    <Link to="/books/entries" search={{ account_code: line.account_code }}>
-                      {line.account_code} {line.account_name}
-                    </Link>
-                  ) : (
-                    'Goods received before'
-                  )}
-                </small>
-                {line.landed && <LandedParts landed={line.landed} isPosted={bill.status !== 'draft'} />}
-                {line.difference !== 0 && (
-                  <small>
-                    {inBooks(Math.abs(line.difference))} {line.difference > 0 ? 'more' : 'less'} than expected
-                  </small>
-                )}
-                {line.late_cost > 0 && <small>{inBooks(line.late_cost)} of VAT is part of their cost</small>}
-              </th>
-              <td>
-                {line.unit ? quantityText(line.quantity, line.unit) : roundedText(line.quantity)}
-                <small>at {money(line.unit_price)}</small>
-              </td>
-              <td>
-                <Amount
-                  value={(line.foreign_net ?? line.net_amount) + (line.foreign_tax ?? line.tax_amount)}
-                  currency={currency}
-                />
-                {line.tax_amount > 0 && (
-                  <small>
-                    {money(line.foreign_tax ?? line.tax_amount)} {TAXES[line.tax_category]}
-                    {bill.status !== 'draft' &&
-                      (line.tax_claimed > 0 ? ', claimed back' : ', part of the cost')}
-                  </small>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td />
-            <td>
-              <Amount value={bill.foreign_total ?? bill.total_amount} currency={currency} strong />
-              {bill.currency && <small>{inBooks(bill.total_amount)} in the books</small>}
-              {bill.tax_amount > 0 && <small>{inBooks(bill.tax_amount)} of it is VAT</small>}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
-  );
-}
-
-/** The goods of a landed cost, each with its part. */
-function LandedParts({
-  landed,
-  isPosted,
-}: {
-  landed: NonNullable<Bill['lines'][number]['landed']>;
-  isPosted: boolean;
-}) {
-  const { currency, date } = useLocale();
-  return (
-    <ul className={classes.parts}>
-      {landed.goods.map((each) => (
-        <li key={each.receipt_line_id}>
-          <Link to="/purchases/deliveries/$id" params={{ id: each.receipt_id }}>
-            {each.name}, {date(each.received_on)}
-          </Link>
-          {isPosted && `: ${formatMoney(each.amount, currency)}`}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import totals from '../../ui/table/Totals.module.css';
 import { useList } from '../../ui/table/use-list.ts';
 import classes from './Bills.module.css';
 import { BILL_STATUS, ownTotal, STATUS_LABELS } from './labels.ts';
@@ -80,7 +81,7 @@ export function BillsPage() {
     <>
       <PageHeader title="Bills" description="What suppliers have billed you" primary={record('New bill')} />
       {data && data.total > 0 && (
-        <dl className={classes.totals}>
+        <dl className={totals.totals}>
           <div>
             <dt>Billed</dt>
             <dd>

@@ -1,12 +1,13 @@
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { usePreselectedSupplier } from '../../pickers/use-preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -19,8 +20,10 @@ import { ReceiptPicker } from '../transactions/AttachmentPicker.tsx';
 import { sendAll } from '../transactions/attachments.ts';
 import { BillFields } from './BillFields.tsx';
 import classes from './Bills.module.css';
+import { useUsualTax } from './LineFields.tsx';
 import { ownTotal } from './labels.ts';
-import { billFaults, emptyBill, toBody, totalOfBody, totalsOf } from './model.ts';
+import { totalOfBody } from './lines.ts';
+import { billFaults, emptyBill, toBody, totalsOf } from './model.ts';
 
 /** The form for a new bill: posted at once, or saved as a draft. */
 export function NewBillPage() {
@@ -28,12 +31,12 @@ export function NewBillPage() {
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
   const { supplier_id } = useSearch({ from: '/app/purchases/bills/new' });
-  const registered = useOrganization()?.vat_registered ?? false;
-  const form = useForm(() => emptyBill(today, registered ? 'standard' : 'none'));
+  const tax = useUsualTax();
+  const form = useForm(() => emptyBill(today, tax));
   const forget = useKeptForm(`bill.${currentOrganization()?.id}`, form.values, form.setValues);
   const [files, setFiles] = useState<readonly File[]>([]);
   const isDraft = useRef(false);
-  usePreselected(supplier_id, form);
+  usePreselectedSupplier(supplier_id, form.setValues);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
   const billed = form.values.currency || currency;
@@ -112,19 +115,4 @@ export function NewBillPage() {
       </form>
     </>
   );
-}
-
-/** From a supplier's page the supplier is chosen already. */
-function usePreselected(
-  id: string | undefined,
-  form: ReturnType<typeof useForm<ReturnType<typeof emptyBill>>>,
-) {
-  const { data } = useQuery({ ...queries.suppliers.get({ params: { id: id ?? '' } }), enabled: Boolean(id) });
-  const { setValues } = form;
-  useEffect(() => {
-    if (data)
-      setValues((before) =>
-        before.supplier_id ? before : { ...before, supplier_id: data.id, supplier: data.name },
-      );
-  }, [data, setValues]);
 }

@@ -1,17 +1,14 @@
 import type { Bill, BillLineInput, billRoutes, LandedMethod } from '@lissafi/contract/bills';
-import type { TaxCategory } from '@lissafi/contract/documents';
 import type { GoodsReceipt } from '@lissafi/contract/goods-receipts';
 import type { BodyInput } from '@lissafi/contract/route';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
-import { billAmounts } from '@lissafi/domain/purchases/bill';
 import { billInBase } from '@lissafi/domain/purchases/foreign-bill';
 import { plainRate } from '../../ui/form/plain-rate.ts';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
-import type { TypedMoney } from '../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import { amountsOf, moneyOf, percentOf, sumsOf } from './line-amounts.ts';
+import { amountsOf, nextKey, pricedBody, pricedFaults, sumsOf, type TypedLine } from './lines.ts';
 
 /** Goods that a landed cost falls on. */
 export interface LandedGoodsForm {
@@ -26,8 +23,7 @@ export interface LandedForm {
   goods: readonly LandedGoodsForm[];
 }
 
-export interface BillLineForm {
-  key: number;
+export interface BillLineForm extends TypedLine {
   /** Of goods that were received before; empty for a line that names its account. */
   receipt_line_id: string;
   /** The goods with what waits: "Flour, 10 kg received". */
@@ -38,9 +34,6 @@ export interface BillLineForm {
   /** The text of the account's input. */
   account: string;
   description: string;
-  quantity: string;
-  unit_price: TypedMoney;
-  tax: Exclude<TaxCategory, 'other'>;
 }
 
 /** The form's state: texts as typed, amounts in kobo. */
@@ -58,8 +51,6 @@ export interface BillForm {
   notes: string;
   lines: BillLineForm[];
 }
-
-const nextKey = (lines: readonly BillLineForm[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 const emptyLine = (key: number, tax: BillLineForm['tax']): BillLineForm => ({
   ...{ key, receipt_line_id: '', goods: '', landed: null, account_code: '', account: '', description: '' },
@@ -178,10 +169,7 @@ function kindOf({ receipt_line_id, landed, account_code }: BillLineForm) {
 const lineBody = (line: BillLineForm, on: string): BillLineInput => ({
   ...kindOf(line),
   description: line.description || null,
-  quantity: readQuantity(line.quantity) ?? 0,
-  unit_price: moneyOf(line.unit_price),
-  tax_category: line.tax,
-  tax_percentage: percentOf(line.tax, on),
+  ...pricedBody(line, on),
 });
 
 export const toBody = (form: BillForm): Omit<BodyInput<typeof billRoutes.create>, 'id' | 'post'> => ({
@@ -193,14 +181,6 @@ export const toBody = (form: BillForm): Omit<BodyInput<typeof billRoutes.create>
   notes: form.notes || null,
   lines: linesOf(form).map((line) => lineBody(line, form.bill_date)),
 });
-
-/** The total of a bill as it was sent, in its currency. */
-export const totalOfBody = ({ lines }: Pick<ReturnType<typeof toBody>, 'lines'>): number =>
-  addMoney(
-    ...lines.flatMap(({ quantity = 1, unit_price, tax_percentage = 0 }) =>
-      Object.values(billAmounts({ quantity, unit_price, tax_percentage })),
-    ),
-  );
 
 /** What can be said before the server is asked. */
 export function billFaults(form: BillForm, today: string): FieldErrors {
@@ -219,9 +199,7 @@ export function billFaults(form: BillForm, today: string): FieldErrors {
         faults[`lines.${index}.landed`] = 'Please enter a share for each of the goods';
     } else if (!line.receipt_line_id && !line.account_code)
       faults[`lines.${index}.account_code`] = 'Please choose an account';
-    const quantity = readQuantity(line.quantity);
-    if (quantity === null || quantity <= 0) faults[`lines.${index}.quantity`] = 'Please enter a quantity';
-    if (line.unit_price === null) faults[`lines.${index}.unit_price`] = 'Please enter a price';
+    Object.assign(faults, pricedFaults(line, index));
   }
   return faults;
 }

@@ -10,6 +10,7 @@ import { currentOrganization } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
+import { DueField } from '../../pickers/DueField.tsx';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
@@ -197,18 +198,7 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
             />
           </div>
           {payment !== '' && payment !== 'later' && <AccountField method={payment} {...bind('account_id')} />}
-          {payment === '' && values.supplier_id !== '' && (
-            <DateInput
-              label="Due"
-              optional
-              today={today}
-              pattern={pattern}
-              value={values.due_date}
-              onChange={(value) => set('due_date', value)}
-              error={errors.due_date}
-              hint="Left empty, by the supplier’s payment terms"
-            />
-          )}
+          {payment === '' && values.supplier_id !== '' && <DueField {...bind('due_date')} />}
           <div className={formClasses.pair}>
             <MoneyInput
               label="Transport on the bill"

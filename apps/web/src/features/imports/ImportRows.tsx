@@ -4,14 +4,13 @@ import {
   type ImportMapping,
   type ImportRowState,
 } from '@lissafi/contract/imports';
-import { formatDate, isCivilDate } from '@lissafi/domain/calendar/civil-date';
-import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { usedColumns } from '../../ui/import/doubts.ts';
+import { Doubts, FileColumns, Recognised } from '../../ui/import/FileColumns.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import views from '../../ui/Rows.module.css';
 import { Pager } from '../../ui/table/Pager.tsx';
@@ -49,18 +48,12 @@ export function ImportRows({
     setChosen(state);
     setOffset(0);
   };
-  // Columns in which nothing stands are not shown.
-  const used = mapping.columns.flatMap((field, column) =>
-    field !== null || titles[column] || rows.some(({ raw }) => raw[column]) ? [column] : [],
+  const used = usedColumns(
+    mapping.columns,
+    titles,
+    rows.map(({ raw }) => raw),
   );
-  const hold = (column: number, field: string | null) =>
-    onMapping({
-      columns: mapping.columns.map((before, place) =>
-        place === column ? field : before === field && field !== null ? null : before,
-      ),
-    });
   const fields: readonly string[] = IMPORT_FIELDS[file.kind];
-  const nameOf = (column: number) => titles[column] || `column ${column + 1}`;
   return (
     <Card className={classes.main}>
       <div className={classes.head}>
@@ -76,65 +69,29 @@ export function ImportRows({
             />
           ))}
         </nav>
-        <p className={classes.recognised} data-asked={doubts.length > 0}>
-          {doubts.length > 0 ? <IconHelpCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-          {doubts.length > 0
-            ? 'Columns recognised; one to check'
-            : file.remembered
-              ? 'Columns as you chose before'
-              : 'Columns recognised'}
-        </p>
+        <Recognised asked={doubts.length > 0} remembered={file.remembered} />
       </div>
-      {doubts.map(({ kind, cell, row, readings }) => (
-        <fieldset key={kind} className={classes.doubt} aria-label={QUESTIONS[kind](cell, file.kind)}>
-          <p>
-            <strong>{QUESTIONS[kind](cell, file.kind)}</strong> {cell && `Row ${row}`}
-          </p>
-          {readings.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="small"
-              busy={busy}
-              onClick={() => onMapping({ [kind]: value } as Partial<ImportMapping>)}
-            >
-              {isCivilDate(label) ? formatDate(label, 'D MMMM YYYY') : label}
-            </Button>
-          ))}
-        </fieldset>
-      ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Rows of the file">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              {used.map((column) => (
-                <th key={column} scope="col" data-asked={doubts.some((doubt) => doubt.column === column)}>
-                  <span>{titles[column] ? `“${titles[column]}”` : `Column ${column + 1}`}</span>
-                  <select
-                    aria-label={`What “${nameOf(column)}” holds`}
-                    value={mapping.columns[column] ?? ''}
-                    disabled={busy || !can.update}
-                    onChange={(event) => hold(column, event.target.value || null)}
-                  >
-                    <option value="">Leave out</option>
-                    {fields.map((field) => (
-                      <option key={field} value={field}>
-                        {fieldLabel(field)}
-                      </option>
-                    ))}
-                  </select>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <RowOfFile key={row.row} file={file} row={row} used={used} busy={busy} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Doubts
+        doubts={doubts}
+        question={({ kind, cell }) => QUESTIONS[kind](cell, file.kind)}
+        busy={busy}
+        onAnswer={(kind, value) => onMapping({ [kind]: value } as Partial<ImportMapping>)}
+      />
+      <FileColumns
+        label="Rows of the file"
+        className={classes.rows}
+        columns={mapping.columns}
+        titles={titles}
+        used={used}
+        doubts={doubts}
+        fields={fields.map((field) => [field, fieldLabel(field)] as const)}
+        disabled={busy || !can.update}
+        onChange={(columns) => onMapping({ columns })}
+      >
+        {rows.map((row) => (
+          <RowOfFile key={row.row} file={file} row={row} used={used} busy={busy} />
+        ))}
+      </FileColumns>
       {rows.length === 0 && <Empty title="No such rows" />}
       <Pager offset={offset} size={SIZE} total={total} onChange={setOffset} />
     </Card>

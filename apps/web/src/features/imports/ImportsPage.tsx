@@ -1,7 +1,6 @@
 import type { ImportKind } from '@lissafi/contract/imports';
 import { IMPORT_KINDS } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
-import { IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { fileContent } from '../../ui/file-content.ts';
+import { FileButton } from '../../ui/form/FileButton.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -60,7 +60,6 @@ function Upload({
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const chooser = useRef<HTMLInputElement>(null);
   const sent = useRef<{ rows: string; key: OnceKey } | null>(null);
   const form = useForm({ text: '', password: '' });
   const { values, bind } = form;
@@ -95,8 +94,7 @@ function Upload({
     const pasted = new File([values.text], 'pasted.csv');
     await send(await fileContent(pasted), values.text);
   });
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const choose = async (chosen: File) => {
     if (chosen.size > LIMITS.upload_bytes)
       return form.fail({ text: `A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less` });
     const found = {
@@ -117,22 +115,15 @@ function Upload({
           onChange={onKind}
         />
         <div className={formClasses.actions}>
-          <input
-            ref={chooser}
-            type="file"
+          <FileButton
+            label="File"
             accept={ACCEPTED}
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label="File"
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          <Button look="primary" busy={form.busy} onClick={() => chooser.current?.click()}>
-            <IconFileUpload size={16} aria-hidden />
+            look="primary"
+            busy={form.busy}
+            onChoose={(chosen) => void choose(chosen)}
+          >
             Choose a file
-          </Button>
+          </FileButton>
           <span className={classes.soft}>At most {LIMITS.upload_bytes / 1024 ** 2} MB</span>
         </div>
         {locked && (

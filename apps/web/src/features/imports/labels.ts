@@ -1,6 +1,7 @@
 import type { Import, ImportDoubt, ImportKind, ImportRowState } from '@lissafi/contract/imports';
 import type { Permission } from '@lissafi/contract/permissions';
 import { inWords } from '@lissafi/domain/files/cell-text';
+import { COMMON_QUESTIONS } from '../../ui/import/doubts.ts';
 
 export const KINDS: Record<
   ImportKind,
@@ -64,12 +65,10 @@ export const fieldLabel = (field: string): string => FIELDS[field] ?? inWords(fi
 export const WORD_FIELDS: readonly string[] = ['category', 'payment_method', 'side', 'type', 'unit'];
 
 export const QUESTIONS: Record<ImportDoubt['kind'], (cell: string, kind: ImportKind) => string> = {
-  date_order: (cell) => `Which day is ${cell}?`,
-  decimal_mark: (cell) => `How much is ${cell}?`,
+  ...COMMON_QUESTIONS,
   direction: (cell, kind) =>
     kind === 'opening_balances' ? `Is ${cell} a debit or a credit?` : `Is ${cell} income or an expense?`,
   cost_of: (cell) => `Is the cost for one unit? ${cell}`,
-  columns: () => 'Please choose what the columns hold.',
 };
 
 /** What undoing does, as it is asked before and said beside the rows. */

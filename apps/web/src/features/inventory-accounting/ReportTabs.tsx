@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import classes from '../../ui/Rows.module.css';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 
 const PAGES = [
   ['/inventory/valuation', 'Valuation'],
@@ -15,19 +14,5 @@ const PAGES = [
 
 /** The pages of inventory accounting. */
 export function ReportTabs({ current }: { current: (typeof PAGES)[number][0] }) {
-  return (
-    <nav className={classes.views} aria-label="Inventory accounting">
-      {PAGES.map(([to, label]) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes.view}
-          data-current={to === current}
-          aria-current={to === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PageTabs label="Inventory accounting" pages={PAGES} current={current} />;
 }

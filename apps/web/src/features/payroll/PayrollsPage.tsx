@@ -9,6 +9,7 @@ import { useMay } from '../../client/session.ts';
 import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import listClasses from '../../ui/AmountList.module.css';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -133,14 +134,14 @@ function Payments() {
   if (!data || data.total === 0) return null;
   return (
     <Card title="Payments" className={classes.payments}>
-      <ul className={classes.list}>
+      <ul className={listClasses.list}>
         {data.payroll_payments.map((payment) => (
           <li key={payment.id}>
             <span>
               <Link to="/books/entries/$id" params={{ id: payment.journal_entry_id }}>
                 {DUES[payment.due]}
               </Link>
-              <span className={classes.soft}>
+              <span className={listClasses.soft}>
                 {date(payment.paid_on)} · {payment.account_name}
                 {payment.reference && ` · ${payment.reference}`}
               </span>

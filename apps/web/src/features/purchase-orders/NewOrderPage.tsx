@@ -1,12 +1,13 @@
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { usePreselectedSupplier } from '../../pickers/use-preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -15,7 +16,9 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
-import { emptyOrder, orderFaults, toBody, totalOfBody, totalsOf } from './model.ts';
+import { useUsualTax } from '../bills/LineFields.tsx';
+import { totalOfBody } from '../bills/lines.ts';
+import { emptyOrder, orderFaults, toBody, totalsOf } from './model.ts';
 import { OrderFields } from './OrderFields.tsx';
 import classes from './PurchaseOrders.module.css';
 
@@ -25,20 +28,10 @@ export function NewOrderPage() {
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
   const { supplier_id } = useSearch({ from: '/app/purchases/orders/new' });
-  const registered = useOrganization()?.vat_registered ?? false;
-  const form = useForm(() => emptyOrder(today, registered ? 'standard' : 'none'));
+  const tax = useUsualTax();
+  const form = useForm(() => emptyOrder(today, tax));
   const forget = useKeptForm(`purchase-order.${currentOrganization()?.id}`, form.values, form.setValues);
-  const { data: supplier } = useQuery({
-    ...queries.suppliers.get({ params: { id: supplier_id ?? '' } }),
-    enabled: Boolean(supplier_id),
-  });
-  const { setValues } = form;
-  useEffect(() => {
-    if (supplier)
-      setValues((before) =>
-        before.supplier_id ? before : { ...before, supplier_id: supplier.id, supplier: supplier.name },
-      );
-  }, [supplier, setValues]);
+  usePreselectedSupplier(supplier_id, form.setValues);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
 

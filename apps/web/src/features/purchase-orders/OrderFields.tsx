@@ -1,18 +1,17 @@
-import { vatRate } from '@lissafi/domain/nigeria/tax-rules';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useLocale } from '../../organization/use-organization.ts';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { amountsOf } from '../bills/line-amounts.ts';
+import { LineFields, LineSums, useUsualTax } from '../bills/LineFields.tsx';
+import lineClasses from '../bills/Lines.module.css';
+import { changed, without } from '../bills/lines.ts';
 import { type OrderForm, type OrderLineForm, totalsOf, withLine } from './model.ts';
 import classes from './PurchaseOrders.module.css';
 
@@ -75,14 +74,14 @@ export function OrderFields({ form }: { form: Form }) {
 
 function Lines({ form }: { form: Form }) {
   const { currency } = useLocale();
-  const registered = useOrganization()?.vat_registered ?? false;
+  const tax = useUsualTax();
   const { values, set, errors } = form;
   const sums = totalsOf(values);
   return (
     <fieldset className={formClasses.group}>
       <legend>What is ordered</legend>
       {errors.lines && <Alert>{errors.lines}</Alert>}
-      <div className={classes.heads} aria-hidden>
+      <div className={`${lineClasses.heads} ${classes.cells}`} aria-hidden>
         <span>Item, or in words</span>
         <span>Quantity</span>
         <span>Price of one</span>
@@ -92,50 +91,30 @@ function Lines({ form }: { form: Form }) {
       {values.lines.map((line, index) => (
         <Line key={line.key} form={form} line={line} index={index} />
       ))}
-      <div className={classes.foot}>
-        <Button onClick={() => set('lines', withLine(values.lines, registered ? 'standard' : 'none'))}>
+      <div className={lineClasses.foot}>
+        <Button onClick={() => set('lines', withLine(values.lines, tax))}>
           <IconPlus size={16} aria-hidden />
           Add line
         </Button>
-        <dl className={classes.sums}>
-          <dt>Without VAT</dt>
-          <dd>
-            <Amount value={sums.net} currency={currency} />
-          </dd>
-          <dt>VAT</dt>
-          <dd>
-            <Amount value={sums.tax} currency={currency} />
-          </dd>
-          <dt>Total</dt>
-          <dd>
-            <Amount value={sums.total} currency={currency} strong />
-          </dd>
-        </dl>
+        <LineSums sums={sums} currency={currency} />
       </div>
     </fieldset>
   );
 }
-
-const TAXES = { none: 'No VAT', zero_rated: 'Zero-rated', exempt: 'Exempt' } as const;
 
 function Line({ form, line, index }: { form: Form; line: OrderLineForm; index: number }) {
   const { currency } = useLocale();
   const { values, set, errors } = form;
   const place = `line ${index + 1}`;
   const fault = (name: string) => errors[`lines.${index}.${name}`];
-  const change = (changed: Partial<OrderLineForm>) =>
-    set(
-      'lines',
-      values.lines.map((each) => (each.key === line.key ? { ...each, ...changed } : each)),
-    );
+  const change = (changes: Partial<OrderLineForm>) => set('lines', changed(values.lines, line.key, changes));
   const pick = (item: AnyItem) =>
     change({
       ...{ item_id: item.id, name: item.name, unit: item.unit },
       unit_price: line.unit_price ?? (item.unit_cost || null),
     });
-  const { net_amount, tax_amount } = amountsOf(line, values.order_date);
   return (
-    <div className={classes.line}>
+    <div className={`${lineClasses.line} ${classes.cells}`}>
       <ItemPicker
         label={`Item of ${place}`}
         hideLabel
@@ -147,54 +126,18 @@ function Line({ form, line, index }: { form: Form; line: OrderLineForm; index: n
         // The picker offers whole items.
         onPick={(item) => pick(item as AnyItem)}
       />
-      <TextField
-        label={`Quantity of ${place}${line.unit && `, ${line.unit}`}`}
-        hideLabel
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={line.unit || 'Quantity'}
-        value={line.quantity}
-        error={fault('quantity')}
-        onChange={(quantity) => change({ quantity })}
-      />
-      <MoneyInput
-        label={`Price of ${place}`}
-        hideLabel
-        symbol={false}
+      <LineFields
+        line={line}
+        place={place}
+        on={values.order_date}
         currency={currency}
-        placeholder="Price of one"
-        value={line.unit_price}
-        error={fault('unit_price')}
-        onChange={(unit_price) => change({ unit_price })}
+        unit={line.unit}
+        priceHint="Price of one"
+        fault={fault}
+        onChange={change}
+        onRemove={() => set('lines', without(values.lines, line.key))}
+        isOnly={values.lines.length <= 1}
       />
-      <SelectField
-        label={`VAT of ${place}`}
-        hideLabel
-        options={(['none', 'standard', 'zero_rated', 'exempt'] as const).map(
-          (each) =>
-            [each, each === 'standard' ? `VAT ${vatRate(values.order_date)} %` : TAXES[each]] as const,
-        )}
-        value={line.tax}
-        onChange={(tax) => change({ tax })}
-        error={fault('tax_category')}
-      />
-      <span className={classes.amount}>
-        <Amount value={net_amount + tax_amount} currency={currency} />
-      </span>
-      <Button
-        look="subtle"
-        icon
-        aria-label={`Remove ${place}`}
-        disabled={values.lines.length <= 1}
-        onClick={() =>
-          set(
-            'lines',
-            values.lines.filter(({ key }) => key !== line.key),
-          )
-        }
-      >
-        <IconTrash size={16} aria-hidden />
-      </Button>
     </div>
   );
 }

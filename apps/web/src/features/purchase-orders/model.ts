@@ -1,24 +1,15 @@
-import type { TaxCategory } from '@lissafi/contract/documents';
 import type { PurchaseOrder, purchaseOrderRoutes } from '@lissafi/contract/purchase-orders';
 import type { BodyInput } from '@lissafi/contract/route';
-import { addMoney } from '@lissafi/domain/money/money';
-import { billAmounts } from '@lissafi/domain/purchases/bill';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
-import type { TypedMoney } from '../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import { moneyOf, percentOf, sumsOf } from '../bills/line-amounts.ts';
+import { nextKey, pricedBody, pricedFaults, sumsOf, type TypedLine } from '../bills/lines.ts';
 
-export interface OrderLineForm {
-  key: number;
+export interface OrderLineForm extends TypedLine {
   /** Empty for a line in words. */
   item_id: string;
   /** The name of the item, or the words. */
   name: string;
   unit: string;
   description: string;
-  quantity: string;
-  unit_price: TypedMoney;
-  tax: Exclude<TaxCategory, 'other'>;
 }
 
 /** The form's state: texts as typed, amounts in kobo. */
@@ -31,8 +22,6 @@ export interface OrderForm {
   notes: string;
   lines: OrderLineForm[];
 }
-
-const nextKey = (lines: readonly OrderLineForm[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 const emptyLine = (key: number, tax: OrderLineForm['tax']): OrderLineForm => ({
   ...{ key, item_id: '', name: '', unit: '', description: '', quantity: '1', unit_price: null, tax },
@@ -70,14 +59,6 @@ export const totalsOf = (form: OrderForm) => sumsOf(form.lines, form.order_date)
 
 type Body = BodyInput<typeof purchaseOrderRoutes.create>;
 
-/** Kobo of an order as it was sent. */
-export const totalOfBody = ({ lines }: Pick<Body, 'lines'>): number =>
-  addMoney(
-    ...lines.flatMap(({ quantity, unit_price, tax_percentage = 0 }) =>
-      Object.values(billAmounts({ quantity, unit_price, tax_percentage })),
-    ),
-  );
-
 /** The lines that say something, at their places; empty ones at the end are left out. */
 function linesOf(form: OrderForm): OrderLineForm[] {
   const last = form.lines.findLastIndex((line) => line.name.trim() || line.unit_price !== null);
@@ -93,10 +74,7 @@ export const toBody = (form: OrderForm): Body => ({
     ...(line.item_id ? { item_id: line.item_id } : { unit: line.unit || null }),
     name: line.name,
     description: line.description || null,
-    quantity: readQuantity(line.quantity) ?? 0,
-    unit_price: moneyOf(line.unit_price),
-    tax_category: line.tax,
-    tax_percentage: percentOf(line.tax, form.order_date),
+    ...pricedBody(line, form.order_date),
   })),
 });
 
@@ -109,9 +87,7 @@ export function orderFaults(form: OrderForm): FieldErrors {
     faults.expected_on = 'This is before the date of the order';
   for (const [index, line] of linesOf(form).entries()) {
     if (!line.name.trim()) faults[`lines.${index}.name`] = 'Choose an item, or say what is ordered';
-    const quantity = readQuantity(line.quantity);
-    if (quantity === null || quantity <= 0) faults[`lines.${index}.quantity`] = 'Please enter a quantity';
-    if (line.unit_price === null) faults[`lines.${index}.unit_price`] = 'Please enter a price';
+    Object.assign(faults, pricedFaults(line, index));
   }
   return faults;
 }

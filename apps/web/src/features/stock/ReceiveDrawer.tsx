@@ -10,6 +10,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
+import { DueField } from '../../pickers/DueField.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -269,18 +270,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           {...bind('reference')}
         />
       </div>
-      {isOnCredit && (
-        <DateInput
-          label="Due"
-          optional
-          today={today}
-          pattern={pattern}
-          value={values.due_date}
-          onChange={(value) => set('due_date', value)}
-          error={errors.due_date}
-          hint="Left empty, by the supplier’s payment terms"
-        />
-      )}
+      {isOnCredit && <DueField {...bind('due_date')} />}
       {item.batch_tracking_enabled && (
         <>
           <div className={formClasses.pair}>

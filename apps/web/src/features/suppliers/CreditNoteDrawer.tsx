@@ -1,4 +1,5 @@
-import type { Supplier, SupplierCredit } from '@lissafi/contract/suppliers';
+import type { SupplierCredit } from '@lissafi/contract/supplier-credits';
+import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { takesBills } from '@lissafi/domain/purchases/bill';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import type { CreditKind, Supplier } from '@lissafi/contract/suppliers';
+import type { CreditKind } from '@lissafi/contract/supplier-credits';
+import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';

@@ -1,4 +1,5 @@
-import type { CreditKind, Supplier } from '@lissafi/contract/suppliers';
+import type { CreditKind } from '@lissafi/contract/supplier-credits';
+import type { Supplier } from '@lissafi/contract/suppliers';
 
 export const STATUSES: Record<Supplier['status'], string> = { active: 'Active', inactive: 'Inactive' };
 

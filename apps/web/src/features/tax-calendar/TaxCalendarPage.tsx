@@ -8,6 +8,7 @@ import { downloads, queries } from '../../client/api.ts';
 import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import listClasses from '../../ui/AmountList.module.css';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
@@ -55,7 +56,7 @@ export function TaxCalendarPage() {
           {duties.length === 0 ? (
             <Empty title="Nothing is due">What is to be filed and paid appears here with its day.</Empty>
           ) : (
-            <ul className={classes.list}>
+            <ul className={`${listClasses.list} ${classes.duties}`}>
               {duties.map((duty) => (
                 <li key={`${duty.duty}.${duty.month}`}>
                   <span>
@@ -65,7 +66,7 @@ export function TaxCalendarPage() {
                         ? `the year to ${monthName(duty.month)}`
                         : monthName(duty.month)}
                     </Link>
-                    <span className={classes.soft}>
+                    <span className={listClasses.soft}>
                       {date(duty.due_on)}, {describeDue(duty.due_on, as_of)}
                     </span>
                   </span>
@@ -81,7 +82,7 @@ export function TaxCalendarPage() {
             {thresholds.map((threshold) => (
               <Threshold key={threshold.name} {...{ threshold, turnover, assets, locale }} />
             ))}
-            <p className={classes.soft}>
+            <p className={`${listClasses.soft} ${classes.note}`}>
               Sales of the last twelve months <Amount value={turnover} currency={currency} />, of this fiscal
               year <Amount value={turnover_of_year} currency={currency} />. Fixed assets at cost{' '}
               <Link to="/books/assets">
@@ -133,7 +134,7 @@ function Threshold({
       <div className={classes.track} aria-hidden>
         <span data-state={state} style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }} />
       </div>
-      <p className={classes.soft}>
+      <p className={`${listClasses.soft} ${classes.note}`}>
         Sales up to {money(turnover_limit)}
         {assets_limit !== null && ` and fixed assets below ${money(assets_limit)}`}.
         {state === 'doubtful' &&
@@ -173,7 +174,7 @@ function Estimate({
   ];
   return (
     <Card title="Company tax, estimated">
-      <ul className={classes.list} data-two>
+      <ul className={listClasses.list} data-two>
         <li>
           <span>
             <Link to="/books/profit-and-loss" search={{ from: date_from, to: date_to } as never}>
@@ -193,7 +194,7 @@ function Estimate({
           <Amount value={payable} currency={currency} strong />
         </li>
       </ul>
-      <p className={classes.soft}>
+      <p className={`${listClasses.soft} ${classes.note}`}>
         {is_small && 'A small company pays neither. '}
         An estimate: depreciation stands for capital allowances, and losses of earlier years are not counted.
       </p>

@@ -11,6 +11,7 @@ import { useMay } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
+import { DueField } from '../../pickers/DueField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -104,7 +105,7 @@ export function TransactionFields({ form, children }: { form: Form; children: Re
         {isUnpaid && (
           <>
             <SupplierField form={form} />
-            <DueField form={form} />
+            <DueField {...bind('due_date')} />
           </>
         )}
         {values.payment_method !== 'unpaid' && values.payment_method !== '' && (
@@ -242,24 +243,6 @@ function SupplierField({ form, optional }: { form: Form; optional?: boolean }) {
   );
 }
 
-/** Left empty it follows from the supplier's payment terms. */
-function DueField({ form }: { form: Form }) {
-  const { today, pattern } = useLocale();
-  const { values, set, errors } = form;
-  return (
-    <DateInput
-      label="Due"
-      optional
-      today={today}
-      pattern={pattern}
-      value={values.due_date}
-      onChange={(value) => set('due_date', value)}
-      error={errors.due_date}
-      hint="Left empty, by the supplier’s payment terms"
-    />
-  );
-}
-
 function VatField({ form }: { form: Form }) {
   const { currency } = useLocale();
   const charges = useOrganization()?.vat_registered ?? false;
@@ -303,7 +286,7 @@ function PartField({ form }: { form: Form }) {
   return (
     <>
       <SupplierField form={form} optional />
-      {rest > 0 && <DueField form={form} />}
+      {rest > 0 && <DueField {...form.bind('due_date')} />}
       {values.supplier_id !== '' && (
         <MoneyInput
           label="Paid now"

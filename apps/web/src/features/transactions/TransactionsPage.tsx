@@ -14,9 +14,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import totals from '../../ui/table/Totals.module.css';
 import { useList } from '../../ui/table/use-list.ts';
 import { ALL_CATEGORIES, categoryLabel, PAYMENT_STATES, payeeOf, stateOf, TYPES } from './labels.ts';
-import classes from './Transactions.module.css';
 
 const FILTERS = [
   'type',
@@ -120,7 +120,7 @@ export function TransactionsPage() {
         primary={record('Record an expense')}
       />
       {data && data.total > 0 && (
-        <dl className={classes.totals} aria-label="Totals of what is shown">
+        <dl className={totals.totals} aria-label="Totals of what is shown">
           {(
             [
               ['Expenses', data.total_expenses, undefined],

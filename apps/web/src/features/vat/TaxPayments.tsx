@@ -5,6 +5,7 @@ import type { OnceKey } from '../../client/once-key.ts';
 import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import listClasses from '../../ui/AmountList.module.css';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,14 +30,14 @@ export function TaxPayments({ title, payments, of, one, slot, void: send, aside 
   const [voiding, setVoiding] = useState<TaxPayment | null>(null);
   return (
     <Card title={title} className={classes.payments} aside={aside}>
-      <ul className={classes.list}>
+      <ul className={listClasses.list}>
         {payments.map((payment) => (
           <li key={payment.id}>
             <span>
               <Link to="/books/entries/$id" params={{ id: payment.journal_entry_id }}>
                 {of} for {monthName(payment.month)}
               </Link>
-              <span className={classes.soft}>
+              <span className={listClasses.soft}>
                 {date(payment.paid_on)} · {payment.account_name}
                 {payment.reference && ` · ${payment.reference}`}
                 {payment.penalty > 0 && (

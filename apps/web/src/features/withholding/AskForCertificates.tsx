@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import listClasses from '../../ui/AmountList.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
@@ -47,14 +48,16 @@ export function AskForCertificates() {
       : notify.error('The message could not be copied', 'Please use WhatsApp instead.');
   return (
     <Card title="Ask for certificates" className={classes.remittances}>
-      <ul className={classes.list}>
+      <ul className={`${listClasses.list} ${classes.rows}`}>
         {byCustomer(data.wht_suffered).map(({ of, amount, first }) => (
           <li key={first.customer_id}>
             <span>
               <Link to="/customers/$id" params={{ id: first.customer_id }}>
                 {first.customer_name}
               </Link>
-              <span className={classes.soft}>{pluralize(of.length, 'payment')} without a certificate</span>
+              <span className={listClasses.soft}>
+                {pluralize(of.length, 'payment')} without a certificate
+              </span>
             </span>
             <Amount value={amount} currency={currency} />
             <span className={classes.ask}>

@@ -9,6 +9,7 @@ import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
+import listClasses from '../../ui/AmountList.module.css';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -86,7 +87,7 @@ export function DeductedPage() {
             onRemit={setRemitting}
           />
           {months.data.due === months.data.ledger ? (
-            <p className={classes.soft}>
+            <p className={`${listClasses.soft} ${classes.note}`}>
               <Link to="/books/accounts/$code" params={{ code: ACCOUNT.wht_payable }}>
                 The account stands at <Amount value={months.data.ledger} currency={currency} />
               </Link>
@@ -153,14 +154,14 @@ function Months({
   onRemit: (month: WhtMonth) => void;
 }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`${listClasses.list} ${classes.rows}`}>
       {months.map((each) => (
         <li key={each.month}>
           <span>
             <Link to="/books/withholding" search={{ month: each.month } as never}>
               {monthName(each.month)}
             </Link>
-            <span className={classes.soft}>
+            <span className={listClasses.soft}>
               <Amount value={each.deducted} currency={currency} /> withheld,{' '}
               <Amount value={each.remitted} currency={currency} /> remitted
               {each.due > 0 && due > 0 && ` · due ${date(each.due_on)}`}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import listClasses from '../../ui/AmountList.module.css';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -88,7 +89,7 @@ export function SufferedPage() {
       {data && data.years.length > 0 && (
         <div className={classes.pair}>
           <Card title="To set off, by year">
-            <ul className={classes.list} data-two>
+            <ul className={listClasses.list} data-two>
               {data.years.map((year) => (
                 <li key={year.date_from}>
                   <span>
@@ -98,13 +99,13 @@ export function SufferedPage() {
                     >
                       {date(year.date_from)} to {date(year.date_to)}
                     </Link>
-                    <span className={classes.soft}>{money(year.certified)} with a certificate</span>
+                    <span className={listClasses.soft}>{money(year.certified)} with a certificate</span>
                   </span>
                   <Amount value={year.amount} currency={currency} strong />
                 </li>
               ))}
             </ul>
-            <p className={classes.soft}>
+            <p className={`${listClasses.soft} ${classes.note}`}>
               <Link to="/books/accounts/$code" params={{ code: ACCOUNT.wht_receivable }}>
                 The account stands at {money(data.ledger)}
               </Link>
@@ -117,9 +118,9 @@ export function SufferedPage() {
           </Card>
           <Card title="Certificates that are missing">
             {data.missing.length === 0 ? (
-              <p className={classes.soft}>Every certificate has come.</p>
+              <p className={listClasses.soft}>Every certificate has come.</p>
             ) : (
-              <ul className={classes.list} data-two>
+              <ul className={listClasses.list} data-two>
                 {(Object.keys(AGES) as (keyof typeof AGES)[]).flatMap((age) => {
                   const found = data.missing.find((each) => each.age === age);
                   return found ? (
@@ -131,7 +132,7 @@ export function SufferedPage() {
                         >
                           {AGES[age]}
                         </Link>
-                        <span className={classes.soft}>{pluralize(found.payments, 'payment')}</span>
+                        <span className={listClasses.soft}>{pluralize(found.payments, 'payment')}</span>
                       </span>
                       <Amount value={found.amount} currency={currency} tone="owed" strong />
                     </li>

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import classes from '../../ui/Rows.module.css';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 
 const PAGES = [
   ['/books/withholding', 'From suppliers'],
@@ -8,19 +7,5 @@ const PAGES = [
 
 /** Withholding tax both ways. */
 export function WithholdingTabs({ current }: { current: (typeof PAGES)[number][0] }) {
-  return (
-    <nav className={classes.views} aria-label="Withholding tax">
-      {PAGES.map(([to, label]) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes.view}
-          data-current={to === current}
-          aria-current={to === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PageTabs label="Withholding tax" pages={PAGES} current={current} />;
 }

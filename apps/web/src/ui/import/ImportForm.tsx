@@ -1,10 +1,10 @@
 import type { ImportAnswer } from '@lissafi/contract/opening-balances';
-import { IconFileUpload } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '../Alert.tsx';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { DateInput } from '../form/DateInput.tsx';
+import { FileButton } from '../form/FileButton.tsx';
 import formClasses from '../form/Form.module.css';
 import { TextAreaField } from '../form/fields.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -46,7 +46,6 @@ export function ImportForm<Preview extends Answer>({
   /** Further facts of a file that can be imported, behind the number of its rows. */
   summary: (answer: Preview) => (string | false)[];
 }) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [checked, setChecked] = useState<{ subject: string; answer: Preview } | null>(null);
   const form = useForm({ csv: '', opening_on: '' });
   const { csv, opening_on } = form.values;
@@ -63,8 +62,8 @@ export function ImportForm<Preview extends Answer>({
     setChecked(null);
     form.set(name, value);
   };
-  const read = async (chosen: File | undefined) => {
-    if (chosen) change('csv', await chosen.text());
+  const read = async (chosen: File) => {
+    change('csv', await chosen.text());
   };
 
   return (
@@ -73,19 +72,9 @@ export function ImportForm<Preview extends Answer>({
       <Card className={formClasses.stack}>
         {before}
         <div className={formClasses.actions}>
-          <input
-            ref={chooser}
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label="File"
-            onChange={(event) => void read(event.target.files?.[0])}
-          />
-          <Button onClick={() => chooser.current?.click()}>
-            <IconFileUpload size={16} aria-hidden />
+          <FileButton label="File" accept=".csv,.txt,.tsv,text/csv" onChoose={(chosen) => void read(chosen)}>
             Choose a CSV file
-          </Button>
+          </FileButton>
           {beside}
         </div>
         <TextAreaField
