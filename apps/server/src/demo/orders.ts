@@ -3,7 +3,7 @@ import { purchaseOrderRoutes } from '@lissafi/contract/purchase-orders';
 import { reorderRoutes } from '@lissafi/contract/reorder';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
-import { lagos, type Step } from './time.ts';
+import { lagos, type Step, workday } from './time.ts';
 
 /** The purchase orders that are open now: flour of which a part has come, and a draft from the reorder list. */
 
@@ -17,7 +17,7 @@ export function orderFlour(
   today: string,
   { supplier, items }: { supplier: () => string; items: readonly { id: () => string; unit_price: number }[] },
 ): Step {
-  const order_date = addDays(today, -ORDERED_DAYS_AGO);
+  const order_date = workday(addDays(today, -ORDERED_DAYS_AGO));
   return {
     at: lagos(order_date, 15),
     async run(api) {
