@@ -78,10 +78,11 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   await addRareCases(api, [office, school, customer(FOREIGN_CUSTOMER)], today);
   await stock.today(api, today);
   await draftFromReorderList(api, today);
-  await fillInbox(api, today);
   await lockBefore(api, today);
   await block(api, customer(BLOCKED_CUSTOMER));
-  host.keep(await lastStatement(api, today, await unrecordedReceipt(api, today)));
+  const unrecorded = await unrecordedReceipt(api, today);
+  await fillInbox(api, today, unrecorded.amount);
+  host.keep(await lastStatement(api, today, unrecorded));
   return true;
 }
 

@@ -16,7 +16,7 @@ const SAVINGS = 'Zenith savings';
 const FEE = { thousandths: 5, most: 10_000, vat_thousandths: 75 };
 /** What stays in the till overnight, and in the bank when some is saved. */
 const FLOAT = 16_000_000;
-const RESERVE = 180_000_000;
+const RESERVE = 330_000_000;
 /** A loan for the oven: repaid in 24 equal parts, with 2 % interest a month on what is still owed. */
 const LOAN = { month: 2, amount: 480_000_000, parts: 24, percent: 2, lender: 'Ojuelegba Microfinance Bank' };
 
@@ -36,7 +36,7 @@ export function moneySteps(today: string): Step[] {
   const start = firstDay(today);
   const evening = (day: string, minute = 0) => lagos(day, 20, minute);
   const steps: Step[] = [
-    { at: evening(addDays(start, 1)), run: (api) => fund(api, 'capital_in', 150_000_000, addDays(start, 1)) },
+    { at: evening(addDays(start, 1)), run: (api) => fund(api, 'capital_in', 300_000_000, addDays(start, 1)) },
   ];
   // The owner adds money for the van.
   const van_on = workday(addDays(addMonths(start, 6), 7));
