@@ -3,7 +3,7 @@ import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { addDays, addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 import { OLD_GENERATOR, OLD_OVEN } from './opening.ts';
-import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
+import { daysIn, firstDay, lagos, monthsUpTo, type Step } from './time.ts';
 
 /** What the bakery works with: old equipment, a new oven on credit, a van, solar power, and depreciation. */
 
@@ -35,7 +35,7 @@ export async function registerOldAssets(api: DemoApi, today: string): Promise<st
 
 export function assetSteps(today: string, generator: () => string): Step[] {
   const start = firstDay(today);
-  const in_ = (month: number, day: number) => workday(addDays(addMonths(start, month), day));
+  const in_ = daysIn(start);
   let seller: string | undefined;
   const buy = (
     on: string,

@@ -11,7 +11,7 @@ import type { DemoApi } from './api.ts';
 import { SCHEDULE_DAY } from './books.ts';
 import { FOREIGN_CUSTOMER } from './customers.ts';
 import { OPENING_RECEIVABLES } from './opening.ts';
-import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
+import { daysIn, firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
 
 /** What happens now and then in a year: late receipts, mistakes that are taken back, money back, a foreign customer. */
 
@@ -24,7 +24,7 @@ const LESSONS = { customer: 'Greenfield Montessori School', net: 6_500_000, gros
 
 export function rareSteps(today: string, ids: Ids): Step[] {
   const start = firstDay(today);
-  const in_ = (month: number, day: number) => workday(addDays(addMonths(start, month), day));
+  const in_ = daysIn(start);
   const on = (day: string, run: (api: DemoApi, day: string) => Promise<unknown>): Step => ({
     at: lagos(day, 17),
     run: (api) => run(api, day),

@@ -10,7 +10,12 @@ import { agreesWithOtherPrograms } from '../testing/agreement.ts';
 import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
 import { faultsOfBooks } from '../testing/books.ts';
 import { demoHost, signInToDemo } from '../testing/demo.ts';
-import { compareWithBeancount, type FifoMovement, fifoJournal } from '../testing/fifo-agreement.ts';
+import {
+  compareWithBeancount,
+  type FifoMovement,
+  fifoJournal,
+  withChangedCost,
+} from '../testing/fifo-agreement.ts';
 import type { DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo } from './plan.ts';
@@ -146,6 +151,16 @@ describe('the demo bakery', () => {
     const sum = bank_accounts.reduce((all: number, { balance }: { balance: number }) => all + balance, 0);
     expect(sum).toBe(total_balance);
     expect((await get('/bank-accounts/transfers?limit=1')).body.total).toBeGreaterThan(10);
+    const terminal = bank_accounts[3];
+    const { transfers } = (await get(`/bank-accounts/transfers?account_id=${terminal.id}&limit=100`)).body;
+    expect(transfers.length).toBeGreaterThan(50);
+    for (const { settles_to, receipt_count, charge, charge_tax, transferred_on } of transfers) {
+      expect(settles_to < transferred_on, transferred_on).toBe(true);
+      expect(Math.min(receipt_count, charge - charge_tax, charge_tax), transferred_on).toBeGreaterThan(0);
+    }
+    const waiting = (await get(`/bank-accounts/${terminal.id}/unsettled`)).body;
+    expect(waiting.total_amount).toBe(terminal.balance);
+    expect(waiting.ages['8-30'] + waiting.ages['31+']).toBe(0);
     const { counts } = (await get(`/bank-accounts/${bank_accounts[0].id}/counts?limit=100`)).body;
     expect(counts.some(({ difference }: { difference: number }) => difference < 0)).toBe(true);
     expect(counts.some(({ difference }: { difference: number }) => difference === 0)).toBe(true);
@@ -229,6 +244,70 @@ describe('the demo bakery', () => {
     expect((await get(`/suppliers/${printer.id}/credit-notes`)).body.total).toBe(1);
   });
 
+  test('orders goods in writing: some orders are closed, one has come in part, one is drafted from the reorder list', async () => {
+    const { purchase_orders } = (await get('/purchase-orders?limit=100')).body;
+    const statuses = purchase_orders.map(({ status }: { status: string }) => status).sort();
+    expect(statuses).toEqual(['closed', 'closed', 'draft', 'partly_received', 'received', 'received']);
+    const [draft, open] = ['draft', 'partly_received'].map((status) =>
+      purchase_orders.find((each: { status: string }) => each.status === status),
+    );
+    expect(open.is_late).toBe(false);
+    const { deliveries, lines } = (await get(`/purchase-orders/${open.id}`)).body;
+    expect(deliveries).toMatchObject([{ received_on: application.today, is_void: false }]);
+    expect(lines).toMatchObject([{ received: 150, remaining: 450 }, { received: 0 }]);
+    const drafted = (await get(`/purchase-orders/${draft.id}`)).body.lines;
+    expect(drafted).toHaveLength(1);
+    const { suppliers } = (await get('/inventory/purchase-suggestions')).body;
+    const listed = suppliers.flatMap(({ items }: { items: { item_id: string }[] }) => items);
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed).not.toContainEqual(expect.objectContaining({ item_id: drafted[0].item_id }));
+  });
+
+  test('buys abroad: one bill is paid at another rate, one is open to be revalued, and clearing is in the cost', async () => {
+    const [seller] = (await get('/suppliers?search=guangzhou')).body.suppliers;
+    const { bills } = (await get(`/bills?supplier_id=${seller.id}&sort_direction=asc`)).body;
+    expect(bills).toMatchObject([
+      { currency: 'USD', status: 'paid', foreign_total: 63_000, foreign_balance: 0 },
+      { currency: 'USD', status: 'open', foreign_total: 39_400, foreign_balance: 39_400 },
+    ]);
+    const { settlements } = (await get(`/bills/${bills[0].id}`)).body;
+    expect(settlements).toMatchObject([{ source_type: 'supplier_payment', foreign_amount: 63_000 }]);
+    const [paid] = (await get(`/suppliers/${seller.id}/payments`)).body.payments;
+    expect(paid.amount).toBeGreaterThan(bills[0].total_amount);
+    const { revaluations } = (await get('/ledger/revaluations')).body;
+    expect(revaluations).toHaveLength(1);
+    expect(Math.min(revaluations[0].gain, revaluations[0].loss)).toBeGreaterThan(0);
+    // What a person has to do at the end of the month that is left to be closed.
+    const month_end = addDays(firstOfMonth(application.today), -1);
+    const rehearsal = await get(`/ledger/revaluations/rehearsal?revalued_on=${month_end}&rates=USD:1540`);
+    expect(rehearsal.body.documents).toContainEqual(
+      expect.objectContaining({ kind: 'bill', document_id: bills[1].id, balance: 39_400 }),
+    );
+    const [agent] = (await get('/suppliers?search=clearing')).body.suppliers;
+    expect(agent.balance).toBe(0);
+    const [cleared] = (await get(`/bills?supplier_id=${agent.id}`)).body.bills;
+    const landed = (await get(`/bills/${cleared.id}`)).body.lines.map(
+      (line: { landed: { goods: { name: string; amount: number }[] } }) => line.landed.goods,
+    );
+    expect(landed).toMatchObject([
+      [{ name: 'Packaging film, roll', amount: 9_500_000 }],
+      [{ name: 'Packaging film, roll' }],
+    ]);
+  });
+
+  test('writes old goods down, keeps money with a supplier, and has an alert and a draft in the inbox', async () => {
+    const low = (await get('/inventory/write-downs?show=written_down')).body;
+    expect(low.items).toMatchObject([{ name: 'Cake boxes, Christmas print', written_down: 6_900_000 }]);
+    const { suppliers } = (await get('/suppliers?limit=100')).body;
+    expect(suppliers.some(({ advances }: { advances: number }) => advances > 0)).toBe(true);
+    const { counts } = (await get('/inbox')).body;
+    expect(counts).toMatchObject({ payment_alert: 1, transaction: 1, document: 5 });
+    const { alerts } = (await get('/payment-alerts?state=open')).body;
+    expect(alerts).toMatchObject([{ direction: 'in', account_name: 'Bank', warnings: [] }]);
+    const invoice = (await get(`/invoices/${alerts[0].invoice_id}`)).body;
+    expect(invoice.totals.balance_due).toBe(alerts[0].amount);
+  });
+
   test('a loaf’s cost is read back to purchases at more than one price', async () => {
     const { finished_goods } = (await get('/inventory/finished-goods?search=BR-LARGE')).body;
     const sources = async (path: string) => (await get(`/inventory/${path}?limit=100`)).body.sources;
@@ -273,13 +352,16 @@ judge(
       ({ waiting } = body);
     }
     // In the order of recording, which is that of the use of lots: some of it was recorded days late.
-    const movements = await application.owner<FifoMovement & { part: number }>(
+    const recorded = await application.owner<FifoMovement & { part: number }>(
       `select c.movement_id as id, c.item_id, m.lot_id, c.part, c.posted_on::text as day, c.account_code,
         c.quantity_e4::float8 as quantity, c.value::float8 as value
       from second_cost c join stock_movement m on m.organization_id = c.organization_id and m.id = c.movement_id
       order by c.posted_on, c.item_id, c.seq`,
     );
-    expect(movements.filter(({ part, quantity }) => part > 1 || quantity === 0)).toEqual([]);
+    expect(recorded.filter(({ part }) => part > 1)).toEqual([]);
+    // The landed cost of a bill and a write-down, each before anything of the goods was used.
+    expect(recorded.filter(({ quantity }) => quantity === 0)).toHaveLength(2);
+    const movements = withChangedCost(recorded);
     const left = await application.owner<{ id: string; quantity: number; value: number }>(
       `select l.id, l.quantity::float8 as quantity, l.value::float8 as value
       from second_position p, jsonb_to_recordset(p.layers) as l (id text, quantity bigint, value bigint)`,

@@ -12,8 +12,11 @@ import { bookkeepingSteps, lockBefore } from './books.ts';
 import { rareSteps } from './corrections.ts';
 import { DEMO_CUSTOMERS, FOREIGN_CUSTOMER } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
+import { importSteps } from './imports.ts';
+import { fillInbox } from './inbox.ts';
 import { moneySteps, openAccounts } from './money.ts';
 import { openBooks } from './opening.ts';
+import { draftFromReorderList } from './orders.ts';
 import { payrollSteps } from './people.ts';
 import { planDemo } from './plan.ts';
 import { purchaseSteps } from './purchases.ts';
@@ -56,6 +59,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     ...salesSteps(plan, customers, stock, host),
     ...expenseSteps(today),
     ...purchaseSteps(today),
+    ...importSteps(today),
     ...bankSteps(today),
     ...payrollSteps(today),
     ...moneySteps(today),
@@ -73,9 +77,12 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   const [office, school] = [customers[indexOf('office')]!, customers[indexOf('school')]!];
   await addRareCases(api, [office, school, customer(FOREIGN_CUSTOMER)], today);
   await stock.today(api, today);
+  await draftFromReorderList(api, today);
   await lockBefore(api, today);
   await block(api, customer(BLOCKED_CUSTOMER));
-  host.keep(await lastStatement(api, today, await unrecordedReceipt(api, today)));
+  const unrecorded = await unrecordedReceipt(api, today);
+  await fillInbox(api, today, unrecorded.amount);
+  host.keep(await lastStatement(api, today, unrecorded));
   return true;
 }
 

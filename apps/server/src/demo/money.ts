@@ -1,6 +1,7 @@
 import { bankAccountRoutes, type MoneyAccount } from '@lissafi/contract/bank-accounts';
 import { fundingRoutes } from '@lissafi/contract/funding';
 import { addDays, addMonths } from '@lissafi/domain/calendar/civil-date';
+import { sumMoney } from '@lissafi/domain/money/money';
 import type { DemoApi } from './api.ts';
 import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
 
@@ -11,11 +12,11 @@ import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
 
 const POS = 'Moniepoint POS';
 const SAVINGS = 'Zenith savings';
-/** What the POS provider keeps of each settlement, in kobo. */
-const SETTLEMENT_CHARGE = 10_000;
+/** What the POS provider keeps of each card payment: 0.5 %, at most ₦100, and VAT on it. */
+const FEE = { thousandths: 5, most: 10_000, vat_thousandths: 75 };
 /** What stays in the till overnight, and in the bank when some is saved. */
 const FLOAT = 16_000_000;
-const RESERVE = 180_000_000;
+const RESERVE = 330_000_000;
 /** A loan for the oven: repaid in 24 equal parts, with 2 % interest a month on what is still owed. */
 const LOAN = { month: 2, amount: 480_000_000, parts: 24, percent: 2, lender: 'Ojuelegba Microfinance Bank' };
 
@@ -35,7 +36,7 @@ export function moneySteps(today: string): Step[] {
   const start = firstDay(today);
   const evening = (day: string, minute = 0) => lagos(day, 20, minute);
   const steps: Step[] = [
-    { at: evening(addDays(start, 1)), run: (api) => fund(api, 'capital_in', 150_000_000, addDays(start, 1)) },
+    { at: evening(addDays(start, 1)), run: (api) => fund(api, 'capital_in', 300_000_000, addDays(start, 1)) },
   ];
   // The owner adds money for the van.
   const van_on = workday(addDays(addMonths(start, 6), 7));
@@ -87,19 +88,24 @@ async function repay(api: DemoApi, paid_before: number, paid_on: string): Promis
   });
 }
 
-async function settlePos(api: DemoApi, transferred_on: string): Promise<void> {
+/** The provider pays out what it received before today, less its fee. */
+async function settlePos(api: DemoApi, settled_on: string): Promise<void> {
   const accounts = await accountsOf(api);
-  const pos = named(accounts, POS);
-  const amount = (pos.balance ?? 0) - SETTLEMENT_CHARGE;
-  if (amount <= 0) return;
-  await api.call(bankAccountRoutes.transfer, {
+  const { id } = named(accounts, POS);
+  const { days } = await api.call(bankAccountRoutes.unsettled, { id, query: '?limit=100' });
+  const due = days.filter(({ day }) => day < settled_on);
+  const gross = sumMoney(due, ({ amount }) => amount);
+  if (gross <= 0) return;
+  const fee = sumMoney(due, ({ amount, count }) =>
+    Math.min(Math.round((Math.max(0, amount) * FEE.thousandths) / 1_000), count * FEE.most),
+  );
+  const charge_tax = Math.round((fee * FEE.vat_thousandths) / 1_000);
+  await api.call(bankAccountRoutes.settle, {
+    id,
     body: {
-      from_id: pos.id,
-      to_id: named(accounts, 'Bank').id,
-      amount,
-      charge: SETTLEMENT_CHARGE,
-      transferred_on,
-      reference: 'POS settlement',
+      ...{ to_id: named(accounts, 'Bank').id, settled_on, gross, charge_tax },
+      ...{ date_from: due[0]!.day, date_to: due.at(-1)!.day, amount: gross - fee - charge_tax },
+      reference: `MP-${settled_on.replaceAll('-', '')}`,
     },
   });
 }

@@ -1,6 +1,7 @@
 import { billRoutes } from '@lissafi/contract/bills';
 import { goodsReceiptRoutes } from '@lissafi/contract/goods-receipts';
 import { rawMaterialRoutes } from '@lissafi/contract/items';
+import { type PurchaseOrder, purchaseOrderRoutes } from '@lissafi/contract/purchase-orders';
 import { supplierCreditRoutes } from '@lissafi/contract/supplier-credits';
 import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
@@ -8,8 +9,8 @@ import type { DemoApi } from './api.ts';
 import { lagos, monthsUpTo, type Step, workday } from './time.ts';
 
 /**
- * Printed packaging: each month a delivery of several items, whose bill comes days later and is due in thirty; once
- * money in advance, once a credit note and once money back. Amounts are kobo.
+ * Printed packaging: each month a delivery of several items, sometimes for a purchase order, whose bill comes days later
+ * and is due in thirty; once money in advance, once a credit note and once money back. Amounts are kobo.
  */
 
 const PRINTER = 'Alaba Print and Pack';
@@ -18,11 +19,19 @@ const ITEMS = [
   { name: 'Paper bag, printed', sku: 'PK-BAG', quantity: 800, cost: 4_500 },
 ] as const;
 const CARRIAGE = 1_500_000;
-const VAT = 7.5;
+const TAXED = { tax_category: 'standard', tax_percentage: 7.5 } as const;
 /** Months of the demo with something besides the bill. */
 const ADVANCE = { month: 4, amount: 3_000_000 };
 const CREDITED = { month: 6, amount: 860_000, tax: 60_000 };
 const REFUNDED = { month: 8, paid: 900_000, back: 400_000 };
+
+/** Months whose delivery was ordered in writing, and how many cake boxes of it never came. */
+const ORDERED = new Map([
+  [2, 0],
+  [5, 40],
+  [7, 0],
+  [10, 25],
+]);
 
 export function purchaseSteps(today: string): Step[] {
   let supplier = '';
@@ -33,6 +42,9 @@ export function purchaseSteps(today: string): Step[] {
     const billed_on = workday(addDays(first, 9));
     const paid_on = workday(addDays(first, 37));
     const used_on = workday(addDays(first, 25));
+    const missing = ORDERED.get(month);
+    const ordered_on = workday(addDays(received_on, -6));
+    let order: PurchaseOrder | undefined;
     let bill = '';
     return [
       ...(month === 0
@@ -59,17 +71,36 @@ export function purchaseSteps(today: string): Step[] {
             },
           ]
         : []),
+      ...(missing === undefined
+        ? []
+        : [
+            {
+              at: lagos(ordered_on, 15),
+              async run(api: DemoApi) {
+                order = await orderPackaging(api, { supplier, items, month, ordered_on, received_on });
+              },
+            },
+          ]),
       {
         at: lagos(received_on, 11),
-        run: (api) =>
-          api.call(goodsReceiptRoutes.create, {
+        async run(api) {
+          await api.call(goodsReceiptRoutes.create, {
             body: {
               ...{ received_on, supplier_id: supplier, invoiced: false, reference: `DN-${410 + month}` },
+              ...(order && { order_id: order.id }),
               lines: ITEMS.map(({ quantity, cost }, index) => ({
-                ...{ item_id: items[index]!, quantity, unit_cost: costIn(cost, month) },
+                ...{ item_id: items[index]!, unit_cost: costIn(cost, month) },
+                ...(order && { order_line_id: order.lines[index]!.id }),
+                quantity: index === 0 ? quantity - (missing ?? 0) : quantity,
               })),
             },
-          }),
+          });
+          if (order && missing)
+            await api.call(purchaseOrderRoutes.close, {
+              id: order.id,
+              body: { reason: 'The printer had no more board for the rest' },
+            });
+        },
       },
       {
         at: lagos(billed_on, 11),
@@ -151,6 +182,29 @@ const pay = (api: DemoApi, id: string, amount: number, paid_on: string) =>
     body: { amount, paid_on, method: 'bank_transfer', allow_advance: true, allocations: [] },
   });
 
+/** Orders what the printer delivers a week later, and sends the order. */
+async function orderPackaging(
+  api: DemoApi,
+  given: {
+    supplier: string;
+    items: readonly string[];
+    month: number;
+    ordered_on: string;
+    received_on: string;
+  },
+): Promise<PurchaseOrder> {
+  const { id } = await api.call(purchaseOrderRoutes.create, {
+    body: {
+      ...{ supplier_id: given.supplier, order_date: given.ordered_on, expected_on: given.received_on },
+      lines: ITEMS.map(({ quantity, cost }, index) => ({
+        ...{ item_id: given.items[index]!, quantity, unit_price: costIn(cost, given.month) },
+        ...TAXED,
+      })),
+    },
+  });
+  return api.call(purchaseOrderRoutes.send, { id, body: {} });
+}
+
 /** Bills what was delivered, with its carriage; returns the id of the bill. */
 async function billDelivery(
   api: DemoApi,
@@ -161,18 +215,17 @@ async function billDelivery(
   const { receipts } = await api.call(goodsReceiptRoutes.list, {
     query: `?supplier_id=${supplier_id}&unbilled=true`,
   });
-  const taxed = { tax_category: 'standard', tax_percentage: VAT } as const;
   const { id } = await api.call(billRoutes.create, {
     body: {
       ...{ supplier_id, bill_date, bill_number: `APP-${2_200 + month}`, post: true },
       lines: [
         ...receipts.flatMap(({ lines }) =>
           lines.map((line) => ({
-            ...{ receipt_line_id: line.id, quantity: line.quantity, ...taxed },
+            ...{ receipt_line_id: line.id, quantity: line.quantity, ...TAXED },
             unit_price: costIn(ITEMS.find(({ name }) => name === line.name)!.cost, month),
           })),
         ),
-        { account_code: '6040', description: 'Carriage to Surulere', unit_price: CARRIAGE, ...taxed },
+        { account_code: '6040', description: 'Carriage to Surulere', unit_price: CARRIAGE, ...TAXED },
       ],
     },
   });

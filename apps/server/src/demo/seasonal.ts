@@ -1,5 +1,6 @@
 import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { finishedGoodRoutes, rawMaterialRoutes } from '@lissafi/contract/items';
+import { writeDownRoutes } from '@lissafi/contract/write-downs';
 import { addDays, addMonths, laterOf } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
@@ -7,14 +8,17 @@ import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
 /** What is bought for Christmas and not all sold or used, and what lasts long: stock that ages. */
 
 const HAMPER = { name: 'Christmas hamper', sku: 'SN-HAMPER', price: 2_600_000, cost: 1_650_000 };
-const BOXES = { name: 'Cake boxes, Christmas print', sku: 'RM-XMASBOX' };
+/** After Christmas a box brings what a plain one costs. */
+const BOXES = { name: 'Cake boxes, Christmas print', sku: 'RM-XMASBOX', plain: 12_000 };
 const VANILLA = { name: 'Vanilla flavour', sku: 'RM-VANILLA', cost: 850_000 };
 
 export function seasonalSteps(today: string): Step[] {
   const start = firstDay(today);
   const december = monthsUpTo(today).find((first) => first.slice(5, 7) === '12') ?? start;
   const bought_on = laterOf(addDays(start, 2), addDays(december, -9));
+  const year_end = addDays(addMonths(december, 1), -1);
   let hamper = '';
+  let boxes = '';
   let vanilla = '';
   const buyVanilla = async (api: DemoApi, received_on: string, quantity: number) => {
     vanilla ||= (
@@ -32,8 +36,18 @@ export function seasonalSteps(today: string): Step[] {
       at: lagos(bought_on, 13),
       async run(api) {
         hamper = await buyHampers(api, bought_on);
-        await buyBoxes(api, bought_on);
+        boxes = await buyBoxes(api, bought_on);
       },
+    },
+    {
+      at: lagos(year_end, 18),
+      run: (api) =>
+        api.call(writeDownRoutes.record, {
+          body: {
+            ...{ written_on: year_end, reason: 'Christmas print, sold as plain boxes' },
+            items: [{ item_id: boxes, unit_value: BOXES.plain }],
+          },
+        }),
     },
     // Most are sold in the weeks before Christmas.
     ...[6, 13, 17, 20].map((day, place): Step => {
@@ -66,13 +80,14 @@ async function buyHampers(api: DemoApi, received_on: string): Promise<string> {
   return id;
 }
 
-async function buyBoxes(api: DemoApi, received_on: string): Promise<void> {
+async function buyBoxes(api: DemoApi, received_on: string): Promise<string> {
   const { name, sku } = BOXES;
   const { id } = await api.call(rawMaterialRoutes.create, { body: { name, sku, unit: 'piece' } });
   await api.call(rawMaterialRoutes.receive, {
     id,
     body: { quantity: 300, total_cost: 10_500_000, received_on, payment_method: 'bank_transfer' },
   });
+  return id;
 }
 
 const sellHampers = (api: DemoApi, inventory_item_id: string, quantity: number, on: string) =>

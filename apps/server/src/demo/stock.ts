@@ -9,6 +9,7 @@ import { bakeOrder, bakeToday } from './bakehouse.ts';
 import { pricesOn } from './baskets.ts';
 import { type DemoMaterial, GOODS, MATERIALS, type Material, SUPPLIERS } from './goods.ts';
 import { OPENING_DEBT } from './opening.ts';
+import { orderFlour, receiveFlour } from './orders.ts';
 import type { DemoInvoice } from './plan.ts';
 import { type DemoWeek, type Loss, type Purchase, planStock } from './stock-plan.ts';
 import { lagos, PRICE_RISES, type Step, workday } from './time.ts';
@@ -143,7 +144,14 @@ export class DemoStock {
       at: lagos(day, 4),
       run: (api: DemoApi) => this.raisePrices(api, day),
     }));
-    return [...steps, ...rises];
+    const order = orderFlour(today, {
+      supplier: () => this.id(MATERIALS.flour.supplier),
+      items: (['flour', 'wheat'] as const).map((key) => ({
+        id: () => this.id(MATERIALS[key].name),
+        unit_price: this.lastCost(key),
+      })),
+    });
+    return [...steps, ...rises, order];
   }
 
   private async raisePrices(api: DemoApi, day: string): Promise<void> {
@@ -267,19 +275,23 @@ export class DemoStock {
     else await api.call(rawMaterialRoutes.adjust, { id: this.id(name), body });
   }
 
+  /** Kobo for one unit at the last purchase. */
+  private lastCost(key: Material): number {
+    const last = this.weeks.findLast(({ purchases }) => purchases.length > 0)!;
+    return last.purchases.find(({ material }) => material === key)?.unit_cost ?? MATERIALS[key].cost;
+  }
+
   /**
    * The current situation: one order in progress, one planned, one late, a batch with scrap, and items low in stock.
    */
   async today(api: DemoApi, today: string): Promise<void> {
-    const last = this.weeks.findLast(({ purchases }) => purchases.length > 0)!;
     // Enough for the order in progress; it arrived this morning.
+    await receiveFlour(api, today);
     for (const [key, quantity] of MORNING) {
-      const unit_cost =
-        last.purchases.find(({ material }) => material === key)?.unit_cost ?? MATERIALS[key].cost;
       const { name, supplier } = MATERIALS[key];
       await api.call(rawMaterialRoutes.receive, {
         id: this.id(name),
-        body: { quantity, unit_cost, received_on: today, ...this.paid(supplier) },
+        body: { quantity, unit_cost: this.lastCost(key), received_on: today, ...this.paid(supplier) },
       });
     }
     await bakeToday(api, today, (name) => this.id(name));
@@ -287,7 +299,6 @@ export class DemoStock {
 }
 
 const MORNING: readonly [Material, number][] = [
-  ['flour', 150],
   ['sugar', 25],
   ['yeast', 3],
   ['butter', 10],

@@ -30,6 +30,12 @@ export const isSunday = (day: string): boolean => daysBetween('2023-01-01', day)
 /** The bakery sends no invoices and pays nobody on Sundays: the Saturday before. */
 export const workday = (day: string): string => (isSunday(day) ? addDays(day, -1) : day);
 
+/** Working days of the demo by their month, from 0, and the days after its first. */
+export const daysIn =
+  (start: string) =>
+  (month: number, day: number): string =>
+    workday(addDays(addMonths(start, month), day));
+
 /** Pseudorandom numbers from 0 to 1, always the same for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;

@@ -39,6 +39,27 @@ class Commodities {
   }
 }
 
+/**
+ * Returns the movements with what changed the cost of goods without their quantity, a landed cost or a write-down, in the
+ * cost of their receipt. Throws where it is not only one receipt, or some of it was issued before: beancount's lots do
+ * not know that.
+ */
+export function withChangedCost<Movement extends FifoMovement>(movements: readonly Movement[]): Movement[] {
+  const held = new Map<string, Movement[]>();
+  for (const movement of movements) {
+    const before = held.get(movement.item_id) ?? [];
+    if (movement.quantity !== 0) held.set(movement.item_id, [...before, movement]);
+    else {
+      const [receipt, ...others] = before;
+      if (!receipt || others.length > 0)
+        throw new Error(`${movement.id} changes more than one whole receipt`);
+      held.set(movement.item_id, [{ ...receipt, value: receipt.value + movement.value }]);
+    }
+  }
+  const changed = new Map([...held.values()].flat().map((movement) => [movement.id, movement]));
+  return movements.flatMap(({ id, quantity }) => (quantity === 0 ? [] : [changed.get(id)!]));
+}
+
 const FIRST_DAY = '1990-01-01';
 const other = (code: string) => `Equity:Account-${code}`;
 const units = (quantity: number) => (quantity / 10_000).toFixed(4);
