@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, isCivilDate } from '../../calendar/civil-date.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 
 /** A day or a period that a sentence names, with the tokens that say it. Both days are inclusive. */
 export interface SaidDate {

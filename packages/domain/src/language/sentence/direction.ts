@@ -55,7 +55,8 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
     ...more,
   });
   const goods = draft.quantity !== null && !draft.quantity.isSize;
-  const isDebt = DEBT.test(whole);
+  // What is left to pay of goods that are named is no old debt.
+  const isDebt = DEBT.test(draft.left === null ? whole : whole.replace(/\bremaining\b/g, ''));
   const isAhead = AHEAD.test(whole);
   const sale = (more: Partial<Side> = {}) =>
     inn('sale', SERVICES.test(whole) && !goods ? 'services' : 'sales', {
@@ -116,6 +117,7 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
   }
   if (deed === null) {
     if (/\bsold\b/.test(whole)) return sale({ isGoods: true });
+    if (/\bnew stock\b|\bstock (?:landed|arrived|came)\b|\balert sent\b/.test(whole)) return spend();
     if (/\bfor resale\b/.test(whole)) return spend();
     // A name or nothing beside a figure does not say what happened.
     const isBare =
@@ -191,7 +193,8 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
       return isSelf ? spend() : sale({ isGoods: true });
     case 'take': {
       const isMoneyTaken = draft.price!.from - deed.at <= (item === null ? 2 : 1) || /^chop/.test(deed.word);
-      if (!isSelf && (isMoneyTaken || wePay)) return cost(money);
+      if (!isSelf && (isMoneyTaken || wePay || /\bour (?:goods|load|things|market)\b/.test(whole)))
+        return cost(money);
       if (!isSelf)
         return goods || (item !== null && !isExpenseItem(list)) ? sale({ isGoods: true }) : cost(money);
       if (/\bgive\b/.test(text)) return sale({ isGoods: true });

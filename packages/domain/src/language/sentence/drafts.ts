@@ -33,6 +33,7 @@ export interface Draft {
   share: number | null;
   /** What was taken off the price. */
   less: number;
+  lessShare: number;
   /** The rest was paid too. */
   isWhole: boolean;
 }
@@ -41,6 +42,8 @@ export interface Draft {
 export class DraftReader {
   readonly drafts: Draft[] = [];
   skipped: string | null = null;
+  /** The sentence that tells a plan. */
+  plannedIn = -1;
   leading: { offset: number | null; method: Method | null } = { offset: null, method: null };
   readonly parties: Parties;
   readonly sentence: Sentence;
@@ -73,13 +76,17 @@ export class DraftReader {
 
     const isPlanned = segment.deeds.length > 0 && segment.deeds.every(({ isFuture }) => isFuture);
     if (
-      moneys.length > 0 &&
-      (isPlanned ||
-        (QUOTED.test(said) && !segment.deeds.some(({ deed: each }) => each === 'sell' || each === 'buy')))
+      isPlanned ||
+      (this.plannedIn === segment.sentence && segment.deeds.length === 0) ||
+      (moneys.length > 0 &&
+        QUOTED.test(said) &&
+        !segment.deeds.some(({ deed: each }) => each === 'sell' || each === 'buy'))
     ) {
-      this.skipped = isPlanned
-        ? 'This is a plan, nothing has happened yet'
-        : 'This tells what was said, nothing has happened';
+      if (isPlanned) this.plannedIn = segment.sentence;
+      this.skipped =
+        isPlanned || this.plannedIn === segment.sentence
+          ? 'This is a plan, nothing has happened yet'
+          : 'This tells what was said, nothing has happened';
       return;
     }
     if (current && this.takeCorrection(current, segment, said)) return;
@@ -95,7 +102,7 @@ export class DraftReader {
     }
     if (
       (current?.price &&
-        /\b(?:discount|less|off|minus)\b/.test(said) &&
+        /\b(?:discount|less|off|minus|removed?)\b/.test(said) &&
         moneys.length === 1 &&
         item === null) ||
       (current?.price && /\b(?:discount|rebate)\b/.test(said) && moneys.length === 1)
@@ -205,7 +212,7 @@ export class DraftReader {
       prices.length === 1 &&
       deed !== null &&
       ['give', 'pay', 'receive', 'move'].includes(deed.deed) &&
-      (deed.subject === 'they' || /\b(?:am|him|her|them)\b/.test(said)) &&
+      (deed.subject === 'they' || deed.subject === null || /\b(?:am|him|her|them)\b/.test(said)) &&
       current.segment.sentence === segment.sentence
     ) {
       current.price = prices[0]!;
@@ -266,6 +273,11 @@ export class DraftReader {
       return;
     }
     const draft = this.start(segment, { deed, quantity, item, party, state, method, offset, said });
+    // Fifty per cent of the 240k was paid; less 10 % was taken off.
+    if (percent?.kind === 'percent' && moneys.length > 0) {
+      if (/\b(?:less|off|discount|minus)\b/.test(said)) draft.lessShare = percent.value / 100;
+      else if (/\b(?:paid|pay|deposit|upfront|advance)\b/.test(said)) draft.share = percent.value / 100;
+    }
     // In "one 95k one 110k" each figure has its own count.
     const main = prices[0] ?? paid[0] ?? left[0] ?? null;
     if (main === null) return;
@@ -340,7 +352,7 @@ export class DraftReader {
     const isCorrected =
       /^(?:sorry|no|correction|i mean|rather|make that|make am|abeg na|not \S+ but|actually)\b/.test(said) ||
       before.some((word) => /^(?:no|sorry|correction|actually)$/.test(word));
-    if (!isCorrected || segment.deeds.length > 0) return false;
+    if (!isCorrected || (segment.deeds.length > 0 && !/^(?:no|sorry)\b/.test(said))) return false;
     const figure = this.sentence.tokens
       .slice(segment.from, segment.to)
       .find(({ kind, role }) => kind === 'number' && role === null);
@@ -423,6 +435,7 @@ export class DraftReader {
         side: null,
         share: null,
         less: 0,
+        lessShare: 0,
         isWhole: false,
       },
     };
@@ -452,7 +465,8 @@ export class DraftReader {
       return 'owed';
     if (/^(?:less|minus)$/.test(back[0] ?? '')) return 'less';
     if (back[0] === 'of' && /^(?:goods|worth|things?|items?)$/.test(back[1] ?? '')) return 'price';
-    if (back.some((word) => /^(?:owe|owing)$/.test(word)) && this.drafts.at(-1)?.price) return 'left';
+    if (back.some((word) => /^(?:owes?|owing)$/.test(word)))
+      return this.drafts.at(-1)?.price ? 'left' : 'owed';
     if (ahead[0] === 'change' || (back.includes('returned') && ahead[0] === '')) return 'owed';
     if (
       (back.includes('out') && back.includes('of')) ||

@@ -40,6 +40,15 @@ export function gateOf(sentence: Sentence): SentenceReading | null {
     isAsked
   )
     return { route: 'question', result: null, reason: 'This is a question' };
+  if (
+    /^(?:is|are|was|were) (?:the |my |our )?\p{L}+ .*\b(?:more|less|better|up|down|higher|than)\b/u.test(
+      plain,
+    ) ||
+    /^compare\b/.test(plain)
+  )
+    return { route: 'question', result: null, reason: 'This is a question' };
+  if (/^(?:i |we )?(?:want|wan|plan|hope|intend)\b/.test(plain))
+    return none('This is a plan, nothing has happened yet');
   if (GREETING.test(plain) && !hasMoney) return none('This is no transaction');
   if (
     COMMAND.test(plain) &&

@@ -18,15 +18,15 @@ export type Deed =
   | 'owe';
 
 const DEEDS: Readonly<Record<Deed, string>> = {
-  sell: 'sell sold sells selling sel sale sales supplied supply supplies suply deliver delivered invoiced billed resold dispose rented hired leased',
+  sell: 'sell sold sells selling sel sale sales supplied supply supplies suply deliver delivered invoiced billed resold dispose',
   buy: `buy bought buys buying bot purchase purchased purchases restock restocked restocking refill refilled refil procure
     procured`,
   take: `chop chopped chops accept accepted lift lifted take took takes taken taking carry carried carrys carries collect collected collects colect pick picked picks
     packed-go finish cart carted pack hold`,
   give: 'give gave gives given giv dash dashed hand handed',
-  pay: `pay paid pays payed paying settle settled settles clear cleared clears spend spent spends remit remitted
+  pay: `biya debited pay paid pays payed paying settle settled settles clear cleared clears spend spent spends remit remitted
     reimburse reimbursed tip tipped use used using cough bail`,
-  receive: `disbursed receive received recvd received recieved recieve rcvd recvd receives got get gotten drop dropped drops bring
+  receive: `came disbursed receive received recvd received recieved recieve rcvd recvd receives got get gotten drop dropped drops bring
     brought brings credited deposit deposited deposits deposite earned earn made make balance balanced enter entered land
     landed credit credited`,
   move: `move moved transfer transferred transfered trf trfd sweep swept lodge lodged lodge withdraw withdrew withdrawn

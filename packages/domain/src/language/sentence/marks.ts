@@ -10,7 +10,7 @@ import {
   unitOf,
   words,
 } from './lexicon.ts';
-import type { NamedCurrency, Token } from './tokens.ts';
+import type { NamedCurrency, Token } from './token.ts';
 
 /** What a figure of money is: the price of one, of all, what was paid, what is left to pay. */
 export type MoneyRole = 'unit' | 'total' | 'bare' | 'paid' | 'left' | 'owed' | 'unclear';
@@ -148,6 +148,25 @@ export function marksOf(
 /** Oga Sunday is a person. */
 function isTitledDay(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
+  const next = tokens[index + 1];
+  const isCapital = tokens[index]!.kind === 'word' && tokens[index]!.capital;
+  // Friday Okoro; "Ifeoma 45k, Sunday 40k" pays two people.
+  if (
+    isCapital &&
+    next?.kind === 'word' &&
+    next.capital &&
+    index > 0 === (before?.kind !== 'stop') &&
+    !/^(?:i|we)$/.test(next.word)
+  )
+    return true;
+  if (
+    isCapital &&
+    next?.kind === 'number' &&
+    next.role === null &&
+    /^[,:]$/.test(before?.word ?? '') &&
+    (next.isMoney || next.word.includes(','))
+  )
+    return true;
   return (
     tokens[index]!.kind === 'word' &&
     tokens[index]!.capital &&
@@ -405,6 +424,9 @@ function money(
   ) {
     mark.role = 'unit';
     mark.per = after && after !== 'one' && after !== 'each' ? unitOf(after) : null;
+    mark.to = to + 2;
+  } else if (next === 'one' && after === 'one') {
+    mark.role = 'unit';
     mark.to = to + 2;
   } else if (next === 'one' && tokens[to]!.spelled && !isCountOf(tokens, to)) {
     mark.role = 'unit';

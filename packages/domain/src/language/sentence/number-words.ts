@@ -1,4 +1,5 @@
-import type { Token } from './tokens.ts';
+import { UNITS as UNIT_WORDS } from './lexicon.ts';
+import type { Token } from './token.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11 },
@@ -99,6 +100,9 @@ function readAt(tokens: readonly Token[], from: number): Read | null {
         if (scale) return { value: value * scale, length: words[place + 1]!.end, isMoney: scale > 100 };
         return { value, length: words[place]!.end, isMoney: false };
       }
+      // "Three thousand eight hundred and two packs": the two counts packs.
+      const counts = tokens[from + (words[index + 1]?.end ?? 0)];
+      if (counts?.kind === 'word' && UNIT_WORDS.has(counts.word) && isMoney) break;
       if (isSmall(next) && (last === 'hundred' || last in SCALES)) continue;
       break;
     }

@@ -1,7 +1,8 @@
 import type { Method } from './lexicon.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import type { Token } from './token.ts';
+import { tokensOf } from './tokens.ts';
 
 /** What a sentence is about (decisions §12.7). */
 export type Route =

@@ -1,6 +1,6 @@
 import { AUXILIARY, DEED_OF, type Deed, FUTURE, NOT, SELF, THEY, TITLES, UNITS, words } from './lexicon.ts';
 import type { Mark } from './marks.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 
 export type Subject = 'self' | 'they' | 'named' | null;
 
@@ -91,6 +91,13 @@ export function segmentsOf(
       continue;
     }
     if (used[index] || index === from) continue;
+    if (
+      token.word === 'sorry' ||
+      (token.word === 'no' && /^(?:sorry|wait|make)$/.test(tokens[index + 1]?.word ?? ''))
+    ) {
+      close(index, index, false);
+      continue;
+    }
     if (token.word === 'then' || token.word === 'but' || token.word === 'while') {
       close(index, index + 1, false);
       continue;
@@ -223,6 +230,7 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
   if (/^trans?f/.test(word) && /^(?:fees?|charges?)$/.test(next)) return true;
   if (word === 'pack' && tokens[index - 1]?.kind === 'number') return true;
   if (word === 'burst' || word === 'hand') return next !== '' && false;
+  if (/^ma[dk]e$/.test(word) && /^(?:that|am|we|i|it|una|him|her)$/.test(next)) return true;
   if (word === 'made' && /^(?:ready|home)$/.test(before)) return true;
   if (/^sales?$/.test(word))
     return (
@@ -243,7 +251,9 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
 /** Finds who does it in the words before the verb. */
 function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: number, at: number) {
   let isNegated = false;
-  let isFuture = false;
+  let isFuture = tokens
+    .slice(Math.max(from, at - 6), at)
+    .some(({ word }) => /^(?:will|gonna)$/.test(word) || /'ll$/.test(word));
   let subject: Subject = null;
   let end = at;
   let begin = at;

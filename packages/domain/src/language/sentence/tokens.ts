@@ -1,31 +1,5 @@
 import { readNumberWords } from './number-words.ts';
-
-/** A currency that a sentence may name beside a figure. */
-export type NamedCurrency = 'NGN' | 'USD' | 'EUR' | 'GBP';
-
-/** A piece of a sentence with its place: `text.slice(start, end)`. */
-export interface Token {
-  kind: 'number' | 'word' | 'sign' | 'stop';
-  /** Lower case, with a plain apostrophe; of a number the figure as it was written. */
-  word: string;
-  start: number;
-  end: number;
-  /** Of a number: the plain value, such as 12.5; NaN otherwise. */
-  value: number;
-  /** Of a number: the value in the minor unit of a currency; null where it has fractions of one. */
-  minor: number | null;
-  /** Of a number: it has a currency, or a scale as in 5k, so that it cannot count goods. */
-  isMoney: boolean;
-  currency: NamedCurrency | null;
-  /** Of a number: it was written in letters. */
-  spelled: boolean;
-  /** Of a number: percent, or a day such as 5th. */
-  role: 'percent' | 'ordinal' | null;
-  /** Of a number: nothing stands between it and the next token, as in 12kg. */
-  glued: boolean;
-  /** Begins with a capital letter. */
-  capital: boolean;
-}
+import type { NamedCurrency, Token } from './token.ts';
 
 const FIGURE = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
 const BEFORE = '=n=|₦|ngn|us\\$|usd|eur|gbp|n(?=\\s?\\d)|[#$€£]';
@@ -40,6 +14,7 @@ const TOKEN = new RegExp(
     '(?<clock>\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\b\\.?)',
     `(?<percent>(?:${FIGURE})\\s?(?:%|per\\s?cent(?![\\p{L}])))`,
     '(?<ordinal>\\d{1,2}(?:st|nd|rd|th)(?![\\p{L}\\d]))',
+    '(?<tyre>\\d{3}/\\d{2}r?\\d{2})',
     '(?<size>\\d+(?:\\.\\d+)?[x×]\\d+(?:\\.\\d+)?(?![\\p{L}\\d]))',
     `(?<times>[x×*]\\s?(?=\\d))`,
     `(?<number>(?:(?:${BEFORE})\\s?)?(?:${FIGURE})(?:${SCALE})?(?:${AFTER})?)`,
@@ -178,7 +153,8 @@ function numberToken(text: string, start: number): Token {
 /** Splits a sentence into numbers, words and separators. Numbers in letters become number tokens too. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(TOKEN)) {
+  // 4rm is from; the replacement keeps the places of all words.
+  for (const match of text.replace(/\b4rm\b/gi, 'frm').matchAll(TOKEN)) {
     const raw = match[0];
     const start = match.index;
     const end = start + raw.length;

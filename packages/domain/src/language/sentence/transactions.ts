@@ -66,7 +66,7 @@ function decide(
   } else if (draft.total !== null && draft.total > minor) {
     amount = draft.total;
   }
-  amount -= Math.min(draft.less, amount - 1);
+  amount -= Math.min(draft.less + Math.round(amount * draft.lessShare), amount - 1);
   // "She paid one fifty" of 222,000 is 150,000.
   const payments = draft.payments.map((each) =>
     each < 100_000 && amount >= 1_000_000 && each * 1_000 <= amount ? each * 1_000 : each,
