@@ -20,10 +20,7 @@ const EXPENSES: readonly (readonly [string, string])[] = [
   ['salaries', 'salary salaries wages wage staff-pay overtime payroll allowance'],
   ['rent', 'rent shop-rent'],
   ['transport', 'transport transportation tp taxi bus okada keke uber bolt fare bike-man trip motor'],
-  [
-    'logistics',
-    'delivery waybill dispatch courier haulage shipping freight offloading loading loaders gig kwik',
-  ],
+  ['logistics', 'delivery waybill dispatch courier haulage shipping freight offloading loading loaders'],
   [
     'repairs',
     'repair repairs mechanic servicing workmanship fixing painting welding welder plumber electrician technician carpenter',

@@ -192,7 +192,8 @@ export function sideOf(draft: Draft, sentence: Sentence): Side | null {
     case 'buy':
       return isSelf ? spend() : sale({ isGoods: true });
     case 'take': {
-      const isMoneyTaken = draft.price!.from - deed.at <= (item === null ? 2 : 1) || /^chop/.test(deed.word);
+      const after = draft.price!.from - deed.at;
+      const isMoneyTaken = (after > 0 && after <= (item === null ? 2 : 1)) || /^chop/.test(deed.word);
       if (!isSelf && (isMoneyTaken || wePay || /\bour (?:goods|load|things|market)\b/.test(whole)))
         return cost(money);
       if (!isSelf)

@@ -74,7 +74,12 @@ export class DraftReader {
     const paid = moneys.filter((_, index) => roles[index] === 'paid');
     const left = moneys.filter((_, index) => roles[index] === 'left');
 
-    const isPlanned = segment.deeds.length > 0 && segment.deeds.every(({ isFuture }) => isFuture);
+    const isPlanned =
+      segment.deeds.length > 0 &&
+      segment.deeds.every(({ isFuture }) => isFuture) &&
+      // "They will pay in two weeks" says that nothing is paid yet.
+      (moneys.length > 0 ||
+        segment.deeds.some(({ deed: each }) => ['buy', 'sell', 'take', 'make', 'serve'].includes(each)));
     if (
       isPlanned ||
       (this.plannedIn === segment.sentence && segment.deeds.length === 0) ||
@@ -238,7 +243,10 @@ export class DraftReader {
       return;
     }
     const isPriceOnly =
-      deed === null && quantity === null && (item === null || current?.price === null) && prices.length > 0;
+      deed === null &&
+      quantity === null &&
+      (item === null || (current?.price === null && !current.segment.isHeader)) &&
+      prices.length > 0;
     if (
       current &&
       current.price === null &&
@@ -422,7 +430,7 @@ export class DraftReader {
       ...{ deed: deed ?? (inherits ? before.deed : null), segment, price: null, total: null, quantity },
       ...{
         item: header?.item
-          ? [header.item, item].filter(Boolean).join(' ')
+          ? [header.item.replace(/ies$/, 'y'), item].filter(Boolean).join(' ')
           : (item ?? (quantity !== null ? (before?.item ?? null) : null)),
         header,
         itemWords: (item ?? '').toLowerCase().split(' '),

@@ -109,7 +109,22 @@ export function gateOf(sentence: Sentence): SentenceReading | null {
 }
 
 /** Money between the till, a bank and a wallet of the same business. */
+const OWN =
+  'opay|palmpay|kuda|moniepoint|gtb(?:ank)?|access|zenith|uba|fcmb|fidelity|sterling|wema|stanbic|first ?bank|ecobank|polaris|union bank|till|petty cash|wallet|savings|current|safe|cash box|pos|business account|main account';
+
 function isOwnTransfer({ lower, marks, tokens }: Sentence): boolean {
+  // GTB to petty cash 15k; from Kuda to GTB.
+  const between = new RegExp(
+    `\\b(?:from )?(?:my |our )?(?:${OWN}) (?:in)?to (?:my |our |the )?(?:${OWN})\\b`,
+  );
+  if (between.test(lower) && marks.some(({ kind }) => kind === 'money') && !/\b(?:sold|bought)\b/.test(lower))
+    return true;
+  if (
+    /\blodg(?:e?ment|ing)\b|\bwithdrawal for (?:the |our |my )?(?:till|shop|petty cash|float|change)\b/.test(
+      lower,
+    )
+  )
+    return true;
   const moves =
     /\b(?:mov(?:e|ed)|transfer(?:red)?|swept?|sweep|lodg(?:e|ed)|withdr[ae]w|fund(?:ed)?|shift(?:ed)?|push(?:ed)?|deposit(?:ed)?|bank(?:ed)? the|top(?:ped)? up|convert(?:ed)?|put|carry|sent|send|took|take|drew|collect|cashed|banked|paid out|settled to)\b/.test(
       lower,

@@ -138,7 +138,7 @@ export const METHOD_OF: ReadonlyMap<string, Method> = new Map(
 export const TITLES =
   words(`mama mummy mommy mum mr mrs ms miss dr doc doctor prof engr engineer barr barrister pastor rev
   alhaji alhaja hajia hajiya chief oga madam aunty auntie aunt uncle baba iya bro brother bros sister sis daddy papa sir lady
-  prince princess mallam malam elder deacon deaconess evangelist bishop father fr imam ustaz senator honourable hon nurse
+  prince princess mallam malam elder deacon deaconess evangelist bishop father fr imam ustaz honourable hon nurse
   sergeant corporal inspector brother-in-law egbon boss bossman ogbeni comrade mrs. mr. inlaw`);
 export const BUSINESS =
   words(`ltd limited plc stores store enterprises enterprise ventures nig nigeria supermarket mart hotel

@@ -1,5 +1,17 @@
 import { isExpenseItem } from './categories.ts';
-import { BUSINESS, DEED_OF, FUTURE, PEOPLE, SELF, THEY, TITLES, UNITS, words } from './lexicon.ts';
+import {
+  AUXILIARY,
+  BUSINESS,
+  DEED_OF,
+  FUTURE,
+  NOT,
+  PEOPLE,
+  SELF,
+  THEY,
+  TITLES,
+  UNITS,
+  words,
+} from './lexicon.ts';
 import type { Sentence } from './reading.ts';
 import type { SaidDeed, Segment } from './segments.ts';
 
@@ -14,6 +26,10 @@ const BREAKERS = words(
 );
 /** Words inside a phrase that are not part of the name of a thing. */
 const ARTICLES = words('the a an some this that dis dat these those my our his their her your any both more');
+/** Words that say how money moved, not what for. */
+const MONEY_WORDS = words(
+  'account acct money alert cash transfer payment credit debit bank bill amount price note',
+);
 const ENDS = words('and & of the a an or plus');
 
 /** A run of words between figures, verbs and prepositions. */
@@ -84,13 +100,16 @@ export class Parties {
                   ? 3
                   : 2,
         });
-      else if (!(phrase.isSubject && deed !== null && deed.subject === 'named'))
+      else if (
+        !(phrase.isSubject && deed !== null && deed.subject === 'named') &&
+        !this.#words(phrase).every((word) => MONEY_WORDS.has(word))
+      )
         things.push({
           phrase,
           weight:
             (phrase.isCounted ? 10 : 0) +
             (phrase.isObject ? 4 : 0) +
-            ({ '': 3, for: 2, with: 1, on: 1 }[phrase.lead] ?? 0),
+            ({ '': 3, for: 2, with: 1, on: 1, purpose: -1 }[phrase.lead] ?? 0),
         });
     }
     const person = people.sort((a, b) => b.weight - a.weight)[0];
@@ -142,7 +161,10 @@ export class Parties {
       return end;
     }
     for (let index = from; index < Math.min(to, from + 3); index++)
-      if (PEOPLE.has(tokens[index]!.word))
+      if (
+        PEOPLE.has(tokens[index]!.word) &&
+        !/^(?:salar|wage|welfare|pay|food|lunch)/.test(tokens[index + 1]?.word ?? '')
+      )
         return index + 1 < to && tokens[index + 1]!.capital && !isExpenseItem([tokens[index + 1]!.word])
           ? this.#capitalsEnd(index + 1, to)
           : index + 1;
@@ -185,6 +207,13 @@ export class Parties {
       !/^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
         first.word,
       )
+    );
+  }
+
+  #areHelpers(from: number, to: number): boolean {
+    return (
+      from <= to &&
+      this.sentence.tokens.slice(from, to).every(({ word }) => AUXILIARY.has(word) || NOT.has(word))
     );
   }
 
@@ -236,8 +265,15 @@ export class Parties {
         isObject = false;
         continue;
       }
+      if (lead === 'purpose' && (deedsAt.has(index) || PREPOSITIONS.has(token.word))) {
+        run.push(index);
+        continue;
+      }
       if (deedsAt.has(index)) {
         flush(true);
+        // Customer don buy: only a helper of the verb stands between.
+        const before = phrases.at(-1);
+        if (before && this.#areHelpers(before.to, index)) before.isSubject = true;
         lead = '';
         isObject = true;
         continue;
@@ -264,7 +300,7 @@ export class Parties {
       const isName = token.capital && run.length > 0;
       if (
         (BREAKERS.has(token.word) ||
-          SELF.has(token.word) ||
+          (SELF.has(token.word) && !ARTICLES.has(token.word)) ||
           FUTURE.has(token.word) ||
           (THEY.has(token.word) &&
             token.word !== 'customer' &&
@@ -280,28 +316,18 @@ export class Parties {
         }
         continue;
       }
-      if (lead === 'purpose') continue;
       run.push(index);
     }
     flush(false);
-    // Goods that are named by their unit alone: 8 bales.
-    if (phrases.length === 0) {
-      const unit = segment.marks.find(
-        (mark) => mark.kind === 'quantity' && !mark.isSize && mark.unit !== null,
-      );
-      if (unit)
-        phrases.push({
-          from: unit.to - 1,
-          to: unit.to,
-          lead: '',
-          isCounted: true,
-          isObject: false,
-          isSubject: false,
-        });
+    // Customer in Aba has dropped 200k: the place belongs to who did it.
+    for (let index = phrases.length - 1; index > 0; index--) {
+      const [before, phrase] = [phrases[index - 1]!, phrases[index]!];
+      if (!phrase.isSubject || !/^(?:in|at|of|from)$/.test(phrase.lead) || phrase.from - before.to > 1)
+        continue;
+      phrases.splice(index - 1, 2, { ...before, to: phrase.to, isSubject: true });
     }
     return phrases.filter(
-      ({ from, to, lead: before }) =>
-        before !== 'purpose' &&
+      ({ from, to }) =>
         !(to - from === 1 && UNITS.has(tokens[from]!.word) && phrases.length > 1 && !used[from]),
     );
   }

@@ -46,7 +46,7 @@ const isHardStop = (tokens: readonly Token[], index: number): boolean => {
   return !(
     before?.kind === 'word' &&
     before.end === token.start &&
-    (TITLES.has(before.word) || before.word.length === 1)
+    (TITLES.has(before.word) || (before.word.length === 1 && before.capital))
   );
 };
 
@@ -231,6 +231,16 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
   if (word === 'pack' && tokens[index - 1]?.kind === 'number') return true;
   if (word === 'burst' || word === 'hand') return next !== '' && false;
   if (/^ma[dk]e$/.test(word) && /^(?:that|am|we|i|it|una|him|her)$/.test(next)) return true;
+  // Laptop repair for the ministry; hair wash at 3k.
+  if (
+    /^(?:repair|wash|paint|install|design|print|cut|set|iron)$/.test(word) &&
+    index > from &&
+    !SELF.has(before) &&
+    !THEY.has(before) &&
+    !AUXILIARY.has(before) &&
+    (next === '' || /^(?:for|of|at|and)$/.test(next) || tokens[index + 1]?.kind !== 'word')
+  )
+    return true;
   if (word === 'made' && /^(?:ready|home)$/.test(before)) return true;
   if (/^sales?$/.test(word))
     return (

@@ -123,7 +123,8 @@ function decide(
         ? { quantity: 1 }
         : {}),
     ...(unit !== null && { unit_price_minor: unit }),
-    ...(draft.item && { item: draft.item }),
+    // Goods that are named by their unit alone: 8 bales.
+    ...((draft.item ?? quantity?.unit) && { item: draft.item ?? quantity!.unit! }),
     ...(draft.party && { counterparty: draft.party }),
     ...((draft.method ?? reader.leading.method) && {
       payment_method: (draft.method ?? reader.leading.method)!,
