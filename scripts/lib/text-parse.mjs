@@ -1,6 +1,8 @@
 /** Answers the lines of standard input; runs in the Node that the project brings, which reads TypeScript. */
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 
 const { values } = parseArgs({
@@ -8,7 +10,7 @@ const { values } = parseArgs({
 });
 const list = (names) => names?.split(',').map((name) => name.trim());
 const known = { products: list(values.products), customers: list(values.customers) };
-const today = new Date().toISOString().slice(0, 10);
+const today = todayIn(DEFAULT_TIME_ZONE, new Date());
 const lines = (await text(process.stdin)).split('\n').filter((line) => line.trim() !== '');
 for (const line of lines) {
   const one = JSON.parse(line);

@@ -53,7 +53,7 @@ const YESTERDAY = new Set(['yesterday', 'yday', 'ystday', 'yest', 'yestaday', "y
 const TOMORROW = new Set(['tomorrow', 'tmrw', '2moro', 'tmr', 'tomoro']);
 const PARTS = new Set(['morning', 'afternoon', 'evening', 'night']);
 
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const pad = (value: number) => String(value).padStart(2, '0');
 const check = (year: number, month: number, day: number): string | null => {
   const date = `${year}-${pad(month)}-${pad(day)}`;
@@ -222,77 +222,4 @@ export function dateAt(
       );
   }
   return null;
-}
-
-/** Reads a period that begins at a token: last week, October, Q3, since Monday, this year, or a day. */
-export function periodAt(tokens: readonly Token[], at: number, today: string): SaidDate | null {
-  const word = (offset: number) => tokens[at + offset]?.word ?? '';
-  const period = (first: string, last: string, length: number): SaidDate => ({
-    ...{ from: at, to: at + length, first, last, isDay: first === last, isToday: false },
-    isFuture: first > today,
-  });
-  const monday = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
-  const monthEnd = (first: string) => addDays(addMonths(first, 1), -1);
-  const w = word(0);
-  const isThis = w === 'this' || w === 'dis' || w === 'current';
-  const isLast = w === 'last' || w === 'past' || w === 'previous';
-  if (isThis || isLast) {
-    const unit = word(1).replace(/[’']s$/, '');
-    if (unit === 'week')
-      return isThis
-        ? period(monday(today), today, 2)
-        : period(addDays(monday(today), -7), addDays(monday(today), -1), 2);
-    if (unit === 'month') {
-      const before = addMonths(firstOfMonth(today), -1);
-      return isThis ? period(firstOfMonth(today), today, 2) : period(before, monthEnd(before), 2);
-    }
-    if (unit === 'year') {
-      const year = Number(today.slice(0, 4));
-      return isThis ? period(`${year}-01-01`, today, 2) : period(`${year - 1}-01-01`, `${year - 1}-12-31`, 2);
-    }
-    if (unit === 'quarter') {
-      const month = Number(today.slice(5, 7));
-      const start = `${today.slice(0, 4)}-${pad(month - ((month - 1) % 3))}-01`;
-      if (isThis) return period(start, today, 2);
-      const before = addMonths(start, -3);
-      return period(before, addDays(start, -1), 2);
-    }
-    const many = tokens[at + 1];
-    const each = /^(day|week|month)s?$/.exec(word(2));
-    if (isLast && many?.kind === 'number' && each && Number.isInteger(many.value)) {
-      const start =
-        each[1] === 'month'
-          ? addMonths(today, -many.value)
-          : addDays(today, -many.value * (each[1] === 'week' ? 7 : 1) + 1);
-      return period(start, today, 3);
-    }
-  }
-  const quarter = /^q([1-4])$/.exec(w);
-  if (quarter) {
-    const year = isYear(tokens[at + 1]) ? tokens[at + 1]!.value : Number(today.slice(0, 4));
-    const start = `${year}-${pad(Number(quarter[1]) * 3 - 2)}-01`;
-    const begun = isYear(tokens[at + 1]) || start <= today ? start : `${year - 1}${start.slice(4)}`;
-    return period(begun, addDays(addMonths(begun, 3), -1), isYear(tokens[at + 1]) ? 2 : 1);
-  }
-  const month = tokens[at]?.kind === 'word' ? MONTHS[w.replace(/[’']s$/, '')] : undefined;
-  if (month !== undefined && (w !== 'may' || tokens[at]!.capital) && w !== 'mar' && w !== 'sun') {
-    const said = isYear(tokens[at + 1]) ? tokens[at + 1]!.value : null;
-    const isDay = tokens[at + 1]?.kind === 'number' && said === null && tokens[at + 1]!.value <= 31;
-    if (!isDay) {
-      const here = `${today.slice(0, 4)}-${pad(month)}-01`;
-      const start =
-        said === null ? (here <= today ? here : addMonths(here, -12)) : `${said}-${pad(month)}-01`;
-      const end = monthEnd(start);
-      return period(
-        start,
-        end > today && start <= today && said === null && start === firstOfMonth(today) ? end : end,
-        said === null ? 1 : 2,
-      );
-    }
-  }
-  if (isYear(tokens[at]) && tokens[at]!.role === null) {
-    const year = tokens[at]!.value;
-    return period(`${year}-01-01`, `${year}-12-31`, 1);
-  }
-  return dateAt(tokens, at, today, 'past');
 }

@@ -4,7 +4,7 @@ import { HALF, PAID, QUOTED, UNPAID } from './cues.ts';
 import { type Method, words } from './lexicon.ts';
 import type { SaidMoney, SaidQuantity } from './marks.ts';
 import { Parties } from './parties.ts';
-import type { Route, Sentence } from './reading.ts';
+import type { Sentence } from './reading.ts';
 import type { SaidDeed, Segment } from './segments.ts';
 
 const LEFT_WORDS = words('remain remains remaining balance bal left owe owes owing outstanding');
@@ -18,7 +18,6 @@ export interface Draft {
   total: number | null;
   quantity: SaidQuantity | null;
   item: string | null;
-  itemWords: string[];
   party: string | null;
   payments: number[];
   left: number | null;
@@ -26,8 +25,6 @@ export interface Draft {
   method: Method | null;
   offset: number | null;
   text: string;
-  route: Route | null;
-  side: 'in' | 'out' | null;
   header: Draft | null;
   /** Share of the whole that was paid. */
   share: number | null;
@@ -55,9 +52,7 @@ export class DraftReader {
   }
 
   readSegment(segment: Segment): void {
-    const { tokens } = this.sentence;
-    const words = (from: number, to: number) => tokens.slice(from, to).map(({ word }) => word);
-    const said = words(segment.from, segment.to).join(' ');
+    const said = this.sentence.words(segment.from, segment.to);
     const moneys = segment.marks.filter((mark): mark is SaidMoney => mark.kind === 'money');
     const quantity =
       segment.marks.find((mark): mark is SaidQuantity => mark.kind === 'quantity' && !mark.isSize) ?? null;
@@ -433,14 +428,11 @@ export class DraftReader {
           ? [header.item.replace(/ies$/, 'y'), item].filter(Boolean).join(' ')
           : (item ?? (quantity !== null ? (before?.item ?? null) : null)),
         header,
-        itemWords: (item ?? '').toLowerCase().split(' '),
       },
       ...{ party, payments: [], left: null, state, method: method ?? null },
       ...{
         offset: offset !== null && offset <= 0 ? offset : inherits ? before.offset : this.leading.offset,
         text: said,
-        route: null,
-        side: null,
         share: null,
         less: 0,
         lessShare: 0,

@@ -66,13 +66,11 @@ export function gateOf(sentence: Sentence): SentenceReading | null {
     return none('This is an order, nothing has been delivered yet');
   if (REMARK.test(lower) && !/\b(?:sold|bought|paid|i pay|we pay|received)\b/.test(lower))
     return none('This is a remark and records nothing');
-  if (/^(?:(?:oga|abeg|pls|please) )?if\b/.test(plain) || /\bif (?:you|emeka|\w+) pays?\b/.test(plain))
+  if (/^(?:(?:oga|abeg|pls|please) )?if\b/.test(plain) || /\bif \w+ pays?\b/.test(plain))
     return none('This is a condition, nothing has happened yet');
-  if (/^(?:i |we )?(?:want|wan|plan|hope|intend)\b/.test(plain))
-    return none('This is a plan, nothing has happened yet');
   if (
     OWES.test(lower) &&
-    !/\b(?:paid?|pay|settle|clear|drop|bring|brought|gave|give|sent|transfer|sold|bought|reduce|offset|took|take|carry|collect|did|supplied|deliver|rod|worth)\w*\b/.test(
+    !/\b(?:paid?|pay|settle|clear|drop|bring|brought|gave|give|sent|transfer|sold|bought|reduce|offset|took|take|carry|collect|did|supplied|deliver|worth)\w*\b/.test(
       lower,
     ) &&
     !/\b(?:bought|sold|buy|sell|yards?|bags?|each)\b/.test(lower)

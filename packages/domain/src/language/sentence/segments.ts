@@ -1,4 +1,4 @@
-import { AUXILIARY, DEED_OF, type Deed, FUTURE, NOT, SELF, THEY, TITLES, UNITS, words } from './lexicon.ts';
+import { AUXILIARY, DEED_OF, type Deed, FUTURE, NOT, SELF, THEY, TITLES, words } from './lexicon.ts';
 import type { Mark } from './marks.ts';
 import type { Token } from './token.ts';
 
@@ -9,9 +9,6 @@ export interface SaidDeed {
   at: number;
   word: string;
   subject: Subject;
-  /** Tokens of a named subject. */
-  name: [number, number] | null;
-  isNegated: boolean;
   isFuture: boolean;
 }
 
@@ -70,7 +67,7 @@ export function segmentsOf(
     else if (isHard) hard = true;
     if (hard) sentence++;
     from = next;
-    isHard = hard || (to <= from && isHard && to === from ? isHard : false);
+    isHard = hard;
   };
   const hasDeed = (start: number, end: number) => {
     for (let index = start; index < end; index++)
@@ -188,7 +185,7 @@ function segmentAt(
     if (used[index] || token.kind !== 'word') continue;
     const deed = DEED_OF.get(token.word);
     if (deed === undefined || isNoun(tokens, index, from)) continue;
-    const { subject, name, isNegated, isFuture } = subjectOf(tokens, used, start, index);
+    const { subject, isFuture } = subjectOf(tokens, used, start, index);
     // A second verb without a subject of its own has that of the first: I use 30k buy hose.
     const first = deeds[0];
     const isOwn =
@@ -201,8 +198,6 @@ function segmentAt(
       at: index,
       word: token.word,
       subject: isOwn ? subject : first.subject,
-      name: isOwn ? name : first.name,
-      isNegated,
       isFuture,
     });
     start = index + 1;
@@ -225,11 +220,10 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
     )
   )
     return true;
-  if (word === 'paint' && (tokens[index - 1]?.kind === 'number' || UNITS.has(word)))
+  if (word === 'paint')
     return tokens[index - 1]?.kind === 'number' || /^(?:of|litres?|buckets?|gallons?)$/.test(before);
   if (/^trans?f/.test(word) && /^(?:fees?|charges?)$/.test(next)) return true;
   if (word === 'pack' && tokens[index - 1]?.kind === 'number') return true;
-  if (word === 'burst' || word === 'hand') return next !== '' && false;
   if (/^ma[dk]e$/.test(word) && /^(?:that|am|we|i|it|una|him|her)$/.test(next)) return true;
   // Laptop repair for the ministry; hair wash at 3k.
   if (
@@ -253,14 +247,13 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
     return index > from + 1 || (SELF.has(before) === false && index !== from);
   if (word === 'credit') return !/^(?:my|me|our|us|account|acct)$/.test(next);
   if (/^us(?:e|ed|ing)$/.test(word)) return tokens[index + 1]?.kind !== 'number';
-  if (word === 'delivery' || word === 'paint') return true;
+  if (word === 'delivery') return true;
   if (/^(?:sent|send)$/.test(word) && before === 'to') return true;
   return false;
 }
 
 /** Finds who does it in the words before the verb. */
 function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: number, at: number) {
-  let isNegated = false;
   let isFuture = tokens
     .slice(Math.max(from, at - 6), at)
     .some(({ word }) => /^(?:will|gonna)$/.test(word) || /'ll$/.test(word));
@@ -290,7 +283,6 @@ function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: num
     }
     if (begin === end) {
       if (NOT.has(word)) {
-        isNegated = true;
         end = index;
         begin = index;
         continue;
@@ -313,13 +305,12 @@ function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: num
         word === 'were' ||
         AUXILIARY.has(word)
       ) {
-        if (word === 'to') isFuture ||= false;
         end = index;
         begin = index;
         continue;
       }
       if (SELF.has(word)) {
-        subject = word === 'me' && begin !== at ? 'self' : 'self';
+        subject = 'self';
         break;
       }
       if (THEY.has(word)) {
@@ -332,10 +323,9 @@ function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: num
       break;
     begin = index;
   }
-  if (subject === 'self') return { subject, name: null, isNegated, isFuture };
+  if (subject === 'self') return { subject, isFuture };
   const isNamed =
     begin < end && tokens.slice(begin, end).some(({ word }) => !SMALL.has(word) && !THEY.has(word));
-  if (isNamed)
-    return { subject: 'named' as Subject, name: [begin, end] as [number, number], isNegated, isFuture };
-  return { subject, name: null, isNegated, isFuture };
+  if (isNamed) return { subject: 'named' as Subject, isFuture };
+  return { subject, isFuture };
 }
