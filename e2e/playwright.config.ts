@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 // CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Both sizes run every journey and screen; what does not depend on size runs once (`.desktop.spec.ts`, `@desktop`). */
+/** Both sizes run every journey and screen; what does not depend on size runs once (`.desktop.spec.ts`, `@desktop`), what only a phone has there (`.phone.spec.ts`). */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/server.ts',
@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: /\.phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       testIgnore: /\.desktop\.spec\.ts$/,
