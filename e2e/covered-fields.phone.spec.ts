@@ -25,3 +25,17 @@ test('a field that gets the focus stands above the navigation, and its suggestio
   await expect(field).toHaveValue('Flour');
   expect(await heights.jsonValue()).toEqual([]);
 });
+
+test('a message does not cover the bar of actions below it', async ({ page, owner: _owner }) => {
+  await page.goto('/transactions/new');
+  await page.getByLabel('Amount', { exact: true }).fill('45k');
+  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const message = page.getByText('Draft saved');
+  await expect(message).toBeVisible();
+  const save = await page.getByRole('button', { name: /^Record ₦/ }).boundingBox();
+  const toast = await page.getByRole('region', { name: 'Messages' }).boundingBox();
+  const isAbove = toast!.y + toast!.height <= save!.y;
+  const isBelow = toast!.y >= save!.y + save!.height;
+  expect(isAbove || isBelow).toBe(true);
+});
