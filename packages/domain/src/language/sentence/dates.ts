@@ -19,7 +19,7 @@ const DAYS: Readonly<Record<string, number>> = {
   ...{ sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 },
   ...{ sun: 0, mon: 1, tue: 2, tues: 2, wed: 3, thu: 4, thur: 4, thurs: 4, fri: 5, sat: 6 },
 };
-const MONTHS: Readonly<Record<string, number>> = {
+export const MONTHS: Readonly<Record<string, number>> = {
   ...{
     january: 1,
     february: 2,
@@ -53,7 +53,7 @@ const YESTERDAY = new Set(['yesterday', 'yday', 'ystday', 'yest', 'yestaday', "y
 const TOMORROW = new Set(['tomorrow', 'tmrw', '2moro', 'tmr', 'tomoro']);
 const PARTS = new Set(['morning', 'afternoon', 'evening', 'night']);
 
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const pad = (value: number) => String(value).padStart(2, '0');
 const check = (year: number, month: number, day: number): string | null => {
   const date = `${year}-${pad(month)}-${pad(day)}`;

@@ -68,7 +68,8 @@ const UNIT_LIST = `bag bags crate crates crt crts carton cartons ctn ctns pack p
   rubbers custard custards trip trips load loads hour hours day days night nights room rooms person persons people head
   batch batches cylinder cylinders card cards copy copies slot slots portion portions scoop scoops wrap wraps slice slices
   strip strips tablet tablets vial vials jar jars tube tubes cone cones half-bag length lengths sheet sheets block blocks
-  wrapper-pack page pages session sessions bowl bowls container containers truck trucks`;
+  wrapper-pack page pages session sessions bowl bowls container containers truck trucks
+  sqm string strings seat seats spool spools coil coils pot pots plot plots acre acres stem stems mat mats skein skeins`;
 export const UNITS = words(UNIT_LIST);
 /** Units of size that say what the goods are, not how many: 750ml, 128 GB. */
 export const SIZES = words(
@@ -154,3 +155,43 @@ export const PEOPLE =
   apprentice man woman people guys guy lawyer accountant auditor vet nurse teacher doctor police lawma nepa phcn neighbour
   hotels hotel caterer wholesaler retailer distributor dealer rep manager student students mechanic's person somebody bride
   groom couple family friend friends passerby okada rider dispatch-rider conductor butcher farmer fisherman`);
+
+/** Goods that businesses buy to sell, or make. */
+export const GOODS =
+  words(`rice beans garri gari yam yams plantain plantains tomato tomatoes pepper peppers onion onions egusi ogbono
+  crayfish stockfish fish titus croaker mackerel panla catfish shrimp chicken chickens broiler broilers layer layers egg eggs turkey
+  goat goats cow cows ram rams meat beef shaki ponmo kpomo sausage suya bread loaf loaves cake cakes cupcake cupcakes doughnut
+  doughnuts puff-puff buns meatpie chinchin biscuit biscuits indomie noodles spaghetti macaroni semo semovita flour sugar salt milk
+  milo bournvita butter margarine yeast oil groundnut groundnuts maize corn millet sorghum soya cassava potato potatoes cocoyam
+  cocoa cashew ginger palm-oil kernel honey zobo kunu juice malt coke fanta sprite pepsi minerals mineral drinks drink beer star
+  gulder heineken stout wine whisky gin bitters water sachet ice icecream yoghurt soap detergent omo bleach perfume cream lotion
+  pomade shampoo relaxer attachment weavon wig wigs lipstick nail-polish mascara powder pad pads diapers pampers tissue toothpaste
+  drug drugs tablet tablets paracetamol syrup vitamin vitamins antibiotics coartem insulin glucometer bandage cement block blocks
+  brick sand granite gravel rod rods iron nails roofing zinc plank planks plywood timber tile tiles paint pipe pipes tap sink door
+  doors window windows lock locks bulb bulbs cable cables wire socket switch battery batteries tyre tyres plug plugs filter brake
+  pad-brake bumper engine oil-filter radiator shock phone phones charger chargers earpiece headset pouch screen laptop laptops
+  tv television radio fan fans iron-box blender kettle cooker microwave fridge freezer generator solar panel panels inverter
+  mattress pillow bed sofa chair chairs table tables wardrobe curtain curtains rug carpet mirror clock shoe shoes sandal sandals
+  slippers bag bags belt belts cap caps watch watches shirt shirts trouser trousers jeans gown gowns dress dresses skirt blouse
+  ankara lace aso-ebi asoebi gele wrapper wrappers senator kaftan agbada suit suits uniform uniforms singlet boxers socks bra
+  fabric fabrics cashmere chiffon satin thread zip button buttons needle book books notebook textbook biro pencil marker paper ream
+  toner card cards banner mug mugs jotter calendar flower flowers gas cylinder feed feeds fertilizer seed seeds seedlings herbicide
+  chicks day-old fingerlings poultry-feed leather sole gum beads jewellery gold necklace bracelet ring toy toys bicycle motorcycle
+  okada-bike car cars spare parts provisions groceries stock`);
+/** Work that businesses sell or buy. */
+export const SERVICES =
+  words(`repair repairs repairing fix fixing fixed servicing service services workmanship installation install
+  installed haircut haircuts barbing braid braids braiding plaiting weaving retouching manicure pedicure makeup facial massage
+  laundry ironing wash washing dry-cleaning cleaning fumigation sewing tailoring alteration amendment printing photocopy photocopies
+  typing lamination binding scanning design branding photography photoshoot shoot video coverage editing catering cooking decoration
+  decor rental rentals hire hiring hall lesson lessons tuition coaching training class classes tutorial consulting consultation
+  consultancy survey audit bookkeeping legal notary translation transport haulage dispatch delivery errand towing vulcanizing
+  alignment painting welding carpentry plumbing wiring drilling grinding milling threshing harvesting ploughing weeding spraying
+  security escort hosting website software app domain membership subscription session sessions treatment checkup scan test lab
+  xray admission ward registration processing visa ticketing booking lodging accommodation room rooms night nights charging
+  recharge viewing passenger passengers trip trips fare fares drop`);
+/** Places where a business keeps its money. */
+export const ACCOUNTS =
+  words(`opay palmpay kuda moniepoint gtb gtbank access zenith uba fcmb fidelity sterling wema union stanbic
+  polaris firstbank ecobank jaiz keystone providus carbon fairmoney till drawer petty wallet account acct acc a/c savings current
+  domiciliary dom safe vault cashbox cash-box float bank`);

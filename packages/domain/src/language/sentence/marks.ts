@@ -274,7 +274,8 @@ function figureAt(
     !token.isMoney &&
     !token.spelled &&
     before?.kind === 'word' &&
-    (NAMED_BY.has(before.word) ||
+    // "Sold 4, no 5 cartons" takes the 4 back; "no 5 Allen Avenue" is a house.
+    ((NAMED_BY.has(before.word) && !(before.word === 'no' && isUnitWord(next))) ||
       (/^(?:iphone|galaxy|note)$/.test(tokens[index - 2]?.word ?? '') && token.value < 1000)) &&
     !token.word.includes(',') &&
     token.value < 1_000
@@ -340,7 +341,8 @@ function figureAt(
     isFree(index + 1) &&
     NOUN_AFTER.test(next.word) &&
     !NOT_COUNTED.has(next.word) &&
-    !DEED_OF.has(next.word);
+    // 120 bottled water: what was done to goods names them too.
+    !/^(?:sell|buy|take|give|pay|receive|move|count|owe)$/.test(DEED_OF.get(next.word) ?? '');
   const isTimes = before?.word === 'x' || next?.word === 'x';
   if (isTimes && token.value < 1_000 && !(next?.word === 'x' && token.value >= 200)) return asCount();
   // Supplied 1,200 six-inch blocks at 480: its price follows.

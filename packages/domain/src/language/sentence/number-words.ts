@@ -54,6 +54,8 @@ function readAt(tokens: readonly Token[], from: number): Read | null {
   // Half a million, a thousand, a hundred; half alone counts goods and is read with its unit.
   if (at(0) === 'half' && at(1) === 'a' && at(2) in SCALES)
     return { value: SCALES[at(2)]! / 2, length: words[2]!.end, isMoney: SCALES[at(2)]! > 100 };
+  if ((at(0) === 'quarter' || at(0) === 'half') && (SCALES[at(1)] ?? 0) > 100)
+    return { value: SCALES[at(1)]! / (at(0) === 'half' ? 2 : 4), length: words[1]!.end, isMoney: true };
   if (at(0) === 'quarter' && at(1) === 'of' && at(2) === 'a' && at(3) in SCALES)
     return { value: SCALES[at(3)]! / 4, length: words[3]!.end, isMoney: true };
   if (at(0) === 'a' && at(1) === 'quarter' && at(2) === 'of' && at(3) === 'a' && at(4) in SCALES)

@@ -1,3 +1,4 @@
+import { withoutTakenBack, withProducts } from './corrections.ts';
 import type { Method } from './lexicon.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Segment, segmentsOf } from './segments.ts';
@@ -19,6 +20,15 @@ export type Route =
   | 'question'
   | 'none';
 
+/** Routes of transactions: money moved, or is owed, between the business and somebody. */
+export const MONEY_ROUTES = [
+  ...['sale', 'purchase', 'expense', 'income', 'customer_payment', 'supplier_payment'],
+] as MoneyRoute[];
+export type MoneyRoute = Exclude<
+  Route,
+  'transfer' | 'stock_count' | 'stock_adjustment' | 'production' | 'question' | 'none'
+>;
+
 /** A transaction as a sentence says it; what it does not say is left out. Kobo or cent. */
 export interface SaidTransaction {
   type: 'income' | 'expense';
@@ -36,10 +46,29 @@ export interface SaidTransaction {
   category: string;
 }
 
+/** A part of the text that a field of a transaction came from: `text.slice(start, end)`. */
+export interface SaidSpan {
+  field:
+    | 'amount'
+    | 'unit_price'
+    | 'paid'
+    | 'left'
+    | 'discount'
+    | 'quantity'
+    | 'item'
+    | 'counterparty'
+    | 'date'
+    | 'method';
+  start: number;
+  end: number;
+}
+
 /** What was understood; `reason` says why nothing is booked. */
 export interface SentenceReading {
   route: Route;
   result: SaidTransaction[] | null;
+  /** Of each transaction the words that its fields came from. */
+  spans?: SaidSpan[][];
   reason?: string;
 }
 
@@ -52,13 +81,10 @@ export interface KnownNames {
 
 /** A text cut into tokens, figures and clauses. */
 export class Sentence {
-  readonly lower: string;
   readonly tokens: Token[];
   readonly marks: Mark[];
   readonly used: boolean[];
   readonly segments: Segment[];
-  /** Names have capitals: some word after the first begins with one. */
-  readonly isCapitalized: boolean;
 
   readonly text: string;
   readonly today: string;
@@ -68,13 +94,16 @@ export class Sentence {
     this.text = text;
     this.today = today;
     this.known = known;
-    this.lower = text.toLowerCase().replaceAll('’', "'");
     this.tokens = tokensOf(text);
     const { marks, used } = marksOf(this.tokens, today, 'past');
-    this.marks = marks;
+    this.marks = withProducts(withoutTakenBack(marks, this.tokens), this.tokens);
     this.used = used;
-    this.segments = segmentsOf(this.tokens, marks, used);
-    this.isCapitalized = this.tokens.some((token, index) => token.capital && index > 0);
+    this.segments = segmentsOf(this.tokens, this.marks, used);
+  }
+
+  /** The text of some tokens as it was written. */
+  textOf({ from, to }: { from: number; to: number }): string {
+    return this.text.slice(this.tokens[from]!.start, this.tokens[to - 1]!.end);
   }
 
   /** The words of some tokens, with single spaces. */
@@ -83,14 +112,6 @@ export class Sentence {
       .slice(from, to)
       .map(({ word }) => word)
       .join(' ');
-  }
-
-  /** The words of the whole sentence in which a clause stands; its clauses are separated by commas. */
-  wordsAround({ sentence }: Segment): string {
-    return this.segments
-      .filter((segment) => segment.sentence === sentence)
-      .map(({ from, to }) => this.words(from, to))
-      .join(' , ');
   }
 }
 

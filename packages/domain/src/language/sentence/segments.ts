@@ -15,12 +15,8 @@ export interface SaidDeed {
 export interface Segment {
   from: number;
   to: number;
-  /** It begins a sentence. */
-  isHard: boolean;
   /** The number of its sentence. */
   sentence: number;
-  /** A colon follows: what comes next lists what it announces. */
-  isHeader: boolean;
   marks: Mark[];
   deeds: SaidDeed[];
 }
@@ -55,19 +51,11 @@ export function segmentsOf(
 ): Segment[] {
   const segments: Segment[] = [];
   let from = 0;
-  let isHard = true;
   let sentence = 0;
   const close = (to: number, next: number, hard: boolean) => {
-    if (to > from)
-      segments.push({
-        ...segmentAt(tokens, marks, used, from, to, isHard),
-        sentence,
-        isHeader: tokens[to]?.word === ':',
-      });
-    else if (isHard) hard = true;
+    if (to > from) segments.push({ ...segmentAt(tokens, marks, used, from, to), sentence });
     if (hard) sentence++;
     from = next;
-    isHard = hard;
   };
   const hasDeed = (start: number, end: number) => {
     for (let index = start; index < end; index++)
@@ -176,8 +164,7 @@ function segmentAt(
   used: readonly boolean[],
   from: number,
   to: number,
-  isHard: boolean,
-): Omit<Segment, 'sentence' | 'isHeader'> {
+): Omit<Segment, 'sentence'> {
   const deeds: SaidDeed[] = [];
   let start = from;
   for (let index = from; index < to; index++) {
@@ -202,7 +189,7 @@ function segmentAt(
     });
     start = index + 1;
   }
-  return { from, to, isHard, marks: marks.filter((mark) => mark.from >= from && mark.to <= to), deeds };
+  return { from, to, marks: marks.filter((mark) => mark.from >= from && mark.to <= to), deeds };
 }
 
 /** Words of deeds that name goods here: fish delivery, the sale, a supply of PPE, clearing agent. */

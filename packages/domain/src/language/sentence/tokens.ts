@@ -10,6 +10,7 @@ const SCALE =
 const TOKEN = new RegExp(
   [
     '(?<reference>\\p{L}{2,}-\\d[\\p{L}\\d]*(?:[-/][\\p{L}\\d]+)*)',
+    '(?<share>[134]/[2-4](?=\\s+(?:of|\\p{L})))',
     '(?<date>\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[/-]\\d{1,2}(?:[/-]\\d{2,4})?(?![\\d/=-]))',
     '(?<clock>\\d{1,2}(?::\\d{2})?\\s?[ap]\\.?m\\b\\.?)',
     `(?<percent>(?:${FIGURE})\\s?(?:%|per\\s?cent(?![\\p{L}])))`,
@@ -160,7 +161,10 @@ export function tokensOf(text: string): Token[] {
     const end = start + raw.length;
     const g = match.groups!;
     if (g.number !== undefined) tokens.push(numberToken(raw, start));
-    else if (g.percent !== undefined || g.ordinal !== undefined) {
+    else if (g.share !== undefined) {
+      const [part, whole] = raw.split('/');
+      tokens.push({ ...blank('number', raw, start, end), value: Number(part) / Number(whole) });
+    } else if (g.percent !== undefined || g.ordinal !== undefined) {
       const token = blank('number', raw.toLowerCase(), start, end);
       token.value = Number.parseFloat(raw.replaceAll(',', ''));
       token.role = g.percent === undefined ? 'ordinal' : 'percent';

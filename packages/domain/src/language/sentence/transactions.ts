@@ -1,137 +1,103 @@
-import { sideOf } from './direction.ts';
-import { type Draft, DraftReader } from './drafts.ts';
-import { gateOf, stockRouteOf } from './gates.ts';
-import type { SaidQuantity } from './marks.ts';
+import { type ReadTransaction, transactionOf } from './assembly.ts';
+import { clauseFeatures, clauseRoutes, paymentStateOf, rangesOf } from './clauses.ts';
+import { featuresOf } from './features.ts';
+import { type Figure, groupsOf, wholeOf } from './figures.ts';
+import { phrasesOf } from './phrases.ts';
 import {
   type KnownNames,
+  MONEY_ROUTES,
+  type MoneyRoute,
   none,
   type Route,
   type SaidTransaction,
   Sentence,
   type SentenceReading,
 } from './reading.ts';
+import { likeliest, routesOf } from './routes.ts';
+
+/** A sentence is booked where money routes together have at least this probability: refusing is cheaper than guessing. */
+const LEAST_MONEY = 0.6;
+
+/** A sentence among others is passed over where it is nothing that happened with at least this probability. */
+const LEAST_ASIDE = 0.7;
+
+/** Why nothing is booked. */
+const REASONS: Readonly<Record<Route, string>> = {
+  ...{ question: 'This is a question', transfer: 'Money moved between own accounts' },
+  ...{
+    stock_count: 'This counts stock and moves no money',
+    production: 'This records production and moves no money',
+  },
+  ...{
+    stock_adjustment: 'This changes stock and moves no money',
+    none: 'This records nothing that has happened',
+  },
+  ...{ sale: '', purchase: '', expense: '', income: '', customer_payment: '', supplier_payment: '' },
+};
+const UNCLEAR = 'It is not clear whether this has happened, or what it was';
 
 /** Reads what a text says about money and stock. `today` is the organization's civil date. Never throws. */
 export function readSentence(text: string, today: string, known: KnownNames = {}): SentenceReading {
   const sentence = new Sentence(text, today, known);
-  const settled = gateOf(sentence) ?? stockRouteOf(sentence);
-  if (settled) return settled;
-  const reader = new DraftReader(sentence);
-  const result: SaidTransaction[] = [];
-  let route: Route = 'none';
-  let reason = reader.skipped ?? 'There is no amount';
-  for (const draft of reader.drafts) {
-    const decided = decide(draft, reader, sentence);
-    if (typeof decided === 'string') reason = reader.skipped ?? decided;
-    else {
-      if (result.length === 0) route = decided.route;
-      result.push(decided.said);
-    }
+  if (sentence.tokens.length === 0) return none('There is nothing to read');
+  const words = featuresOf(sentence);
+  const chances = routesOf(words);
+  const best = likeliest(chances, Object.keys(chances) as Route[]);
+  const money = MONEY_ROUTES.reduce((sum, route) => sum + chances[route], 0);
+  if (money < LEAST_MONEY) return { route: best, result: null, reason: REASONS[best] || UNCLEAR };
+  const groups = groupsOf(sentence).filter(
+    (group) =>
+      (wholeOf(group) !== null || group.paid > 0 || group.left !== null) &&
+      !isAside(sentence, group.figures[0]!.figure),
+  );
+  if (groups.length === 0) return { route: best, result: null, reason: 'There is no amount' };
+  const phrases = phrasesOf(sentence);
+  const ranges = rangesOf(sentence, groups);
+  const routes: MoneyRoute[] = [];
+  const read: ReadTransaction[] = [];
+  for (const [index, group] of groups.entries()) {
+    const range = ranges[index]!;
+    const said = groups.length === 1 ? words : featuresOf(sentence, range.from, range.to);
+    const features = clauseFeatures(sentence, said, group, range, routes.at(-1) ?? null);
+    const route = groups.length === 1 ? likeliest(chances, MONEY_ROUTES) : routeOfClause(features, chances);
+    const clause = { group, ...range, route, state: paymentStateOf(features) };
+    const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
+    if (transaction === null) continue;
+    routes.push(route);
+    read.push(transaction);
   }
-  return result.length > 0 ? { route, result } : none(reason);
+  const result = read.map(({ said }) => said);
+  shareOfAll(sentence, result);
+  if (result.length === 0) return none('The amount is zero');
+  return { route: routes[0]!, result, spans: read.map(({ spans }) => spans) };
 }
 
-/** Returns the transaction that a draft stands for, or the reason why it is none. */
-function decide(
-  draft: Draft,
-  reader: DraftReader,
-  sentence: Sentence,
-): { route: Route; said: SaidTransaction } | string {
-  const { text } = draft;
-  const before = reader.drafts[reader.drafts.indexOf(draft) - 1];
-  if (draft.price === null && /\bsame (?:price|rate|amount)\b/.test(text) && before?.price)
-    draft.price = { ...before.price, role: 'unit' };
-  const { price } = draft;
-  if (price === null) return 'There is no amount';
-  if (price.minor === 0) return 'The amount is zero';
-  const side = sideOf(draft, sentence);
-  if (side === null) return 'It does not say whether money came in or went out';
-  const { minor } = price;
-  // A dozen at a price for each piece is twelve pieces.
-  const isDozen =
-    draft.quantity?.unit === 'dozen' &&
-    price.role === 'unit' &&
-    price.per !== 'dozen' &&
-    /\b(?:each|apiece|one|piece|pcs)\b/.test(text);
-  const quantity: SaidQuantity | null = isDozen
-    ? { ...draft.quantity!, value: draft.quantity!.value * 12, unit: null }
-    : draft.quantity;
-  const count = quantity ? quantity.value : 1;
-  let amount = minor;
-  let unit: number | null = null;
-  if (price.role === 'unit') {
-    unit = minor;
-    amount = Math.round(minor * count);
-    if (draft.total !== null && quantity === null) amount = draft.total;
-  } else if (draft.total !== null && draft.total > minor) {
-    amount = draft.total;
-  }
-  amount -= Math.min(draft.less + Math.round(amount * draft.lessShare), amount - 1);
-  // "She paid one fifty" of 222,000 is 150,000.
-  const payments = draft.payments.map((each) =>
-    each < 100_000 && amount >= 1_000_000 && each * 1_000 <= amount ? each * 1_000 : each,
+/** In a text of several sentences some may book nothing: "Tomorrow we will sell the cassava for 200k." */
+function isAside(sentence: Sentence, figure: Figure): boolean {
+  const own = sentence.segments.find(({ from, to }) => figure.from >= from && figure.from < to);
+  const parts = sentence.segments.filter((segment) => segment.sentence === own?.sentence);
+  if (parts.length === 0 || parts.length === sentence.segments.length) return false;
+  const chances = routesOf(featuresOf(sentence, parts[0]!.from, parts.at(-1)!.to));
+  return chances.none + chances.question > LEAST_ASIDE;
+}
+
+/** Of several transactions each clause speaks for itself, and the sentence a little for all. */
+function routeOfClause(features: readonly string[], whole: Record<Route, number>): MoneyRoute {
+  const own = clauseRoutes(features);
+  const score = (route: MoneyRoute) => own[route] * whole[route] ** 0.3;
+  return MONEY_ROUTES.reduce((first, next) => (score(next) > score(first) ? next : first));
+}
+
+/** "… 4k, 2k and 3k, all paid cash" is said of each. */
+function shareOfAll(sentence: Sentence, result: SaidTransaction[]): void {
+  const all = sentence.segments.find(({ from, to }) =>
+    /^(?:all|everything|everybody|both|dem all|them all)\b/.test(sentence.words(from, to)),
   );
-  if (draft.share !== null) payments.push(Math.round(amount * draft.share));
-  const paidSum = payments.reduce((sum, each) => sum + each, 0);
-  let paid: boolean | 'partial' | undefined;
-  let amountPaid: number | undefined;
-  if (draft.left !== null && paidSum === 0 && draft.state !== 'half') {
-    if (side.isDebt) paid = true;
-    else if (
-      price.role === 'unit' ||
-      (draft.left < amount &&
-        /\b(?:goods|bags?|take|took|carry|sold|bought)\b/.test(text) &&
-        !/\b(?:paid|drop|dropped|deposit\w*|gave|give)\b/.test(text))
-    ) {
-      amountPaid = amount - draft.left;
-      paid = amountPaid > 0 ? 'partial' : false;
-    } else {
-      // "Dropped 200k, balance 120k": what was paid and what is left make the whole.
-      amountPaid = amount;
-      amount += draft.left;
-      paid = 'partial';
-    }
-  } else if (paidSum > 0) {
-    paid =
-      paidSum >= amount ||
-      draft.isWhole ||
-      /\b(?:wht|withholding)\b/.test(sentence.wordsAround(draft.segment))
-        ? true
-        : 'partial';
-    if (paid === 'partial') amountPaid = paidSum;
-  } else if (draft.state === 'half') {
-    paid = 'partial';
-    amountPaid = Math.round(amount / 2);
-  } else if (draft.state === 'unpaid') paid = false;
-  else if (draft.state === 'paid' || side.isMoney) paid = true;
-  // Money that entered a bank came by transfer.
-  if (
-    !draft.method &&
-    /\b(?:in ?to|enter(?:ed)?|inside|credited) (?:my |our |the )?(?:gtb|gtbank|first ?bank|zenith|access|uba|fcmb|fidelity|sterling|wema|stanbic|ecobank|polaris|kuda|opay|moniepoint|account|acct|bank)\b/.test(
-      sentence.wordsAround(draft.segment),
-    )
-  )
-    draft.method = 'bank_transfer';
-  const said: SaidTransaction = {
-    type: side.side === 'in' ? 'income' : 'expense',
-    amount_minor: amount,
-    currency: price.currency,
-    category: side.category,
-    ...(quantity
-      ? { quantity: quantity.value, ...(quantity.unit && { unit: quantity.unit }) }
-      : side.isGoods
-        ? { quantity: 1 }
-        : {}),
-    ...(unit !== null && { unit_price_minor: unit }),
-    // Goods that are named by their unit alone: 8 bales.
-    ...((draft.item ?? quantity?.unit) && { item: draft.item ?? quantity!.unit! }),
-    ...(draft.party && { counterparty: draft.party }),
-    ...((draft.method ?? reader.leading.method) && {
-      payment_method: (draft.method ?? reader.leading.method)!,
-    }),
-    ...(paid !== undefined && { paid }),
-    ...(amountPaid !== undefined && { amount_paid_minor: amountPaid }),
-    ...(draft.offset !== null && { date_offset_days: draft.offset }),
-  };
-  return { route: side.route, said };
+  const last = result.at(-1);
+  if (!all || !last || result.length === 1) return;
+  const method = all.marks.find((mark) => mark.kind === 'method');
+  for (const each of result) {
+    if (last.paid !== undefined) each.paid ??= last.paid;
+    if (method?.kind === 'method') each.payment_method ??= method.method;
+  }
 }

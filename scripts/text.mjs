@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 /**
- * npm run --silent text:parse [-- --products "Agege bread,Chin chin 500 g" --customers "…"] < cases.jsonl > answers.jsonl
- * Reads `{ text, ref_date? }` from each line and prints `{ result, route, reason? }` for it.
+ * Answers sentences line for line. Each line of standard input is `{ text, ref_date?, products?, customers?, suppliers? }`.
+ *   npm run --silent text:parse [-- --products "Agege bread,Chin chin 500 g" --customers "…"] < cases.jsonl
+ *     prints `{ result, route, reason? }`
+ *   npm run --silent text:question < cases.jsonl
+ *     prints `{ understood }`
  */
 import { spawn } from 'node:child_process';
 import { requireNode, root } from './lib/project.mjs';
@@ -11,7 +14,7 @@ try {
   // Standard output is for the answers alone.
   console.log = console.error;
   await prepare({ build: false });
-  const child = spawn(requireNode(), ['scripts/lib/text-parse.mjs', ...process.argv.slice(2)], {
+  const child = spawn(requireNode(), ['scripts/lib/text-answers.mjs', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -1,0 +1,208 @@
+import { daysBetween } from '../../calendar/civil-date.ts';
+import { categoryOf } from './categories.ts';
+import type { PaymentState } from './clauses.ts';
+import type { FigureGroup } from './figures.ts';
+import type { Method } from './lexicon.ts';
+import type { SaidQuantity } from './marks.ts';
+import { namedBeside, type Phrase } from './phrases.ts';
+import type { MoneyRoute, SaidSpan, SaidTransaction, Sentence } from './reading.ts';
+
+/** What was decided about a clause; the rest of its transaction follows by arithmetic and position. */
+export interface Clause {
+  group: FigureGroup;
+  from: number;
+  to: number;
+  route: MoneyRoute;
+  state: PaymentState;
+}
+
+/** A transaction with the words that it came from. */
+export interface ReadTransaction {
+  said: SaidTransaction;
+  spans: SaidSpan[];
+}
+
+const FIELD_OF = {
+  ...({
+    unit: 'unit_price',
+    total: 'amount',
+    paid: 'paid',
+    left: 'left',
+    less: 'discount',
+    count: 'quantity',
+  } as const),
+} as const;
+
+/** Puts together what the figures, words and days of a clause say; null where the amount is zero. */
+export function transactionOf(
+  sentence: Sentence,
+  clause: Clause,
+  phrases: readonly Phrase[],
+  itemBefore: string | undefined,
+): ReadTransaction | null {
+  const spans: SaidSpan[] = [];
+  const keep = (field: SaidSpan['field'], { from, to }: { from: number; to: number }) =>
+    spans.push({ field, start: sentence.tokens[from]!.start, end: sentence.tokens[to - 1]!.end });
+  for (const { figure, label } of clause.group.figures)
+    keep(FIELD_OF[label.slice(1) as keyof typeof FIELD_OF], figure);
+  const quantity = quantityOf(sentence, clause);
+  const sums = sumsOf(sentence, clause, quantity);
+  if (sums.amount <= 0) return null;
+  const within = <Mark extends { from: number }>(mark: Mark) =>
+    mark.from >= clause.from && mark.from < clause.to;
+  const words = sentence.words(clause.from, clause.to);
+
+  const methods = sentence.marks.filter((mark) => mark.kind === 'method');
+  const method = methods.find(within) ?? (methods.length === 1 ? methods[0] : undefined);
+  if (method) keep('method', method);
+  const days = sentence.marks.filter((mark) => mark.kind === 'date' && !mark.isFuture);
+  const day = days.find(within) ?? days[0];
+  if (day) keep('date', day);
+
+  const party =
+    heaviest(phrases.filter((phrase) => phrase.label === 'party' && within(phrase))) ?? onlyParty(phrases);
+  if (party) keep('counterparty', party);
+  const goods =
+    heaviest(phrases.filter((phrase) => phrase.label === 'item' && within(phrase))) ??
+    (quantity &&
+      namedBeside(
+        sentence,
+        quantity.mark,
+        phrases.filter(({ label }) => label === 'party'),
+      ));
+  if (goods) keep('item', goods);
+  // "Two at 3,500, one at 4,000": the goods were named before; "8 bales": they are named by their unit alone.
+  const item = goods
+    ? sentence.textOf(goods)
+    : ((quantity && itemBefore) ??
+      (quantity?.mark.unit ? sentence.tokens[quantity.mark.to - 1]!.word : undefined));
+
+  const category = categoryOfRoute(clause.route, words);
+  const isGoods = clause.route === 'sale' || clause.route === 'purchase' || category === 'equipment';
+  const price = clause.group.figures.find(({ figure }) => figure.kind === 'money')?.figure;
+  const paidBy = (method?.kind === 'method' ? method.method : undefined) ?? bankedBy(words);
+  const said: SaidTransaction = {
+    type: ['sale', 'income', 'customer_payment'].includes(clause.route) ? 'income' : 'expense',
+    amount_minor: sums.amount,
+    currency: price?.kind === 'money' ? price.currency : 'NGN',
+    category,
+    ...(quantity
+      ? { quantity: quantity.value, ...(quantity.unit && { unit: quantity.unit }) }
+      : isGoods && { quantity: 1 }),
+    ...(clause.group.unit !== null && { unit_price_minor: clause.group.unit }),
+    ...(item && { item }),
+    ...(party && { counterparty: sentence.textOf(party) }),
+    ...(paidBy && { payment_method: paidBy }),
+    ...(sums.paid !== undefined && { paid: sums.paid }),
+    ...(sums.paid === 'partial' && { amount_paid_minor: sums.part }),
+    ...(day?.kind === 'date' && { date_offset_days: daysBetween(sentence.today, day.first) }),
+  };
+  return { said, spans };
+}
+
+const heaviest = (phrases: readonly Phrase[]): Phrase | null =>
+  phrases.reduce<Phrase | null>((a, b) => (a === null || b.weight > a.weight ? b : a), null);
+
+/** Whom the only name of a sentence names holds for each of its clauses. */
+const onlyParty = (phrases: readonly Phrase[]): Phrase | null => {
+  const parties = phrases.filter(({ label }) => label === 'party');
+  return parties.length === 1 ? parties[0]! : null;
+};
+
+interface Quantity {
+  mark: SaidQuantity;
+  value: number;
+  unit: string | null;
+}
+
+/** How many; a dozen at a price for each piece is twelve pieces. */
+export function quantityOf(
+  sentence: Sentence,
+  { group, from, to }: Omit<Clause, 'route' | 'state'>,
+): Quantity | null {
+  const mark = group.figures.find(({ label }) => label.endsWith('count'))?.figure;
+  if (mark?.kind !== 'quantity') return null;
+  const price = group.figures.find(({ label }) => label.endsWith('unit'))?.figure;
+  const isDozen =
+    mark.unit === 'dozen' &&
+    price?.kind === 'money' &&
+    price.per !== 'dozen' &&
+    /\b(?:each|apiece|one|piece|pcs)\b/.test(sentence.words(from, to));
+  return { mark, value: isDozen ? mark.value * 12 : mark.value, unit: isDozen ? null : mark.unit };
+}
+
+interface Sums {
+  amount: number;
+  /** What was paid, where it is a part. */
+  part: number;
+  paid: boolean | 'partial' | undefined;
+}
+
+/** The whole and what was paid of it. All in the minor unit. */
+function sumsOf(sentence: Sentence, clause: Clause, quantity: Quantity | null): Sums {
+  const { group, route, state } = clause;
+  const left = group.left ?? 0;
+  // Of an old debt only what was paid counts; with goods, what was paid and what is left make the whole.
+  const isSettled =
+    (route === 'customer_payment' || route === 'supplier_payment') &&
+    quantity === null &&
+    group.total === null;
+  const stated =
+    group.total ?? (group.unit === null ? null : Math.round(group.unit * (quantity?.value ?? 1)));
+  // "Paid 150k for the gearbox, remaining 70k": the first figure is what was paid, not the whole.
+  const isPaidFirst = left > 0 && group.paid === 0 && group.unit === null && isPaid(sentence, clause);
+  const whole = isPaidFirst ? null : stated;
+  const paidSoFar = isPaidFirst ? (stated ?? 0) : group.paid;
+  const said = whole ?? (isSettled && !isPaidFirst ? group.paid : paidSoFar + left);
+  const amount = said - discountOf(sentence, clause, said);
+  const part = whole !== null && left > 0 && group.paid === 0 ? amount - left : paidSoFar;
+  if (part > 0 && part < amount) return { amount, part, paid: 'partial' };
+  if (part >= amount || isSettled) return { amount, part, paid: true };
+  if (state === 'partial') return { amount, part: Math.round(amount / 2), paid: 'partial' };
+  return { amount, part, paid: { paid: true, unpaid: false, unsaid: undefined }[state] };
+}
+
+/** Whether the verb before the whole of a clause says that it was paid: dropped 200k, gave me 50k. */
+function isPaid(sentence: Sentence, { group }: Clause): boolean {
+  const total = group.figures.find(({ label }) => label.endsWith('total'))?.figure;
+  const segment = total && sentence.segments.find(({ from, to }) => total.from >= from && total.from < to);
+  const verb = segment?.deeds.filter(({ at }) => at < total!.from).at(-1);
+  return verb !== undefined && ['pay', 'receive', 'give', 'move'].includes(verb.deed);
+}
+
+/** What is taken off the price, in naira or percent. */
+function discountOf(sentence: Sentence, { group, from, to }: Clause, whole: number): number {
+  const less = group.figures.find(({ label }) => label === '=less')?.figure;
+  if (less?.kind === 'money') return less.minor;
+  const percent = sentence.marks.find(
+    (mark) => mark.kind === 'percent' && mark.from >= from && mark.to <= to,
+  );
+  const words = sentence.words(from, to);
+  const isOff = !/\bafter\b/.test(words) && /\b(?:discount|off|less|minus|rebate)\b/.test(words);
+  return percent?.kind === 'percent' && isOff ? Math.round((whole * percent.value) / 100) : 0;
+}
+
+/** Money that entered an account came by transfer. */
+const bankedBy = (words: string): Method | undefined =>
+  /\b(?:credit(?:ed|s)?|enter(?:ed)?|hit|land(?:ed)?|alert)\b.*\b(?:account|acct|acc|bank)\b/.test(words)
+    ? 'bank_transfer'
+    : undefined;
+
+const SERVICES =
+  /\b(?:repairs?|replacement|typing|photocop\w+|printing|laundry|ironing|dry ?cleaning|braid\w*|haircuts?|barbing|makeup|car wash|washing|catering|decorations?|photo ?shoot|lessons?|tuition|consult\w+|design|installation|servicing|alterations?|sewing|tailoring|hire|rental|haulage|lamination|binding|training|workshop|charging)\b/;
+
+/** The category that a route and its words stand for (cases/README.md). */
+function categoryOfRoute(route: MoneyRoute, said: string): string {
+  switch (route) {
+    case 'sale':
+      return SERVICES.test(said) ? 'services' : 'sales';
+    case 'income':
+      return /\b(?:rents?|tenants?|sublet)\b/.test(said) ? 'rent_income' : 'other_income';
+    case 'purchase':
+      return 'inventory_purchase';
+    case 'expense':
+      return categoryOf(said.split(' ')) ?? 'other';
+    default:
+      return route;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FigureGroup } from './figures.ts';
+import { modelOf } from './models.ts';
+import type { MoneyRoute, Sentence } from './reading.ts';
+
+/** What a clause says of its payment; `unsaid` where it says nothing. */
+export type PaymentState = 'paid' | 'unpaid' | 'partial' | 'unsaid';
+
+/**
+ * The tokens that belong to each group of figures. The next group begins with the sentence of its first figure, or, in the
+ * same sentence, with its clause.
+ */
+export function rangesOf(sentence: Sentence, groups: readonly FigureGroup[]): { from: number; to: number }[] {
+  const starts = groups.map(({ figures }, index) => {
+    if (index === 0) return 0;
+    const first = figures[0]!.figure.from;
+    const last = groups[index - 1]!.figures.at(-1)!.figure.to;
+    const between = sentence.segments.filter(({ from }) => from >= last && from <= first);
+    const own = between.at(-1);
+    const opening = between.find(
+      (segment, place) => segment.sentence === own?.sentence && (place > 0 || isOpening(segment)),
+    );
+    return (opening && isOpening(opening) ? opening : own)?.from ?? last;
+  });
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? sentence.tokens.length }));
+
+  function isOpening(segment: Sentence['segments'][number]): boolean {
+    return sentence.segments.find((each) => each.sentence === segment.sentence) === segment;
+  }
+}
+
+/** What the classifiers see of a clause: its words (`featuresOf`), its figures, and what the clause before it was. */
+export function clauseFeatures(
+  sentence: Sentence,
+  words: readonly string[],
+  group: FigureGroup,
+  { from, to }: { from: number; to: number },
+  before: MoneyRoute | null,
+): string[] {
+  const labels = group.figures.map(({ label }) => label.slice(1));
+  return [
+    ...words,
+    `after ${before ?? '^'}`,
+    `figures ${labels.join(' ')}`,
+    ...new Set(labels.map((label) => `figure ${label}`)),
+    ...(sentence.segments.some(
+      (segment) => segment.from >= from && segment.to <= to && segment.deeds.length > 0,
+    )
+      ? []
+      : [`no verb after ${before ?? '^'}`]),
+  ];
+}
+
+/** The probabilities of the routes of a clause. */
+export const clauseRoutes = (features: readonly string[]): Record<MoneyRoute, number> => {
+  const model = modelOf<MoneyRoute>('clauses');
+  const chances = model.probabilities(features);
+  return Object.fromEntries(model.classes.map((route, index) => [route, chances[index]])) as Record<
+    MoneyRoute,
+    number
+  >;
+};
+
+/** What a clause says of its payment. */
+export const paymentStateOf = (features: readonly string[]): PaymentState =>
+  modelOf<PaymentState>('states').best(features);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dueDateIn } from './due-dates.ts';
+import { tokensOf } from './tokens.ts';
+
+// 2026-11-22 is a Sunday.
+test.each([
+  ['he go pay on Friday', '2026-11-27'],
+  ['balance in two weeks', '2026-12-06'],
+  ['Net 14', '2026-12-06'],
+  ['terms 30 days', '2026-12-22'],
+  ['due 30th', '2026-11-30'],
+  ['due next week', '2026-11-29'],
+  ['na next tomorrow him go pay', '2026-11-24'],
+  ["she'll pay month end", '2026-11-30'],
+  ['on credit till Wednesday', '2026-11-25'],
+  ['due 1st December', '2026-12-01'],
+])('%s', (text, date) => {
+  expect(dueDateIn(tokensOf(text), '2026-11-22')?.date).toBe(date);
+});
+
+test.each([
+  'deposit paid, pick up on Saturday',
+  'the wedding is 12 December',
+  'deliver on Monday',
+  'no day at all',
+])('%s is no day to pay by', (text) => {
+  expect(dueDateIn(tokensOf(text), '2026-11-22')).toBeNull();
+});

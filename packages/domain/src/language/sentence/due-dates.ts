@@ -1,0 +1,68 @@
+import { addDays, addMonths, firstOfMonth } from '../../calendar/civil-date.ts';
+import { dateAt } from './dates.ts';
+import type { Token } from './token.ts';
+
+interface Due {
+  from: number;
+  to: number;
+  date: string;
+}
+
+const PAYING =
+  /\b(?:due|pay|pays|paid|payment|payable|balance|bal|settle|clear|transfer|till|until|credit|terms|net|owe|owing|money|cash|remit|complete|sort)\b/;
+/** Days on which goods change hands or something takes place. */
+const EVENT =
+  /\b(?:pick|picks|pickup|pick-up|collect|collects|collection|deliver|delivered|delivery|supply|event|wedding|party|burial|naming|ceremony|birthday|ready|wear|fitting|install|come for|needs? (?:it|them|am)|wants? (?:it|them|am)|valid)\b/;
+
+/** Reads a day to come that begins at a token: Friday, next week, in two weeks, net 14, month end, the 30th. */
+function dayToCome(tokens: readonly Token[], at: number, today: string): Due | null {
+  const word = (offset: number) => tokens[at + offset]?.word ?? '';
+  const end = addDays(addMonths(firstOfMonth(today), 1), -1);
+  const due = (date: string, length: number): Due => ({ from: at, to: at + length, date });
+  if (word(0) === 'next' && word(1) === 'week') return due(addDays(today, 7), 2);
+  if (word(0) === 'next' && word(1) === 'month' && word(2) !== 'end') return due(addMonths(today, 1), 2);
+  if (word(0) === 'month' && /^(?:end|ending)$/.test(word(1))) return due(end, 2);
+  if (word(0) === 'month-end') return due(end, 1);
+  if (word(0) === 'end' && word(1) === 'of' && /^(?:the|this|dis)?$/.test(word(2).replace('month', '')))
+    return due(end, word(2) === 'month' ? 3 : 4);
+  if (word(0) === 'end' && word(1) === 'month') return due(end, 2);
+  const isNet = word(0) === 'net' || word(0) === 'terms';
+  const number = tokens[at + (isNet || word(0) === 'in' || word(0) === 'within' ? 1 : 0)];
+  if (number?.kind === 'number' && !number.isMoney && Number.isInteger(number.value) && number.value < 366) {
+    const unit = tokens[tokens.indexOf(number) + 1]?.word ?? '';
+    const length = tokens.indexOf(number) - at + (isNet && !/^days?$/.test(unit) ? 1 : 2);
+    if (isNet || /^days?$/.test(unit)) return due(addDays(today, number.value), length);
+    if (/^(?:weeks?|wks?)$/.test(unit)) return due(addDays(today, number.value * 7), length);
+    if (/^months?$/.test(unit)) return due(addMonths(today, number.value), length);
+  }
+  if ((word(0) === 'a' || word(0) === 'one') && word(1) === 'week') return due(addDays(today, 7), 2);
+  const day = dateAt(tokens, at, today, 'future');
+  return day && day.last >= today ? { from: at, to: day.to, date: day.last } : null;
+}
+
+/** Finds the day by which a sale is to be paid; days of delivery, collection or the event are none. */
+export function dueDateIn(tokens: readonly Token[], today: string): Due | null {
+  let best: (Due & { weight: number }) | null = null;
+  for (let at = 0; at < tokens.length; at++) {
+    const due = dayToCome(tokens, at, today);
+    if (due === null) continue;
+    const clause = (from: number, step: number) => {
+      const found: string[] = [];
+      for (let index = from; index >= 0 && index < tokens.length && found.length < 8; index += step) {
+        if (/^[.;!?\n]$/.test(tokens[index]!.word)) break;
+        found.push(tokens[index]!.word);
+      }
+      return step < 0 ? found.reverse().join(' ') : found.join(' ');
+    };
+    const [before, after] = [clause(due.from - 1, -1), clause(due.to, 1)];
+    const near = before.split(' , ').at(-1) ?? '';
+    const isPaying =
+      PAYING.test(near) ||
+      PAYING.test(after.split(' , ')[0] ?? '') ||
+      /\b(?:net|terms|due)\b/.test(tokens[due.from]!.word);
+    const weight = (isPaying ? 2 : PAYING.test(before) ? 1 : 0) - (EVENT.test(near) ? 3 : 0);
+    if (weight > 0 && (best === null || weight > best.weight)) best = { ...due, weight };
+    at = due.to - 1;
+  }
+  return best && { from: best.from, to: best.to, date: best.date };
+}

@@ -1,0 +1,243 @@
+import { DEED_OF } from './lexicon.ts';
+import type { SaidMoney, SaidQuantity } from './marks.ts';
+import { modelOf } from './models.ts';
+import type { Sentence } from './reading.ts';
+
+/** A figure that may belong to a transaction: money, or a quantity. */
+export type Figure = SaidMoney | SaidQuantity;
+
+/**
+ * What a figure is to its transaction, with `+` where it begins another transaction than the figure before it, and `=`
+ * where it belongs to the same one: the price of each, the whole, what was paid, what is left to pay, what was taken off,
+ * how many. `other` belongs to none: a size, a figure that was taken back, a price that was only asked.
+ */
+export const FIGURE_LABELS = [
+  ...['+unit', '=unit', '+total', '=total', '+paid', '=paid', '+left', '=left', '=less', '+count', '=count'],
+  'other',
+] as const;
+export type FigureLabel = `${'+' | '='}${'unit' | 'total' | 'paid' | 'left' | 'count'}` | '=less' | 'other';
+
+/** What is known of the transaction that is being read. All in the minor unit. */
+export interface FigureState {
+  labels: FigureLabel[];
+  count: number | null;
+  unit: number | null;
+  total: number | null;
+  paid: number;
+  left: number | null;
+}
+export const noFigures = (): FigureState => ({
+  ...{ labels: [], count: null, unit: null, total: null, paid: 0, left: null },
+});
+
+export const figuresOf = ({ marks }: Sentence): Figure[] =>
+  marks.filter((mark): mark is Figure => mark.kind === 'money' || mark.kind === 'quantity');
+
+/** The value of all that is being read, as far as it is known. */
+export const wholeOf = ({ total, unit, count }: FigureState): number | null =>
+  total ?? (unit === null ? null : Math.round(unit * (count ?? 1)));
+
+/** Returns what is known after a figure with a label. */
+export function withFigure(state: FigureState, figure: Figure, label: FigureLabel): FigureState {
+  const next = label.startsWith('+') ? noFigures() : { ...state };
+  next.labels = [...state.labels, label];
+  const role = label.slice(1);
+  if (figure.kind === 'quantity') {
+    if (role === 'count') next.count = figure.value;
+    return next;
+  }
+  if (role === 'unit') next.unit = figure.minor;
+  else if (role === 'total') next.total = figure.minor;
+  else if (role === 'paid') next.paid += figure.minor;
+  else if (role === 'left') next.left = figure.minor;
+  return next;
+}
+
+const shapesOfSentence = new WeakMap<Sentence, { at: Map<number, number>; shapes: string[] }>();
+
+/** The words of a sentence as the classifier of figures sees them: marks by their kind. */
+function shapesOf(sentence: Sentence): { at: Map<number, number>; shapes: string[] } {
+  const shapes = shapesOfSentence.get(sentence) ?? newShapesOf(sentence);
+  shapesOfSentence.set(sentence, shapes);
+  return shapes;
+}
+function newShapesOf({ tokens, marks }: Sentence): { at: Map<number, number>; shapes: string[] } {
+  const shapes: string[] = [];
+  const at = new Map<number, number>();
+  const starts = new Map(marks.map((mark) => [mark.from, mark]));
+  for (let index = 0; index < tokens.length; index++) {
+    const mark = starts.get(index);
+    at.set(index, shapes.length);
+    if (mark) {
+      shapes.push(`#${mark.kind}`);
+      index = mark.to - 1;
+      continue;
+    }
+    const token = tokens[index]!;
+    const word = token.word.replace(/'s$/, '');
+    shapes.push(
+      token.kind === 'number' ? '#n' : token.capital && index > 0 && !DEED_OF.has(word) ? 'Name' : word,
+    );
+  }
+  return { at, shapes };
+}
+
+const magnitude = (value: number) => `${Math.floor(Math.log10(Math.max(1, value)))}`;
+
+/** What the classifier sees of a figure: itself, the words beside it, and what the figures before it were. */
+export function figureFeatures(
+  sentence: Sentence,
+  figures: readonly Figure[],
+  index: number,
+  state: FigureState,
+): string[] {
+  const figure = figures[index]!;
+  const { at, shapes } = shapesOf(sentence);
+  const place = at.get(figure.from)!;
+  const word = (offset: number) => shapes[place + offset] ?? (place + offset < 0 ? '^' : '$');
+  const [before, next] = [figures[index - 1], figures[index + 1]];
+  const kind =
+    figure.kind === 'money'
+      ? `money-${figure.role}`
+      : figure.isSize
+        ? 'size'
+        : figure.unit
+          ? 'count-unit'
+          : 'count';
+  const last = state.labels.at(-1) ?? '^';
+  const features = [
+    `is ${kind}`,
+    `is ${kind} after ${last}`,
+    `after ${last}`,
+    `after ${state.labels.at(-2) ?? '^'} ${last}`,
+    `-1 ${word(-1)}`,
+    `-2 ${word(-2)}`,
+    `-3 ${word(-3)}`,
+    `-21 ${word(-2)} ${word(-1)}`,
+    `+1 ${word(1)}`,
+    `+2 ${word(2)}`,
+    `+12 ${word(1)} ${word(2)}`,
+    `-1+1 ${word(-1)} ${word(1)}`,
+    `${kind} -1 ${word(-1)}`,
+    `${kind} +1 ${word(1)}`,
+    `next ${next ? (next.kind === 'money' ? `money-${next.role}` : 'count') : '$'}`,
+    `before ${before ? before.kind : '^'} next ${next ? next.kind : '$'} ${kind}`,
+    `figures ${Math.min(figures.length, 4)} ${figure.kind}`,
+  ];
+  for (let offset = 1; offset <= 5; offset++) {
+    features.push(`near- ${word(-offset)}`);
+    features.push(`near+ ${word(offset)}`);
+  }
+  if (next) {
+    const ahead = shapes.slice(place + 1, at.get(next.from));
+    features.push(`ahead ${ahead.slice(0, 3).join(' ')} ${next.kind}`);
+    for (const each of new Set(ahead.slice(0, 6)))
+      features.push(`ahead ${each}`, `ahead ${each} ${next.kind}`);
+  }
+  if (before) {
+    const gap = shapes.slice(at.get(before.from)! + 1, place);
+    for (const each of new Set(gap)) features.push(`gap ${each}`);
+    features.push(`gap is ${gap.slice(0, 3).join(' ')}`);
+    features.push(gap.length === 0 ? 'no gap' : gap.length <= 2 ? 'short gap' : 'gap');
+    features.push(`${last} gap ${gap.find((each) => DEED_OF.has(each)) ?? '-'}`);
+    const segmentOf = (mark: Figure) =>
+      sentence.segments.findIndex(({ from, to }) => mark.from >= from && mark.from < to);
+    const [there, here] = [segmentOf(before), segmentOf(figure)];
+    features.push(there === here ? 'same clause' : 'other clause');
+    if (there !== here) {
+      features.push(
+        sentence.segments[here]?.sentence === sentence.segments[there]?.sentence
+          ? 'same sentence'
+          : 'other sentence',
+      );
+      for (const { deed, subject } of sentence.segments[here]?.deeds ?? [])
+        features.push(
+          `clause ${deed}`,
+          `clause ${deed} ${subject}`,
+          `after ${last} clause ${deed} ${subject}`,
+        );
+    }
+  }
+  const own = sentence.segments.find(({ from, to }) => figure.from >= from && figure.from < to);
+  if (
+    own?.deeds.some(({ isFuture }) => isFuture) ||
+    own?.marks.some((mark) => mark.kind === 'date' && mark.isFuture)
+  )
+    features.push('to come', `to come ${kind}`);
+  const has = [
+    state.count === null ? '' : 'count',
+    state.unit === null ? '' : 'unit',
+    state.total === null ? '' : 'total',
+    state.paid > 0 ? 'paid' : '',
+  ].join('/');
+  features.push(`has ${has}`, `has ${has} ${kind}`);
+  if (figure.kind === 'money') {
+    features.push(`size ${magnitude(figure.minor)}`);
+    const whole = wholeOf(state);
+    if (whole !== null) {
+      features.push(
+        figure.minor === whole
+          ? 'as the whole'
+          : figure.minor < whole
+            ? 'less than the whole'
+            : 'more than the whole',
+      );
+      features.push(`${has} ${figure.minor < whole ? 'less' : 'more'} ${word(-1)}`);
+      if (figure.minor + state.paid === whole && state.paid > 0) features.push('is the rest');
+      if (state.unit !== null && figure.minor === Math.round(state.unit * (state.count ?? 1)))
+        features.push('is the product');
+    }
+    if (
+      state.count !== null &&
+      next?.kind === 'money' &&
+      next.minor === Math.round(figure.minor * state.count)
+    )
+      features.push('next is the product');
+    if (next?.kind === 'money') features.push(next.minor < figure.minor ? 'next is less' : 'next is more');
+  } else features.push(`many ${magnitude(figure.value)}`, `counts ${figure.unit}`);
+  return features;
+}
+
+/** The figures of one transaction. */
+export interface FigureGroup extends FigureState {
+  figures: { figure: Figure; label: FigureLabel }[];
+}
+
+/** Puts figures into groups, one for each transaction; `labelOf` says of each, from left to right, what it is. */
+export function groupsBy(
+  figures: readonly Figure[],
+  labelOf: (index: number, state: FigureState) => FigureLabel,
+): FigureGroup[] {
+  const groups: FigureGroup[] = [];
+  let state = noFigures();
+  for (const [index, figure] of figures.entries()) {
+    const label = labelOf(index, state);
+    state = withFigure(state, figure, label);
+    if (label === 'other') continue;
+    if (label.startsWith('+') || groups.length === 0) groups.push({ ...state, figures: [] });
+    const group = groups.at(-1)!;
+    Object.assign(group, state, { figures: [...group.figures, { figure, label }] });
+  }
+  return groups;
+}
+
+/** Reads which figures belong together and what each is: of transactions, or of the lines of a document. */
+export function groupsOf(sentence: Sentence, name: 'figures' | 'lines' = 'figures'): FigureGroup[] {
+  const figures = figuresOf(sentence);
+  const model = modelOf<FigureLabel>(name);
+  return groupsBy(figures, (index, state) => {
+    const chances = model.probabilities(figureFeatures(sentence, figures, index, state));
+    const isCount = figures[index]!.kind === 'quantity';
+    const isFirst = state.labels.every((label) => label === 'other');
+    let best: FigureLabel = 'other';
+    let most = -1;
+    for (const [place, label] of model.classes.entries()) {
+      const isAllowed =
+        label === 'other' || (isCount === label.endsWith('count') && (!isFirst || label.startsWith('+')));
+      if (!isAllowed || chances[place]! <= most) continue;
+      most = chances[place]!;
+      best = label;
+    }
+    return best;
+  });
+}

@@ -1,0 +1,220 @@
+import { categoryOf } from './categories.ts';
+import {
+  AUXILIARY,
+  BUSINESS,
+  DEED_OF,
+  GOODS,
+  NOT,
+  PEOPLE,
+  SELF,
+  SERVICES,
+  THEY,
+  TITLES,
+  UNITS,
+} from './lexicon.ts';
+import { modelOf } from './models.ts';
+import type { Sentence } from './reading.ts';
+
+/** What a word is to a transaction: of its goods or service, of the name of the other side, or neither. */
+export type WordLabel = 'item' | 'party' | 'none';
+
+const kindOf = (word: string, isCapital: boolean): string =>
+  TITLES.has(word.replace('.', ''))
+    ? 'TITLE'
+    : PEOPLE.has(word)
+      ? 'PERSON'
+      : BUSINESS.has(word)
+        ? 'BUSINESS'
+        : SELF.has(word)
+          ? 'SELF'
+          : THEY.has(word)
+            ? 'THEY'
+            : DEED_OF.has(word)
+              ? `V:${DEED_OF.get(word)}`
+              : categoryOf([word])
+                ? 'COST'
+                : UNITS.has(word)
+                  ? 'UNIT'
+                  : GOODS.has(word) || GOODS.has(word.replace(/s$/, ''))
+                    ? 'GOODS'
+                    : SERVICES.has(word)
+                      ? 'SERVICE'
+                      : isCapital
+                        ? 'Name'
+                        : 'x';
+
+interface Seen {
+  shapes: string[];
+  kinds: string[];
+}
+const seenOf = new WeakMap<Sentence, Seen>();
+
+/** The words of a sentence and their kinds, once for all words. */
+function seenIn(sentence: Sentence): Seen {
+  const known = seenOf.get(sentence);
+  if (known) return known;
+  const { tokens, marks } = sentence;
+  const shapes = tokens.map((token) => (token.kind === 'number' ? '#n' : token.word.replace(/'s$/, '')));
+  const kinds = tokens.map((token, index) =>
+    token.kind === 'word' ? kindOf(token.word, token.capital && index > 0) : shapes[index]!,
+  );
+  for (const { kind, from, to } of marks)
+    for (let index = from; index < to; index++) {
+      shapes[index] = `#${kind}`;
+      kinds[index] = `#${kind}`;
+    }
+  const seen = { shapes, kinds };
+  seenOf.set(sentence, seen);
+  return seen;
+}
+
+/** What the classifier sees of a word: itself, its neighbours, the nearest verb and figures, and the label before it. */
+export function wordFeatures(sentence: Sentence, index: number, before: WordLabel): string[] {
+  const { segments } = sentence;
+  const seen = seenIn(sentence);
+  const shape = (at: number): string => seen.shapes[at] ?? (at < 0 ? '^' : '$');
+  const kind = (at: number): string => seen.kinds[at] ?? (at < 0 ? '^' : '$');
+  const segment = segments.find(({ from, to }) => index >= from && index < to);
+  const verb = segment?.deeds.filter(({ at }) => at < index).at(-1);
+  const next = segment?.deeds.find(({ at }) => at > index);
+  const here = shape(index);
+  return [
+    `0 ${here}`,
+    `0 ${kind(index)}`,
+    `0 ${kind(index)} after ${before}`,
+    `after ${before}`,
+    `-1 ${shape(index - 1)}`,
+    `-1 ${shape(index - 1)} after ${before}`,
+    `-1 ${kind(index - 1)} 0 ${kind(index)}`,
+    `-2 ${shape(index - 2)} -1 ${shape(index - 1)}`,
+    `-2 ${kind(index - 2)}`,
+    `+1 ${shape(index + 1)}`,
+    `+1 ${kind(index + 1)} 0 ${kind(index)}`,
+    `+1 ${shape(index + 1)} +2 ${shape(index + 2)}`,
+    `+2 ${kind(index + 2)}`,
+    `verb ${verb?.deed} ${kind(index)}`,
+    `verb ${verb ? `${verb.deed} ${Math.min(index - verb.at, 4)}` : 'none'}`,
+    `next ${next ? `${next.deed} ${Math.min(next.at - index, 3)}` : 'none'} ${kind(index)}`,
+    `lead ${leadOf(sentence, index)} ${kind(index)}`,
+    ...(here.length >= 5 ? [`-${here.slice(-3)}`] : []),
+  ];
+}
+
+const LEADS = new Set(['to', 'from', 'for', 'by', 'with', 'at', 'on', 'in', 'of', 'give']);
+
+/** The nearest preposition before a word in its clause, with nothing but words between. */
+function leadOf({ tokens, marks }: Sentence, index: number): string {
+  for (let at = index - 1; at >= Math.max(0, index - 4); at--) {
+    const token = tokens[at]!;
+    if (token.kind === 'word' && LEADS.has(token.word)) return `${token.word} ${index - at}`;
+    if (token.kind !== 'word') return token.word.length === 1 ? token.word : '#';
+    const mark = marks.find(({ from, to }) => at >= from && at < to);
+    if (mark) return `#${mark.kind} ${index - at}`;
+  }
+  return '-';
+}
+
+/** Words that no figure, day or method takes. */
+export const isFree = ({ tokens, marks }: Sentence, index: number): boolean =>
+  tokens[index]!.kind === 'word' && !marks.some(({ from, to }) => index >= from && index < to);
+
+export interface Phrase {
+  from: number;
+  to: number;
+  label: 'item' | 'party';
+  /** Sum of the probabilities of its words. */
+  weight: number;
+}
+
+/** Finds the phrases that name goods and people, from left to right. */
+export function phrasesOf(sentence: Sentence): Phrase[] {
+  const phrases: Phrase[] = [];
+  const model = modelOf<WordLabel>('words');
+  let before: WordLabel = 'none';
+  for (let index = 0; index < sentence.tokens.length; index++) {
+    if (!isFree(sentence, index)) {
+      if (sentence.tokens[index]!.kind !== 'word') before = 'none';
+      continue;
+    }
+    const chances = model.probabilities(wordFeatures(sentence, index, before));
+    const best = Math.max(...chances);
+    const label = model.classes[chances.indexOf(best)]!;
+    if (label !== 'none') {
+      const last = phrases.at(-1);
+      if (before === label && last && last.to === index) {
+        last.to = index + 1;
+        last.weight += best;
+      } else phrases.push({ from: index, to: index + 1, label, weight: best });
+    }
+    before = label;
+  }
+  return phrases;
+}
+
+const ENDS = new Set([
+  ...[
+    'and',
+    'plus',
+    'for',
+    'to',
+    'from',
+    'by',
+    'with',
+    'at',
+    'on',
+    'in',
+    'na',
+    'total',
+    'altogether',
+    'all',
+    'give',
+  ],
+  ...[
+    'or',
+    'then',
+    'is',
+    'was',
+    'come',
+    'today',
+    'each',
+    'who',
+    'wey',
+    'which',
+    'that',
+    'not',
+    'only',
+    'of',
+    'the',
+    'a',
+  ],
+]);
+
+/** The words beside a figure that may name what it counts or costs, where no phrase was found: after it, else before it. */
+export function namedBeside(
+  sentence: Sentence,
+  figure: { from: number; to: number },
+  party: Phrase[],
+): Phrase | null {
+  const { tokens } = sentence;
+  const isName = (index: number) => {
+    const token = tokens[index];
+    return (
+      token !== undefined &&
+      isFree(sentence, index) &&
+      ![ENDS, SELF, THEY, NOT, AUXILIARY].some((list) => list.has(token.word)) &&
+      !DEED_OF.has(token.word) &&
+      !party.some(({ from, to }) => index >= from && index < to)
+    );
+  };
+  let from = figure.to;
+  if (tokens[from]?.word === 'of') from++;
+  let to = from;
+  while (isName(to) && to - from < 4) to++;
+  if (to === from) {
+    to = figure.from;
+    if (/^(?:for|at|@|:|,|-|=)$/.test(tokens[to - 1]?.word ?? '')) to--;
+    from = to;
+    while (isName(from - 1) && to - from < 4) from--;
+  }
+  return to > from ? { from, to, label: 'item', weight: 0 } : null;
+}

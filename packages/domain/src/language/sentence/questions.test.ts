@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from './questions.ts';
+import { score } from './scoring.ts';
+
+describe('questions about the books', () => {
+  test('the given questions, and those kept aside, from which nothing was learned', () => {
+    const given = score('score-questions.mjs', 'text-questions.dev.jsonl', readQuestion);
+    expect(given.kind).toBeGreaterThanOrEqual(95);
+    expect(given.full).toBeGreaterThanOrEqual(95);
+    expect(given['wrongly answered']).toBe(0);
+    const aside = score('score-questions.mjs', 'text-questions.aside.jsonl', readQuestion);
+    expect(aside.kind).toBeGreaterThanOrEqual(90);
+  });
+
+  const today = '2026-11-22';
+  const known = {
+    customers: ['Mama Ngozi Stores', 'Harmattan Hotel'],
+    products: ['Agege bread', 'Flour, 50 kg bag'],
+  };
+  test.each([
+    ['sales this week', { kind: 'sales_total', date_from: '2026-11-16', date_to: '2026-11-22' }],
+    ['sales last month', { kind: 'sales_total', date_from: '2026-10-01', date_to: '2026-10-31' }],
+    ['total sales since Monday', { kind: 'sales_total', date_from: '2026-11-16', date_to: '2026-11-22' }],
+    ['profit in Q3', { kind: 'profit', date_from: '2026-07-01', date_to: '2026-09-30' }],
+    ['profit in 2025', { kind: 'profit', date_from: '2025-01-01', date_to: '2025-12-31' }],
+    [
+      'total expenses from 3rd to 9th November',
+      { kind: 'expenses_total', date_from: '2026-11-03', date_to: '2026-11-09' },
+    ],
+    [
+      'total expenses from January to March',
+      { kind: 'expenses_total', date_from: '2026-01-01', date_to: '2026-03-31' },
+    ],
+    ['who dey owe me pass 50k?', { kind: 'who_owes', above: 5_000_000 }],
+    [
+      'how much is Harmattan owing as at 31st October',
+      { kind: 'customer_owes', customer: 'Harmattan Hotel', date_to: '2026-10-31' },
+    ],
+  ])('%s', (text, understood) => {
+    expect(readQuestion(text, today, known)).toEqual(understood);
+  });
+
+  test('any text is read without an error', () => {
+    for (const text of [
+      '',
+      '?',
+      '₦',
+      'x'.repeat(5_000),
+      '1 '.repeat(1_000),
+      'end of',
+      'since',
+      'between and',
+    ])
+      expect(() => readQuestion(text, today, known)).not.toThrow();
+  });
+});
