@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import fieldClasses from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import classes from './Picker.module.css';
@@ -43,6 +43,9 @@ export function SuggestInput<T extends { id: string }>({
     /** The name and the detail of a suggestion. */
     render: (record: T) => { name: ReactNode; detail: ReactNode };
   }) {
+  // What is offered stays in its place while it is pressed: an answer that comes then would move it from under the finger.
+  const [pressed, setPressed] = useState<readonly T[] | null>(null);
+  const shownNow = pressed ?? offered;
   const combobox = useCombobox({
     onDropdownOpen: () => onOpenedChange(true),
     onDropdownClose: () => {
@@ -57,7 +60,7 @@ export function SuggestInput<T extends { id: string }>({
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, option: classes.option! }}
       onOptionSubmit={(id) => {
-        const picked = offered.find((each) => each.id === id);
+        const picked = shownNow.find((each) => each.id === id);
         if (picked) onPick(picked);
         combobox.closeDropdown();
       }}
@@ -87,9 +90,15 @@ export function SuggestInput<T extends { id: string }>({
           </Combobox.Target>
         )}
       </Field>
-      <Combobox.Dropdown hidden={offered.length === 0}>
+      <Combobox.Dropdown
+        hidden={shownNow.length === 0}
+        onPointerDown={() => setPressed(offered)}
+        onPointerCancel={() => setPressed(null)}
+        onPointerLeave={() => setPressed(null)}
+        onClick={() => setPressed(null)}
+      >
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={listLabel}>
-          {offered.map((each) => {
+          {shownNow.map((each) => {
             const shown = render(each);
             return (
               <Combobox.Option key={each.id} value={each.id}>

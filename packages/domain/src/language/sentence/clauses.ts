@@ -1,6 +1,7 @@
 import type { FigureGroup } from './figures.ts';
 import { modelOf } from './models.ts';
 import type { MoneyRoute, Sentence } from './reading.ts';
+import type { Segment } from './segments.ts';
 
 /** What a clause says of its payment; `unsaid` where it says nothing. */
 export type PaymentState = 'paid' | 'unpaid' | 'partial' | 'unsaid';
@@ -16,14 +17,12 @@ export function rangesOf(sentence: Sentence, groups: readonly FigureGroup[]): { 
     const last = groups[index - 1]!.figures.at(-1)!.figure.to;
     const between = sentence.segments.filter(({ from }) => from >= last && from <= first);
     const own = between.at(-1);
-    const opening = between.find(
-      (segment, place) => segment.sentence === own?.sentence && (place > 0 || isOpening(segment)),
-    );
-    return (opening && isOpening(opening) ? opening : own)?.from ?? last;
+    const opening = between.find((segment) => segment.sentence === own?.sentence && opens(segment));
+    return (opening ?? own)?.from ?? last;
   });
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? sentence.tokens.length }));
 
-  function isOpening(segment: Sentence['segments'][number]): boolean {
+  function opens(segment: Segment): boolean {
     return sentence.segments.find((each) => each.sentence === segment.sentence) === segment;
   }
 }

@@ -221,6 +221,9 @@ export function groupsBy(
   return groups;
 }
 
+/** A figure that somebody said is more often of use than not: the rest of the chances must be this much smaller. */
+const OTHER_WEIGHT = 0.35;
+
 /** Reads which figures belong together and what each is: of transactions, or of the lines of a document. */
 export function groupsOf(sentence: Sentence, name: 'figures' | 'lines' = 'figures'): FigureGroup[] {
   const figures = figuresOf(sentence);
@@ -234,8 +237,9 @@ export function groupsOf(sentence: Sentence, name: 'figures' | 'lines' = 'figure
     for (const [place, label] of model.classes.entries()) {
       const isAllowed =
         label === 'other' || (isCount === label.endsWith('count') && (!isFirst || label.startsWith('+')));
-      if (!isAllowed || chances[place]! <= most) continue;
-      most = chances[place]!;
+      const chance = label === 'other' ? chances[place]! * OTHER_WEIGHT : chances[place]!;
+      if (!isAllowed || chance <= most) continue;
+      most = chance;
       best = label;
     }
     return best;
