@@ -52,4 +52,3 @@ export const categoryOf = (said: readonly string[]): string | null => {
   }
   return null;
 };
-export const isExpenseItem = (said: readonly string[]) => categoryOf(said) !== null;

@@ -11,10 +11,6 @@ export type Figure = SaidMoney | SaidQuantity;
  * where it belongs to the same one: the price of each, the whole, what was paid, what is left to pay, what was taken off,
  * how many. `other` belongs to none: a size, a figure that was taken back, a price that was only asked.
  */
-export const FIGURE_LABELS = [
-  ...['+unit', '=unit', '+total', '=total', '+paid', '=paid', '+left', '=left', '=less', '+count', '=count'],
-  'other',
-] as const;
 export type FigureLabel = `${'+' | '='}${'unit' | 'total' | 'paid' | 'left' | 'count'}` | '=less' | 'other';
 
 /** What is known of the transaction that is being read. All in the minor unit. */
@@ -26,7 +22,7 @@ export interface FigureState {
   paid: number;
   left: number | null;
 }
-export const noFigures = (): FigureState => ({
+const noFigures = (): FigureState => ({
   ...{ labels: [], count: null, unit: null, total: null, paid: 0, left: null },
 });
 
@@ -38,7 +34,7 @@ export const wholeOf = ({ total, unit, count }: FigureState): number | null =>
   total ?? (unit === null ? null : Math.round(unit * (count ?? 1)));
 
 /** Returns what is known after a figure with a label. */
-export function withFigure(state: FigureState, figure: Figure, label: FigureLabel): FigureState {
+function withFigure(state: FigureState, figure: Figure, label: FigureLabel): FigureState {
   const next = label.startsWith('+') ? noFigures() : { ...state };
   next.labels = [...state.labels, label];
   const role = label.slice(1);

@@ -12,8 +12,8 @@ import {
 } from './lexicon.ts';
 import type { NamedCurrency, Token } from './token.ts';
 
-/** What a figure of money is: the price of one, of all, what was paid, what is left to pay. */
-export type MoneyRole = 'unit' | 'total' | 'bare' | 'paid' | 'left' | 'owed' | 'unclear';
+/** What the words beside a figure of money say that it is: the price of one, of all, or nothing. */
+export type MoneyRole = 'unit' | 'total' | 'bare';
 
 export interface SaidMoney {
   kind: 'money';

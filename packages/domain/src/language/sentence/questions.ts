@@ -167,9 +167,6 @@ function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion):
     .join(' ');
 }
 
-/** Why a question is not answered. */
-export const NOT_ANSWERED = 'This is no question about the books that can be answered';
-
 /** Reads a question about the books; null where it asks for something else, or asks nothing. Never throws. */
 export function readQuestion(text: string, today: string, known: KnownNames = {}): Understood | null {
   const named = namedIn(text, today, known);
