@@ -4,7 +4,7 @@ import type { PaymentState } from './clauses.ts';
 import type { FigureGroup } from './figures.ts';
 import type { Method } from './lexicon.ts';
 import type { SaidQuantity } from './marks.ts';
-import { namedBeside, type Phrase } from './phrases.ts';
+import { heaviest, namedBeside, type Phrase } from './phrases.ts';
 import type { MoneyRoute, SaidSpan, SaidTransaction, Sentence } from './reading.ts';
 
 /** What was decided about a clause; the rest of its transaction follows by arithmetic and position. */
@@ -99,9 +99,6 @@ export function transactionOf(
   };
   return { said, spans };
 }
-
-const heaviest = (phrases: readonly Phrase[]): Phrase | null =>
-  phrases.reduce<Phrase | null>((a, b) => (a === null || b.weight > a.weight ? b : a), null);
 
 /** Whom the only name of a sentence names holds for each of its clauses. */
 const onlyParty = (phrases: readonly Phrase[]): Phrase | null => {

@@ -5,7 +5,7 @@ import { featuresOf } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
 import { modelOf } from './models.ts';
-import { namedBeside, type Phrase, phrasesOf } from './phrases.ts';
+import { heaviest, namedBeside, type Phrase, phrasesOf } from './phrases.ts';
 import { type KnownNames, Sentence } from './reading.ts';
 
 export type SaidDocumentType = 'invoice' | 'receipt' | 'quote';
@@ -90,7 +90,7 @@ export function readInvoice(text: string, today: string, known: KnownNames = {})
 
 function customerOf(sentence: Sentence, phrases: readonly Phrase[], known: KnownNames): string | null {
   const parties = phrases.filter(({ label }) => label === 'party');
-  const phrase = parties.reduce<Phrase | null>((a, b) => (a === null || b.weight > a.weight ? b : a), null);
+  const phrase = heaviest(parties);
   const fitting = findName(
     phrase ? sentence.tokens.slice(phrase.from, phrase.to) : sentence.tokens,
     known.customers ?? [],
@@ -109,7 +109,7 @@ function lineOf(
   const own = phrases.filter(({ label, from }) => label === 'item' && from >= range.from && from < range.to);
   const parties = phrases.filter(({ label }) => label === 'party');
   const phrase =
-    own.reduce<Phrase | null>((a, b) => (a === null || b.weight > a.weight ? b : a), null) ??
+    heaviest(own) ??
     group.figures
       .map(({ figure }) => namedBeside(sentence, figure, parties))
       .find((found) => found !== null) ??

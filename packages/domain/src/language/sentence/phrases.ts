@@ -126,6 +126,10 @@ export interface Phrase {
   weight: number;
 }
 
+/** The phrase whose words are the surest in sum. */
+export const heaviest = (phrases: readonly Phrase[]): Phrase | null =>
+  phrases.reduce<Phrase | null>((a, b) => (a === null || b.weight > a.weight ? b : a), null);
+
 /** Finds the phrases that name goods and people, from left to right. */
 export function phrasesOf(sentence: Sentence): Phrase[] {
   const phrases: Phrase[] = [];
