@@ -215,7 +215,9 @@ export const productionRoutes = {
       sort_direction: SortDirection.default('desc'),
     }),
     files: true,
-    response: listOf('work_in_progress', OrderSummary).extend({ /** Units made by these orders. */ total_completed: z.number() }),
+    response: listOf('work_in_progress', OrderSummary).extend({
+      /** Units made by these orders. */ total_completed: z.number(),
+    }),
   }),
   overdue: route({
     method: 'GET',
@@ -225,7 +227,9 @@ export const productionRoutes = {
     query: ListQuery.extend({
       limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.overdue_orders),
     }),
-    response: listOf('work_in_progress', OrderSummary).extend({ /** Units made by these orders. */ total_completed: z.number() }),
+    response: listOf('work_in_progress', OrderSummary).extend({
+      /** Units made by these orders. */ total_completed: z.number(),
+    }),
   }),
   capacity: route({
     method: 'GET',
@@ -247,7 +251,9 @@ export const productionRoutes = {
     summary: 'The production orders of a good, the newest first',
     params: ById,
     query: ListQuery,
-    response: listOf('work_in_progress', OrderSummary).extend({ /** Units made by these orders. */ total_completed: z.number() }),
+    response: listOf('work_in_progress', OrderSummary).extend({
+      /** Units made by these orders. */ total_completed: z.number(),
+    }),
   }),
   create: route({
     method: 'POST',

@@ -68,7 +68,11 @@ function sumOf(lines: readonly { expected_cost: number | null }[]): number | nul
 /** Returns the reorder list: what is short, by supplier, with what to buy for so many days. */
 export async function readReorderList(
   tx: Tx,
-  { cover_days, today, permissions }: { cover_days: number; today: string; permissions: readonly Permission[] },
+  {
+    cover_days,
+    today,
+    permissions,
+  }: { cover_days: number; today: string; permissions: readonly Permission[] },
 ): Promise<PurchaseSuggestions> {
   const seesCosts = permissions.includes('costs:read');
   const lines = (await readCandidates(tx, today)).flatMap((row) => {

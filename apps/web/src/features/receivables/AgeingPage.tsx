@@ -19,10 +19,12 @@ import classes from './AgeingPage.module.css';
 export function AgeingPage() {
   const may = useMay();
   const { date } = useLocale();
-  const list = useList({ sort: 'total', dir: 'desc' });
+  const list = useList({ sort: 'total', dir: 'desc', filters: ['above'] });
   const { limit, offset } = list.paging;
+  const { above: said } = list.state.filters;
+  const above = said && /^\d+$/.test(said) ? Number(said) : undefined;
   const query = useQuery({
-    ...queries.receivables.ageing({ query: { limit, offset } }),
+    ...queries.receivables.ageing({ query: { limit, offset, above } }),
     placeholderData: keepPreviousData,
   });
   if (!query.data) return <LoadState query={query} back="/customers" />;
