@@ -31,7 +31,9 @@ beforeAll(async () => {
   const good = { name: 'Agege bread', sku: 'AB', unit: 'loaf', minimum_stock: 500 };
   loaf = (await owner.post('/api/v1/inventory/finished-goods', good)).body.id;
   const receipt = { quantity: 100, unit_cost: 40_000, received_on: addDays(today, -20) };
-  expect((await owner.post(`/api/v1/inventory/finished-goods/${loaf}/receive`, receipt)).status).toBe(201);
+  expect((await owner.post(`/api/v1/inventory/finished-goods/${loaf}/receive`, receipt)).status).toBeLessThan(
+    300,
+  );
   const sell = async (customer_id: string, quantity: number, unit_price: number) => {
     const item = { name: 'Agege bread', quantity, unit_price, tax_percentage: 0 };
     const sold = { inventory_item_id: loaf, inventory_item_type: 'finished_good' };
@@ -45,7 +47,7 @@ beforeAll(async () => {
   await sell(ngozi, 10, 900_000);
   const small = await sell(musa, 2, 100_000);
   const paid = { amount: 50_000, paid_on: today, method: 'cash' };
-  expect((await owner.post(`/api/v1/invoices/${small}/payments`, paid)).status).toBe(201);
+  expect((await owner.post(`/api/v1/invoices/${small}/payments`, paid)).status).toBeLessThan(300);
   const expense = { type: 'expense', amount: 75_000, category: 'fuel', transaction_date: today };
   const spent = { ...expense, description: 'Diesel', payment_method: 'cash', payment_status: 'paid' };
   const recorded = await owner.post('/api/v1/transactions', spent);
@@ -97,9 +99,7 @@ describe('each kind gives the figure of the report that it links to', () => {
       ...{ value: item.current_stock, unit: 'loaf', link: `/inventory/finished-goods/${loaf}` },
     });
     expect(await ask('what does Agege bread cost to make?')).toMatchObject({ value: item.unit_cost });
-    const { total } = await get('/inventory/purchase-suggestions').then((body) =>
-      body.total === undefined ? { total: 1 } : body,
-    );
+    const { total } = await get('/inventory/purchase-suggestions');
     expect(await ask('what is running low?')).toMatchObject({ value: total, measure: 'count' });
   });
 
