@@ -50,7 +50,7 @@ beforeAll(async () => {
   expect((await owner.post(`/api/v1/invoices/${small}/payments`, paid)).status).toBeLessThan(300);
   const expense = { type: 'expense', amount: 75_000, category: 'fuel', transaction_date: today };
   const spent = { ...expense, description: 'Diesel', payment_method: 'cash', payment_status: 'paid' };
-  const recorded = await owner.post('/api/v1/transactions', spent);
+  const recorded = await owner.post('/api/v1/ingestion/transactions/manual', spent);
   expect(recorded.status, JSON.stringify(recorded.body)).toBe(201);
 });
 afterAll(() => application.close());
@@ -104,7 +104,7 @@ describe('each kind gives the figure of the report that it links to', () => {
   });
 
   test('expenses, profit, cash, payments and what is owed: their lists and the books', async () => {
-    const { total_expenses } = await get('/transactions?type=expense&category=fuel&status=posted');
+    const { total_expenses } = await get('/ingestion/transactions?type=expense&category=fuel&status=posted');
     expect(await ask('how much did we spend on diesel this month')).toMatchObject({
       ...{ understood: { category: 'fuel' }, value: total_expenses },
     });
