@@ -25,7 +25,8 @@ test('a question becomes a figure with its filter, and opens its entries', async
   await checkBothThemes(page, 'ask-not-answered');
 });
 
-test('a question is asked in the palette', async ({ page }) => {
+test('a question is asked in the palette', async ({ page, owner }) => {
+  await owner.customer({ name: 'Musa Bello' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -34,7 +34,7 @@ async function allOf<Row>(page: (offset: number) => Promise<{ rows: Row[]; total
 }
 
 /** Throws FORBIDDEN: balances of a past day come from the books. */
-export function needBooks({ context, day }: Question): void {
+function needBooks({ context, day }: Question): void {
   const needed: Permission = 'books:read';
   if (day && !context.organization.permissions.includes(needed))
     throw new Refusal('FORBIDDEN', {

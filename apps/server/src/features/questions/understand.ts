@@ -4,7 +4,7 @@ import { namedIn, readQuestion } from '@lissafi/domain/language/sentence/questio
 import type { Candidates, Named, NamedItem } from './names.ts';
 
 /** Examples of what can be asked, in the words of its users. */
-export const EXAMPLES = [
+const EXAMPLES = [
   'Who owes me more than 50k?',
   'How much did I sell last week?',
   'What is my profit this month?',

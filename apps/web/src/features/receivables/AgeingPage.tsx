@@ -1,4 +1,5 @@
 import { AGEING_BUCKETS } from '@lissafi/contract/receivables';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
@@ -47,6 +48,12 @@ export function AgeingPage() {
             <Card className={classes.bar}>
               <AgeingBar ageing={totals} currency={currency} />
             </Card>
+          )}
+          {above !== undefined && (
+            <p role="status">
+              Only customers who owe more than {formatMoney(above, currency)}; the totals are of all.{' '}
+              <Link to="/customers/ageing">Show all</Link>
+            </p>
           )}
           <Card className={classes.flush}>
             <table className={classes.table}>
