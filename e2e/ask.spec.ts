@@ -16,6 +16,15 @@ test('a question becomes a figure with its filter, and opens its entries', async
   await checkBothThemes(page, 'ask-who-owes');
   await page.reload();
   await expect(answer).toContainText('1 customer owes you more than ₦50,000');
+  // The limit is chosen instead of typed, and the question says so.
+  await page.getByLabel('Amount', { exact: true }).selectOption('above 100k');
+  await expect(answer).toContainText('Nobody owes you more than ₦100,000');
+  await expect(page).toHaveURL(/above/);
+  await page.getByRole('button', { name: 'Change the question' }).click();
+  await expect(page.getByLabel('Your question')).toBeFocused();
+  await page.getByLabel('Your question').fill('who owe me pass 50k?');
+  await page.keyboard.press('Enter');
+  await expect(answer).toContainText('1 customer owes you more than ₦50,000');
   await page.getByRole('link', { name: 'Open the entries behind it' }).click();
   await expect(page.getByRole('heading', { name: 'Aged receivables' })).toBeVisible();
   await page.goBack();
@@ -23,6 +32,20 @@ test('a question becomes a figure with its filter, and opens its entries', async
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('This is not a question that can be answered from your books.')).toBeVisible();
   await checkBothThemes(page, 'ask-not-answered');
+});
+
+test('a question is asked on the home page, and its period is chosen', async ({ page, owner }) => {
+  const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
+  await owner.invoice(id, { issue: true, issue_date: day(0) });
+  await page.goto('/dashboard');
+  await page.getByLabel('Ask about your business').fill('how much I sell today');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('Sales without VAT');
+  await page.getByLabel('Period', { exact: true }).selectOption('last year');
+  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('last year');
+  await expect(answer).toContainText('₦0');
+  await checkBothThemes(page, 'ask-sales');
 });
 
 test('a question is asked in the palette', async ({ page, owner }) => {

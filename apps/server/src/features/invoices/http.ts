@@ -15,6 +15,7 @@ import { fileName, readPrintable } from '../documents/printable.ts';
 import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems, readItemTypes } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice } from '../documents/store.ts';
+import { readCandidates } from '../known-names/candidates.ts';
 import { cancelInvoice } from './cancel.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
 import { changeDraft, customerName, deleteDraft, lockDraft } from './drafts.ts';
@@ -66,7 +67,13 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return answerDocument(context, record.id);
   }),
 
-  parseText: async ({ body, today }) => invoiceTextOf(body.text, today),
+  async parseText({ tx, body, today, organization }) {
+    const { customers, items } = await readCandidates(tx, body.text, organization.permissions);
+    return invoiceTextOf(body.text, today, {
+      customers: customers.map(({ name }) => name),
+      products: items.flatMap(({ name, item_type }) => (item_type === 'finished_good' ? [name] : [])),
+    });
+  },
 
   get: (context) => answerDocument(context, context.params.id),
 

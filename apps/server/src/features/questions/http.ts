@@ -4,9 +4,9 @@ import { QUESTION_PERMISSIONS, type QuestionKind, type questionRoutes } from '@l
 import { TRANSACTION_CATEGORIES } from '@lissafi/contract/transactions';
 import { completePeriod } from '@lissafi/domain/books/statement-columns';
 import type { Handlers } from '../../http/context.ts';
+import { readCandidates } from '../known-names/candidates.ts';
 import type { Figure, Question } from './figures.ts';
 import { cashBalance, expensesTotal, paymentsReceived, profit } from './money.ts';
-import { readCandidates } from './names.ts';
 import { customerOwes, iOwe, whoOwes } from './owed.ts';
 import { bestCustomers, bestItems, salesQuantity, salesTotal } from './sold.ts';
 import { itemCost, itemStock, lowStock, productionTotal } from './stocked.ts';

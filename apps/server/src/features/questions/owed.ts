@@ -11,7 +11,7 @@ import { readToPay } from '../payables/to-pay.ts';
 import { readStatement } from '../receivables/statement.ts';
 import { readAgeing } from '../receivables/store.ts';
 import { address, counted, type Figure, type Question, rowOf } from './figures.ts';
-import { readOldestDue } from './names.ts';
+import { readOldestDue } from './oldest-due.ts';
 
 const PAGE = 1_000;
 

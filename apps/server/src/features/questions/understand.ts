@@ -1,7 +1,7 @@
 import type { NoAnswer, QuestionKind, SaidWord, UnderstoodQuestion } from '@lissafi/contract/questions';
 import { findName } from '@lissafi/domain/language/sentence/known-names';
 import { namedIn, readQuestion } from '@lissafi/domain/language/sentence/questions';
-import type { Candidates, Named, NamedItem } from './names.ts';
+import type { Candidates, Named, NamedItem } from '../known-names/candidates.ts';
 
 /** Examples of what can be asked, in the words of its users. */
 const EXAMPLES = [

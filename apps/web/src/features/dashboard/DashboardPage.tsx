@@ -10,6 +10,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { openPalette } from '../../ui/palette-events.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AskBox } from '../questions/AskBox.tsx';
 import { Adjustments } from './Adjustments.tsx';
 import classes from './DashboardPage.module.css';
 import { Figures } from './Figures.tsx';
@@ -95,6 +96,7 @@ function Dashboard() {
       ) : (
         <div className={classes.page}>
           <Figures data={data} isNew={isNew} />
+          {!isNew && <AskBox />}
           {isNew ? (
             <Card>
               <Empty

@@ -1,12 +1,25 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Ask.module.css';
 
 /** Where a question is typed; its answer is a page of its own. */
-export function AskBox({ text = '', label = 'Ask about your business' }: { text?: string; label?: string }) {
+export function AskBox({
+  text = '',
+  label = 'Ask about your business',
+  focused = false,
+}: {
+  text?: string;
+  label?: string;
+  /** It was opened to be typed in. */
+  focused?: boolean;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
   const navigate = useNavigate();
   const [typed, setTyped] = useState(text);
   const q = typed.trim();
@@ -19,6 +32,7 @@ export function AskBox({ text = '', label = 'Ask about your business' }: { text?
       }}
     >
       <input
+        ref={input}
         aria-label={label}
         placeholder={label}
         value={typed}

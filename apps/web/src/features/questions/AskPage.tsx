@@ -1,8 +1,9 @@
 import type { AnswerRow, NoAnswer, QuestionAnswer } from '@lissafi/contract/questions';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, keyHere } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -10,12 +11,14 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SaidText } from '../../ui/SaidText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import classes from './Ask.module.css';
 import { AskBox } from './AskBox.tsx';
+import { choicesOf, withChoice } from './change-question.ts';
 import { filterWords } from './filter-words.ts';
 
 const EXAMPLES = [
@@ -63,12 +66,22 @@ function Answered({ text }: { text: string }) {
     retry: false,
   });
   const { data, error } = query;
+  const [editing, setEditing] = useState(false);
   return (
     <>
       <Card>
-        <p className={classes.question}>
-          <SaidText text={text} spans={data?.understood ? (data as QuestionAnswer).words : []} />
-        </p>
+        {editing ? (
+          <AskBox text={text} label="Your question" focused />
+        ) : (
+          <div className={classes.question}>
+            <p>
+              <SaidText text={text} spans={data?.understood ? (data as QuestionAnswer).words : []} />
+            </p>
+            <Button look="subtle" aria-label="Change the question" onClick={() => setEditing(true)}>
+              <IconPencil size={18} aria-hidden />
+            </Button>
+          </div>
+        )}
       </Card>
       {error && !data ? (
         <Alert action={<Button onClick={() => query.refetch()}>Try again</Button>}>{messageOf(error)}</Alert>
@@ -88,7 +101,7 @@ function Answered({ text }: { text: string }) {
           />
         </>
       ) : (
-        <Answer answer={data as QuestionAnswer} />
+        <Answer text={text} answer={data as QuestionAnswer} />
       )}
     </>
   );
@@ -96,8 +109,10 @@ function Answered({ text }: { text: string }) {
 
 const OWED = ['who_owes', 'customer_owes', 'i_owe'];
 
-function Answer({ answer }: { answer: QuestionAnswer }) {
+function Answer({ text, answer }: { text: string; answer: QuestionAnswer }) {
   const locale = useLocale();
+  const navigate = useNavigate();
+  const choices = choicesOf(text, answer);
   const { understood, measure, value, unit, currency, rows, others, link, late } = answer;
   const tone = OWED.includes(understood.kind) ? 'owed' : 'plain';
   return (
@@ -112,6 +127,22 @@ function Answer({ answer }: { answer: QuestionAnswer }) {
               <Figure row={{ measure, value, unit }} currency={currency} tone={tone} figure />
             )}
           </p>
+          {choices.length > 0 && (
+            <div className={classes.choices}>
+              {choices.map(({ tone, label, value: chosen, options }) => (
+                <SelectField
+                  key={tone}
+                  label={label}
+                  hideLabel
+                  value={chosen}
+                  options={options}
+                  onChange={(next) =>
+                    navigate({ to: '/ask', search: { q: withChoice(text, answer.words, tone, next) } })
+                  }
+                />
+              ))}
+            </div>
+          )}
           {rows.length > 0 && (
             <ul className={classes.rows} aria-label="What it is made of">
               {rows.map((row) => (
