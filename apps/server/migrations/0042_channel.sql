@@ -30,3 +30,6 @@ grant select, insert, delete on notification_mute to lissafi_app;
 alter table task drop constraint task_status;
 alter table task add constraint task_status check (status in ('queued', 'running', 'done', 'failed'));
 alter table task add column progress integer not null default 0;
+
+-- The channel reads the access of its clients, who belong to many organizations, with one statement.
+select let_owner('organization', 'select');

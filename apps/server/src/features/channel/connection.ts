@@ -110,8 +110,8 @@ export class Connection {
   release(): void {
     const waiting = this.waiting ?? [];
     this.waiting = null;
-    if (waiting.length > CHANNEL_LIMITS.replay) return this.resync(waiting.at(-1)!.number);
-    for (const event of waiting) this.tell(event);
+    if (waiting.length > CHANNEL_LIMITS.replay) this.resync(waiting.at(-1)!.number);
+    else for (const event of waiting) this.tell(event);
   }
 
   /** Takes a changed role into account: channels that it may not read any more are left. */
@@ -126,7 +126,7 @@ export class Connection {
     if (changed && this.channels.size > 0) this.resync(this.position);
   }
 
-  /** Ends what is dead or too slow; called at intervals. Returns whether the connection remains. */
+  /** Ends what is too slow, and brings what caught up to date; called at intervals. */
   beat(now: number): void {
     if (this.slowSince === undefined) return;
     if (this.socket.bufferedAmount < CHANNEL_LIMITS.buffer_bytes / 4) {
@@ -140,7 +140,10 @@ export class Connection {
 
   /** Ends a connection that did not answer the last ping, otherwise sends another. */
   ping(): void {
-    if (!this.isAlive) return this.terminate();
+    if (!this.isAlive) {
+      this.terminate();
+      return;
+    }
     this.isAlive = false;
     this.socket.ping();
   }
@@ -152,29 +155,29 @@ export class Connection {
       this.received = 0;
     }
     this.received++;
-    if (this.received > CHANNEL_LIMITS.messages) return this.close(CLOSE.limited, 'too many messages');
-    const message = isBinary ? undefined : parsed(String(raw));
-    if (!message)
-      return this.send({
-        type: 'error',
-        data: { code: 'MALFORMED_MESSAGE', message: 'The message is not one that the channel knows.' },
-      });
-    if (message.type === 'ping')
-      return this.send({
-        type: 'pong',
-        data: {},
-        ...(this.waiting || this.resumeAfter !== undefined ? {} : { id: this.position }),
-      });
-    if (message.type === 'unsubscribe') {
+    if (this.received > CHANNEL_LIMITS.messages) this.close(CLOSE.limited, 'too many messages');
+    else this.answer(isBinary ? undefined : parsed(String(raw)));
+  }
+
+  private answer(message: ClientMessage | undefined): void {
+    if (!message) {
+      const text = 'The message is not one that the channel knows.';
+      this.send({ type: 'error', data: { code: 'MALFORMED_MESSAGE', message: text } });
+    } else if (message.type === 'ping') {
+      const isCurrent = !this.waiting && this.resumeAfter === undefined;
+      this.send({ type: 'pong', data: {}, ...(isCurrent ? { id: this.position } : {}) });
+    } else if (message.type === 'unsubscribe') {
       for (const channel of message.data.channels) this.channels.delete(channel as Channel);
-      return;
-    }
+    } else this.subscribe(message.data.channels);
+  }
+
+  private subscribe(names: readonly string[]): void {
     const open = new Set<string>(channelsFor(this.permissions));
-    const granted = message.data.channels.filter((name): name is Channel => open.has(name));
+    const granted = names.filter((name): name is Channel => open.has(name));
     for (const channel of granted) this.channels.add(channel);
     this.send({
       type: 'subscription_confirmed',
-      data: { channels: granted, refused: message.data.channels.filter((name) => !open.has(name)) },
+      data: { channels: granted, refused: names.filter((name) => !open.has(name)) },
       ...(this.resumeAfter === undefined && !this.waiting ? { id: this.position } : {}),
     });
     if (this.resumeAfter !== undefined) this.onSubscribe(this);

@@ -75,12 +75,23 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
 function Result({ task, onAgain }: { task: string; onAgain: () => void }) {
   const query = useQuery({
     ...queries.customers.batchResult({ params: { id: task } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : POLL_INTERVAL_MS),
+    // The channel tells how far it is; asking again is for who is not connected.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'done' || state.data?.status === 'failed' ? false : POLL_INTERVAL_MS,
   });
   if (query.error) return <Alert>{messageOf(query.error)}</Alert>;
+  if (query.data?.status === 'failed')
+    return (
+      <Alert action={<Button onClick={onAgain}>Write it again</Button>}>
+        The list could not be read. Nothing was saved.
+      </Alert>
+    );
   if (query.data?.status !== 'done')
     return (
       <div role="status" aria-label="Reading">
+        {query.data && (
+          <progress max={query.data.total} value={query.data.done} aria-label="Lines that were read" />
+        )}
         <Skeleton height={160} />
       </div>
     );
