@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { notify } from '../../ui/toast.ts';
 import { describeNotification, STATES, TONES } from './labels.ts';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import classes from './Notifications.module.css';
 
 const SIZE = 25;
@@ -114,6 +115,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
           </>
         )}
       </Card>
+      <NotificationSettings />
     </>
   );
 }
