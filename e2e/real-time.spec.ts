@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('S1.7-51 S1.4-24 an open list shows what another member records, also after the connection broke', async ({
+test('S1.7-51 an open list shows what another member records, also after the connection broke', async ({
   page,
   owner,
   context,
@@ -28,10 +28,7 @@ test('S1.7-51 S1.4-24 an open list shows what another member records, also after
   });
 });
 
-test('S1.7-45 the bell counts up by itself, and an alert that is turned off is not told', async ({
-  page,
-  owner,
-}) => {
+test('the bell counts up by itself, and an alert that is turned off is not told', async ({ page, owner }) => {
   const connected = page
     .waitForEvent('websocket')
     .then((socket) =>

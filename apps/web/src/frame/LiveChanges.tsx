@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { api, connection, refresh } from '../client/api.ts';
 import { changedBy } from '../client/changed-queries.ts';
 import { openChannel } from '../client/channel.ts';
+import { trackProgress } from '../client/task-progress.ts';
 
 /** Changes that come close together are read at once. */
 const COALESCE_MS = 150;
@@ -40,6 +41,7 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
         return (await api.channel.ticket()).ticket;
       },
       onMessage(message) {
+        trackProgress(message);
         const found = changedBy(message);
         if (found === 'all') all = true;
         else for (const group of found) changed.add(group);

@@ -22,18 +22,18 @@ const WORDS: Record<AlertType, string> = {
 /** Which alerts this person wants in this organization; the others are neither listed nor counted. */
 export function NotificationSettings() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<{ type: AlertType; wanted: boolean } | null>(null);
   const { data } = useQuery(queries.notifications.settings());
   if (!data) return null;
   const change = async (type: AlertType, wanted: boolean) => {
-    setBusy(true);
+    setSent({ type, wanted });
     try {
       await api.notifications.change({ body: { type, wanted } });
       await client.invalidateQueries({ queryKey: ['notifications'] });
     } catch (error) {
       notify.error(messageOf(error));
     } finally {
-      setBusy(false);
+      setSent(null);
     }
   };
   return (
@@ -41,11 +41,12 @@ export function NotificationSettings() {
       {data.alerts.map(({ type, wanted }) => (
         <CheckField
           key={type}
-          label={WORDS[type]}
-          checked={wanted}
-          disabled={busy}
+          checked={sent?.type === type ? sent.wanted : wanted}
+          disabled={sent !== null}
           onChange={(checked) => void change(type, checked)}
-        />
+        >
+          {WORDS[type]}
+        </CheckField>
       ))}
     </Card>
   );
