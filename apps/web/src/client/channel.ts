@@ -25,8 +25,7 @@ const PING_MS = 25_000;
 const QUICK_RENEWALS = 1;
 
 /** The wait before this attempt, the first of which is 1 (S1.9-17). */
-export const pauseBefore = (attempt: number) =>
-  Math.min(RECONNECT.base_ms * 2 ** (attempt - 1), RECONNECT.max_ms);
+const pauseBefore = (attempt: number) => Math.min(RECONNECT.base_ms * 2 ** (attempt - 1), RECONNECT.max_ms);
 
 /** One connection of this tab to its organization's channel, which is kept as long as that makes sense. */
 export function openChannel(options: ChannelOptions): Channel {

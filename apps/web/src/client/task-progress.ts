@@ -2,7 +2,7 @@ import type { ServerMessage, TaskProgress } from '@lissafi/contract/channel';
 import { useSyncExternalStore } from 'react';
 
 /** S1.9-15: how long the progress of a task that ended is kept. */
-export const KEPT_MS = 30_000;
+const KEPT_MS = 30_000;
 
 const tasks = new Map<string, TaskProgress>();
 const listeners = new Set<() => void>();

@@ -14,6 +14,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { until } from '../../testing/deployed.ts';
+import { runBatch } from '../customers/batch.ts';
 import { type ChannelHub, openChannel } from './hub.ts';
 
 let application: TestApplication;
@@ -262,4 +263,51 @@ test('too many messages, too long a message and too many connections are refused
   );
   expect(await connect(await ticketOf(owner)).closed).toBe(CLOSE.limited);
   for (const { socket } of many) socket.close(1000);
+});
+
+test('S1.3-27 a pasted list reports how far it is to the person who pasted it, with task, type and status', async () => {
+  const client = await subscribed(owner);
+  const texts = Array.from({ length: 25 }, (_, index) => `Customer ${index} 0803 123 4567`);
+  const { body } = await owner.post('/api/v1/customer/batch-parse', { texts });
+  const { database } = application;
+  await runBatch(database, owner.organization_id, body.task_id, () => new Date());
+  await client.hear('task_progress', ({ status }: { status: string }) => status === 'done');
+  const told = client.received.filter(({ type }) => type === 'task_progress').map(({ data }) => data);
+  const common = { task_id: body.task_id, task_type: 'customer_batch_parse', total: 25 };
+  expect(told).toEqual([
+    { ...common, status: 'queued', done: 0 },
+    { ...common, status: 'running', done: 10 },
+    { ...common, status: 'running', done: 20 },
+    { ...common, status: 'done', done: 25 },
+  ]);
+  const { drafts } = (await owner.get(`/api/v1/customer/batch-parse/${body.task_id}`)).body;
+  expect(drafts).toHaveLength(25);
+});
+
+test('an alert that a member turned off is neither listed nor counted, for nobody else', async () => {
+  const other = await testMember(application, owner, 'admin');
+  const path = '/api/v1/notifications/settings';
+  const changed = await owner.put(path, { type: 'stock.low', wanted: false });
+  expect(changed.body.alerts).toContainEqual({ type: 'stock.low', wanted: false });
+  expect((await other.get(path)).body.alerts).toContainEqual({ type: 'stock.low', wanted: true });
+  const item = await owner.post('/api/v1/inventory/raw-materials', {
+    name: 'Flour',
+    sku: 'F',
+    unit: 'kg',
+    minimum_stock: 5,
+  });
+  const base = `/api/v1/inventory/raw-materials/${item.body.id}`;
+  await owner.post(`${base}/receive`, { quantity: 9, unit_cost: 100, received_on: application.today });
+  const [mine, theirs] = [await subscribed(owner), await subscribed(other)];
+  await owner.post(`${base}/adjust-stock`, {
+    adjustment_type: 'decrease',
+    quantity_adjusted: 6,
+    reason: 'damage',
+  });
+  const isLow = ({ event }: { event: string }) => event === 'stock.low';
+  await theirs.hear('notification', isLow);
+  await mine.hear('insights', isLow);
+  expect(mine.received.filter(({ type }) => type === 'notification')).toEqual([]);
+  expect((await owner.get('/api/v1/notifications')).body.unread_count).toBe(0);
+  expect((await other.get('/api/v1/notifications')).body.unread_count).toBe(1);
 });
