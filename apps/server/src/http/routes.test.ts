@@ -323,6 +323,7 @@ function bodyOf(name: string): unknown {
     'suppliers.payMany': {
       ...{ paid_on: today, method: 'cash', payments: [{ supplier_id: randomUUID(), amount: 1 }] },
     },
+    'questions.ask': { text: 'what is running low?' },
     'paymentAlerts.read': { text: 'Amt: NGN5.00 CR' },
     'paymentAlerts.keep': { text: 'Amt: NGN5.00 CR' },
     'paymentAlerts.update': { version: 1, customer_id: null },

@@ -1,7 +1,7 @@
 import type { TaskProgress } from '@lissafi/contract/channel';
 import type { CustomerDraft } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
-import { readCustomer } from '@lissafi/domain/language/customer-text';
+import { readCustomer } from '@lissafi/domain/language/sentence/customers';
 import { announce } from '../../db/announce.ts';
 import { appendEvents } from '../../db/events.ts';
 import type { Database } from '../../db/pool.ts';
