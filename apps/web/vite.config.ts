@@ -80,7 +80,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [routeTable(), react(), compressed()],
-  server: { proxy: { '/api': api, '/dev': api } },
+  server: { proxy: { '/api': api, '/dev': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: 'dist',
     // Phones here keep their first browser for years.

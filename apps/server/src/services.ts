@@ -20,6 +20,13 @@ export interface Tokens {
   sign(caller: Caller, now: Date, organizationId?: string | null): Promise<string>;
   /** Throws UNAUTHENTICATED for anything but our own unexpired HS256 token. */
   verify(token: string): Promise<Caller>;
+  /** The same with the organization and the end of the token, for the real-time channel. */
+  claims(token: string): Promise<Claims>;
+}
+
+export interface Claims extends Caller {
+  organization_id: string | null;
+  expires_at: Date;
 }
 
 export interface Vault {

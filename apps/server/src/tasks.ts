@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { inIdentity, inOrganization } from './db/scope.ts';
+import { inIdentity } from './db/scope.ts';
 import { sweepDepreciation } from './features/assets/sweep.ts';
 import { identityMail } from './features/auth/mail.ts';
 import { tidyIdentity } from './features/auth/tidy.ts';
@@ -79,9 +79,7 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async customer_batch_parse(payload) {
       const { organization_id, task_id } = payload as { organization_id: string; task_id: string };
-      await inOrganization(services.database, organization_id, (tx) =>
-        runBatch(tx, task_id, services.clock()),
-      );
+      await runBatch(services.database, organization_id, task_id, services.clock);
     },
 
     async outside_check(payload, { abortSignal }) {

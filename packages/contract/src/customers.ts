@@ -147,7 +147,10 @@ export const customerRoutes = {
     params: ById,
     response: z.object({
       task_id: Id,
-      status: z.enum(['queued', 'done']),
+      status: z.enum(['queued', 'running', 'done', 'failed']),
+      /** Lines that were read, of all. */
+      done: z.int(),
+      total: z.int(),
       drafts: z.array(CustomerDraft),
     }),
   }),

@@ -12,6 +12,7 @@ import { bomRoutes } from './boms.ts';
 import { budgetRoutes } from './budgets.ts';
 import { cashBasisRoutes } from './cash-basis.ts';
 import { categoryRoutes } from './categories.ts';
+import { channelRoutes } from './channel.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
@@ -117,6 +118,7 @@ export const routes = {
   imports: importRoutes,
   inbox: inboxRoutes,
   notifications: notificationRoutes,
+  channel: channelRoutes,
   writeDowns: writeDownRoutes,
   payroll: payrollRoutes,
   vat: vatRoutes,

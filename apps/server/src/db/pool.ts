@@ -54,6 +54,8 @@ export interface Database {
   pool: pg.Pool;
   /** The last write failed for lack of disk space; the health check tests whether there is space again. */
   isFull: boolean;
+  /** Called after a commit of this process that appended events, with the organization; the channel listens. */
+  onEvents: (organizationId: string) => void;
   /** Returns a connection of the pool with the query builder bound to it; return it with `release`. */
   connect(): Promise<Connection>;
   close(): Promise<void>;
@@ -123,6 +125,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     kysely,
     pool,
     isFull: false,
+    onEvents: () => {},
     async connect() {
       const client = await pool.connect();
       return { client, kysely: bindTo(client), release: () => client.release() };

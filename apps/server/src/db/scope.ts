@@ -31,8 +31,8 @@ export interface Tx {
   writeLast(statement: Sql<unknown>): void;
   /** Runs when the handler is done, in order, to queue the last writes. */
   beforeCommit(work: () => Promise<void>): void;
-  /** Runs after commit, in order; never when the transaction fails. */
-  afterCommit(work: () => void): void;
+  /** Runs after commit, in order; never when the transaction fails. It gets the pool, for what follows the commit. */
+  afterCommit(work: (database: Database) => void): void;
   /** State of the foundation for this transaction, by name. */
   readonly state: Map<string, unknown>;
 }
@@ -92,10 +92,10 @@ async function run<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const after: (() => void)[] = [];
+    const after: ((database: Database) => void)[] = [];
     try {
       const result = await once(database, organizationId, begin, work, after);
-      for (const job of after) job();
+      for (const job of after) job(database);
       return result;
     } catch (error) {
       if (attempt >= LIMITS.transaction_attempts || !isRetriable(error)) throw error;
@@ -109,7 +109,7 @@ async function once<T>(
   organizationId: string,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  after: (() => void)[],
+  after: ((database: Database) => void)[],
 ): Promise<T> {
   const connection = await database.connect();
   try {
@@ -134,7 +134,7 @@ async function once<T>(
 function transaction(
   { kysely, client }: Connection,
   organizationId: string,
-  after: (() => void)[],
+  after: ((database: Database) => void)[],
 ): { tx: Tx; finish: () => Promise<void> } {
   let queue = new Map<string, () => Sql<unknown>>();
   const before: (() => Promise<void>)[] = [];

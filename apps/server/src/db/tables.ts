@@ -327,6 +327,15 @@ export interface ChainVerification {
   organization_id: string;
 }
 
+export interface ChannelTicket {
+  expires_at: string;
+  organization_id: string;
+  session_id: string;
+  token_expires_at: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CostingSwitch {
   created_at: Generated<string>;
   from_method: string;
@@ -882,6 +891,12 @@ export interface Migration {
 export interface NotificationMark {
   organization_id: string;
   read_to: number;
+  user_id: string;
+}
+
+export interface NotificationMute {
+  kind: string;
+  organization_id: string;
   user_id: string;
 }
 
@@ -1673,6 +1688,7 @@ export interface Task {
   input: unknown;
   kind: string;
   organization_id: string;
+  progress: Generated<number>;
   result: unknown | null;
   status: Generated<string>;
 }
@@ -1878,6 +1894,7 @@ export interface DB {
   cash_basis_state: CashBasisState;
   category_account: CategoryAccount;
   chain_verification: ChainVerification;
+  channel_ticket: ChannelTicket;
   costing_switch: CostingSwitch;
   customer: Customer;
   dev_mail: DevMail;
@@ -1914,6 +1931,7 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   notification_mark: NotificationMark;
+  notification_mute: NotificationMute;
   notification_read: NotificationRead;
   opening_document: OpeningDocument;
   opening_part: OpeningPart;

@@ -18,6 +18,7 @@ export const UNSCOPED: Record<string, string> = {
   invitation: 'its token is looked up before the organization is known',
   feature_flag: 'flags are of the whole installation',
   share_link: 'a public token is looked up before the organization is known',
+  channel_ticket: 'a ticket is looked up before the organization is known',
   user_idempotency_key: 'what a person does outside any organization: making one',
   dev_mail: 'the mailbox of a newcomer without SMTP; empty in production',
   app_secret: 'secrets of the installation; not granted to the application',

@@ -16,6 +16,7 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { LiveChanges } from './LiveChanges.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { Palette } from './Palette.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
@@ -64,6 +65,7 @@ function Screens() {
   return (
     <Fragment key={organization?.id}>
       {organization && <MoneyAccounts />}
+      {organization && !organization.closed && <LiveChanges organizationId={organization.id} />}
       <Outlet />
     </Fragment>
   );

@@ -13,6 +13,8 @@ export const EXCLUDED: Record<string, string> = {
   relay_cursor: 'how far jobs were started',
   notification_read: 'what one person has read',
   notification_mark: 'what one person has read',
+  notification_mute: 'what one person wants to be told',
+  channel_ticket: 'is used within a minute',
   task: 'work under way, whose result is not kept',
   chain_verification: 'the import verifies the chain itself',
   tax_reminder: 'reminders of this installation',

@@ -2,6 +2,7 @@ import type { UserAndTokens } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX } from '@lissafi/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { announceAccess } from '../../db/announce.ts';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
@@ -202,5 +203,6 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null);
   if (which.only) statement = statement.where('id', '=', which.only);
   if (which.except) statement = statement.where('id', '!=', which.except);
+  announceAccess(tx, userId);
   return Number((await statement.executeTakeFirst()).numUpdatedRows);
 }

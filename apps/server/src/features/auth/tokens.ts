@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { Refusal } from '@lissafi/contract/errors';
 import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Caller, Tokens } from '../../services.ts';
+import type { Caller, Claims, Tokens } from '../../services.ts';
 
 const ISSUER = 'lissafi';
 const VERIFIED_MAX = 10_000;
@@ -11,7 +11,26 @@ export function accessTokens(appSecret: string, clock: () => Date): Tokens {
   const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'access-token', 32));
   // A token's signature is verified once; the token is sent with every request for a quarter of an hour.
   const verified = new Map<string, { caller: Caller; expires: number }>();
+  const read = async (token: string): Promise<Claims> => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        currentDate: clock(),
+        requiredClaims: ['sub', 'sid', 'exp'],
+      });
+      return {
+        user_id: payload.sub as string,
+        session_id: payload.sid as string,
+        organization_id: (payload.org as string | undefined) ?? null,
+        expires_at: new Date(payload.exp! * 1000),
+      };
+    } catch {
+      throw new Refusal('UNAUTHENTICATED');
+    }
+  };
   return {
+    claims: read,
     sign: ({ user_id, session_id }, now, organizationId = null) => {
       const issued = Math.floor(now.getTime() / 1000);
       return new SignJWT({ sid: session_id, ...(organizationId ? { org: organizationId } : {}) })
@@ -26,20 +45,11 @@ export function accessTokens(appSecret: string, clock: () => Date): Tokens {
       const seconds = clock().getTime() / 1000;
       const known = verified.get(token);
       if (known && known.expires > seconds) return known.caller;
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          currentDate: clock(),
-          requiredClaims: ['sub', 'sid', 'exp'],
-        });
-        const caller = { user_id: payload.sub as string, session_id: payload.sid as string };
-        if (verified.size >= VERIFIED_MAX) verified.clear();
-        verified.set(token, { caller, expires: payload.exp! });
-        return caller;
-      } catch {
-        throw new Refusal('UNAUTHENTICATED');
-      }
+      const { user_id, session_id, expires_at } = await read(token);
+      const caller = { user_id, session_id };
+      if (verified.size >= VERIFIED_MAX) verified.clear();
+      verified.set(token, { caller, expires: expires_at.getTime() / 1000 });
+      return caller;
     },
   };
 }

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inOrganization } from '../../db/scope.ts';
 import { relayBatch } from '../../jobs/relay.ts';
 import {
   invoiceBody,
@@ -203,9 +202,7 @@ describe('reading customers out of text', () => {
     const job = rows.find((row) => row.payload.task_id === asked.body.task_id);
     expect(job.payload.organization_id).toBe(seller.organization_id);
     for (const _ of [1, 2])
-      await inOrganization(application.database, seller.organization_id, (tx) =>
-        runBatch(tx, job.payload.task_id, new Date()),
-      );
+      await runBatch(application.database, seller.organization_id, job.payload.task_id, () => new Date());
     const done = (await seller.get(path)).body;
     expect(done.status).toBe('done');
     expect(done.drafts).toMatchObject([

@@ -8,6 +8,7 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { plainKey } from '../../client/once-key.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useTaskProgress } from '../../client/task-progress.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -73,14 +74,30 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
 }
 
 function Result({ task, onAgain }: { task: string; onAgain: () => void }) {
+  const told = useTaskProgress(task);
   const query = useQuery({
     ...queries.customers.batchResult({ params: { id: task } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : POLL_INTERVAL_MS),
+    // The channel tells how far it is; asking again is for who is not connected.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'done' || state.data?.status === 'failed' ? false : POLL_INTERVAL_MS,
   });
   if (query.error) return <Alert>{messageOf(query.error)}</Alert>;
+  if (query.data?.status === 'failed')
+    return (
+      <Alert action={<Button onClick={onAgain}>Write it again</Button>}>
+        The list could not be read. Nothing was saved.
+      </Alert>
+    );
   if (query.data?.status !== 'done')
     return (
       <div role="status" aria-label="Reading">
+        {(told ?? query.data) && (
+          <progress
+            max={(told ?? query.data)?.total}
+            value={(told ?? query.data)?.done}
+            aria-label="Lines that were read"
+          />
+        )}
         <Skeleton height={160} />
       </div>
     );

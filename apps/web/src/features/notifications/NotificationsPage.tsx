@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { notify } from '../../ui/toast.ts';
 import { describeNotification, STATES, TONES } from './labels.ts';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import classes from './Notifications.module.css';
 
 const SIZE = 25;
@@ -76,44 +77,47 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
         <View unread={false} current={!onlyUnread} label="All" />
         <View unread current={onlyUnread} label={`Unread (${data?.unread_count ?? 0})`} />
       </nav>
-      <Card>
-        {error && !data ? (
-          <Empty
-            alert
-            title="This could not be loaded"
-            action={
-              <Button look="primary" onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {messageOf(error)}
-          </Empty>
-        ) : !data ? (
-          <div role="status" aria-label="Loading">
-            {[0, 1, 2].map((index) => (
-              <p key={index} className={classes.waiting}>
-                <Skeleton width={`${60 - index * 12}%`} />
-              </p>
-            ))}
-          </div>
-        ) : data.notifications.length === 0 ? (
-          <Empty title={onlyUnread ? 'All read' : 'No notifications'}>
-            {onlyUnread
-              ? 'There is nothing new since your last visit.'
-              : 'You are notified here when stock falls to its minimum, when a batch expires soon, when an order is late, and a week before a tax is due.'}
-          </Empty>
-        ) : (
-          <>
-            <ul className={classes.list}>
-              {data.notifications.map((each) => (
-                <Row key={each.id} notification={each} onRead={() => void read(each)} />
+      <div className={classes.cards}>
+        <Card>
+          {error && !data ? (
+            <Empty
+              alert
+              title="This could not be loaded"
+              action={
+                <Button look="primary" onClick={() => query.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {messageOf(error)}
+            </Empty>
+          ) : !data ? (
+            <div role="status" aria-label="Loading">
+              {[0, 1, 2].map((index) => (
+                <p key={index} className={classes.waiting}>
+                  <Skeleton width={`${60 - index * 12}%`} />
+                </p>
               ))}
-            </ul>
-            <Pager offset={offset} size={SIZE} total={data.total} onChange={setOffset} />
-          </>
-        )}
-      </Card>
+            </div>
+          ) : data.notifications.length === 0 ? (
+            <Empty title={onlyUnread ? 'All read' : 'No notifications'}>
+              {onlyUnread
+                ? 'There is nothing new since your last visit.'
+                : 'You are notified here when stock falls to its minimum, when a batch expires soon, when an order is late, and a week before a tax is due.'}
+            </Empty>
+          ) : (
+            <>
+              <ul className={classes.list}>
+                {data.notifications.map((each) => (
+                  <Row key={each.id} notification={each} onRead={() => void read(each)} />
+                ))}
+              </ul>
+              <Pager offset={offset} size={SIZE} total={data.total} onChange={setOffset} />
+            </>
+          )}
+        </Card>
+        <NotificationSettings />
+      </div>
     </>
   );
 }

@@ -1,0 +1,93 @@
+import type { ServerMessage } from '@lissafi/contract/channel';
+import type { EventSubject, EventType } from '@lissafi/contract/events';
+import type { Api } from './api.ts';
+
+type Group = keyof Api;
+
+const SALES: Group[] = [
+  'invoices',
+  'customers',
+  'receivables',
+  'payments',
+  'delivery',
+  'creditNotes',
+  'salesReports',
+];
+const BOOKS: Group[] = [
+  'ledger',
+  'statements',
+  'accounts',
+  'bankAccounts',
+  'cashBasis',
+  'budgets',
+  'periods',
+];
+const STOCK: Group[] = [
+  'rawMaterials',
+  'finishedGoods',
+  'itemLookup',
+  'inventoryAccounting',
+  'costHistory',
+  'reorder',
+  'costing',
+];
+const PURCHASES: Group[] = ['suppliers', 'bills', 'payables', 'purchaseOrders', 'goodsReceipts'];
+const TAXES: Group[] = ['vat', 'withholding', 'taxCalendar'];
+
+/** What shows an event of each subject. Only what is on the screen is read anew at once; the rest when it is opened. */
+const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
+  organization: ['organizations', 'account'],
+  member: ['members', 'invitations', 'account'],
+  customer: ['customers', 'duplicates', 'receivables'],
+  invoice: [...SALES, ...BOOKS, ...STOCK, ...TAXES],
+  payment: [...SALES, ...BOOKS, 'withholding', 'paymentAlerts'],
+  credit: [...SALES, ...BOOKS],
+  item: STOCK,
+  costing_method: [...STOCK, ...BOOKS],
+  stock: [...STOCK, ...BOOKS, 'goodsReceipts', 'writeDowns', 'suppliers', 'purchaseOrders'],
+  lot: STOCK,
+  supplier: [...PURCHASES, ...BOOKS],
+  purchase_order: [...PURCHASES, 'reorder'],
+  bill: [...PURCHASES, ...BOOKS, ...STOCK, ...TAXES],
+  transaction: ['transactions', ...BOOKS, ...TAXES],
+  transaction_category: ['transactions'],
+  import: ['imports', 'transactions', 'customers', 'openingBalances', ...STOCK],
+  journal: ['journals', ...BOOKS],
+  recurring_journal: ['journals'],
+  revaluation: ['revaluations', ...BOOKS],
+  payroll: ['payroll', 'taxCalendar', ...BOOKS],
+  vat: [...TAXES, ...BOOKS],
+  withholding: [...TAXES, ...BOOKS],
+  tax: TAXES,
+  payroll_tax: TAXES,
+  asset: ['assets', ...BOOKS],
+  opening_balances: ['openingBalances', 'openingDocument', ...SALES, ...BOOKS, ...STOCK, ...PURCHASES],
+  books: ['periods', 'ledger', 'organizations', 'outsideChecks'],
+  category: ['categories', ...STOCK],
+  account: ['accounts', ...BOOKS],
+  budget: ['budgets'],
+  bom: ['boms', 'production'],
+  production: ['production', 'boms', ...STOCK, ...BOOKS],
+  einvoice: ['einvoices', 'invoices'],
+  recurring_invoice: ['recurring'],
+  reminders: ['reminders'],
+  bank_account: ['bankAccounts'],
+  transfer: BOOKS,
+  till: BOOKS,
+  funding: ['funding', ...BOOKS],
+  statement: ['bankStatements', 'bankRules', ...BOOKS],
+  payment_alert: ['paymentAlerts', ...SALES],
+};
+/** What sums up everything. */
+const SUMS: readonly Group[] = ['dashboard', 'inbox', 'reports'];
+
+/** The groups of queries that a message makes out of date; `all` after a resync. */
+export function changedBy(message: ServerMessage): ReadonlySet<Group> | 'all' {
+  if (message.type === 'resync') return 'all';
+  if (message.type === 'notification') return new Set(['notifications']);
+  if (message.type === 'task_progress') return new Set(['customers']);
+  if (!('event' in message.data)) return new Set();
+  const type: EventType = message.data.event;
+  if (type === 'organization.imported') return 'all';
+  return new Set([...SHOWN_BY[type.slice(0, type.indexOf('.')) as EventSubject], ...SUMS]);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+
+test('S1.7-51 an open list shows what another member records, also after the connection broke', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const confirmed = (after: number) =>
+    page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => String(payload).includes('subscription_confirmed'),
+        timeout: after,
+      }),
+    );
+  const connected = confirmed(20_000);
+  await page.goto('/customers');
+  await connected;
+  await expect(page.getByText('Iya Basira')).toHaveCount(0);
+  await owner.post('/customers', { name: 'Iya Basira', type: 'business' });
+  await expect(page.getByText('Iya Basira').first()).toBeVisible();
+  await test.step('the network is away for a moment', async () => {
+    await context.setOffline(true);
+    await owner.post('/customers', { name: 'Alhaja Risi', type: 'business' });
+    await context.setOffline(false);
+    await expect(page.getByText('Alhaja Risi').first()).toBeVisible();
+  });
+});
+
+test('the bell counts up by itself, and an alert that is turned off is not told', async ({ page, owner }) => {
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        String(payload).includes('subscription_confirmed'),
+      ),
+    );
+  await page.goto('/notifications');
+  await connected;
+  const fall = async (name: string) => {
+    const item = await owner.post<{ id: string }>('/inventory/raw-materials', {
+      name,
+      sku: name,
+      unit: 'kg',
+      minimum_stock: 10,
+    });
+    await owner.post(`/inventory/raw-materials/${item.id}/receive`, {
+      quantity: 20,
+      total_cost: 100_000,
+      received_on: day(0),
+    });
+    await owner.post(`/inventory/raw-materials/${item.id}/adjust-stock`, {
+      adjustment_type: 'decrease',
+      quantity_adjusted: 15,
+      reason: 'physical_count',
+    });
+  };
+  await fall('Flour');
+  await expect(page.getByText('Unread (1)')).toBeVisible();
+  const low = page.getByLabel('Stock falls to its minimum');
+  await low.uncheck();
+  await expect(page.getByText('Unread (0)')).toBeVisible();
+  await checkScreen(page, 'notification-settings');
+  await fall('Sugar');
+  await expect(low).not.toBeChecked();
+  await low.check();
+  await expect(page.getByText('Unread (2)')).toBeVisible();
+});
