@@ -75,6 +75,10 @@ export class Owner {
     return this.#call('PUT', path, data);
   }
 
+  delete<T>(path: string): Promise<T> {
+    return this.#call('DELETE', path);
+  }
+
   async #call<T>(method: string, path: string, data?: unknown, headers = {}): Promise<T> {
     const answer = await this.#request.fetch(`${this.#origin}${api}${path}`, {
       method,

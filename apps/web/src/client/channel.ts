@@ -3,11 +3,13 @@ import { CHANNEL_PATH, CHANNELS, CLOSE, RECONNECT } from '@lissafi/contract/chan
 
 /** What the channel needs of the outside, so that tests can stand in for network and time. */
 export interface ChannelOptions {
-  /** A ticket for one connection; throws when there is none. `isExpired`: the last one, or its session, was. */
-  ticket(isExpired: boolean): Promise<string>;
+  /** A ticket for one connection; throws when there is none. */
+  ticket(): Promise<string>;
   onMessage(message: ServerMessage): void;
   /** False after the attempts are used up, true when it is connected again. */
   onState?: (isConnected: boolean) => void;
+  /** The person is no member any more, or the organization was closed: nothing is connected again. */
+  onForbidden?: () => void;
   origin: string;
   Socket?: typeof WebSocket;
 }
@@ -38,7 +40,6 @@ export function openChannel(options: ChannelOptions): Channel {
   let lastEventId: number | undefined;
   let isClosed = false;
   let isConnecting = false;
-  let isExpired = false;
 
   async function connect(): Promise<void> {
     clearTimeout(timer);
@@ -46,9 +47,8 @@ export function openChannel(options: ChannelOptions): Channel {
     if (isClosed || isConnecting || socket) return;
     isConnecting = true;
     try {
-      const ticket = await options.ticket(isExpired);
+      const ticket = await options.ticket();
       if (isClosed) return;
-      isExpired = false;
       const query = new URLSearchParams({ token: ticket });
       if (lastEventId !== undefined) query.set('last_event_id', String(lastEventId));
       listen(new Socket(`${options.origin}${CHANNEL_PATH}?${query}`));
@@ -85,10 +85,10 @@ export function openChannel(options: ChannelOptions): Channel {
       clearInterval(pinging);
       if (socket !== fresh) return;
       socket = undefined;
-      if (isClosed || code === CLOSE.normal || code === CLOSE.forbidden) return;
-      isExpired = code === CLOSE.expired;
-      // An expired token is no attempt: renewed, the connection is made at once.
-      if (isExpired && renewals++ < QUICK_RENEWALS) void connect();
+      if (isClosed || code === CLOSE.normal) return;
+      if (code === CLOSE.forbidden) return options.onForbidden?.();
+      // An expired token is no attempt: the request for a ticket renews it, and the connection is made at once.
+      if (code === CLOSE.expired && renewals++ < QUICK_RENEWALS) void connect();
       else again();
     };
   }

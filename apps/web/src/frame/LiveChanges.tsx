@@ -1,16 +1,28 @@
+import type { EventType } from '@lissafi/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { api, connection, refresh } from '../client/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api, connection, events } from '../client/api.ts';
 import { changedBy } from '../client/changed-queries.ts';
-import { openChannel } from '../client/channel.ts';
+import { type Channel, openChannel } from '../client/channel.ts';
+import { reloadUser } from '../client/session.ts';
 import { trackProgress } from '../client/task-progress.ts';
+import { LostChannel } from './LostChannel.tsx';
 
 /** Changes that come close together are read at once. */
 const COALESCE_MS = 150;
+const CHANGES_ROLES: ReadonlySet<string> = new Set<EventType>([
+  'member.role_changed',
+  'organization.transferred',
+]);
 
-/** Keeps what is on the screen up to date with what others do in this organization. Nothing is shown here. */
+/**
+ * Keeps what is on the screen up to date with what others do in this organization, and says so when it cannot for
+ * long.
+ */
 export function LiveChanges({ organizationId }: { organizationId: string }) {
   const client = useQueryClient();
+  const current = useRef<Channel>(undefined);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const changed = new Set<string>();
     let all = false;
@@ -33,21 +45,26 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
     const channel = openChannel({
       onState: (isConnected) => {
         gaveUp = !isConnected;
+        setLost(gaveUp);
       },
+      // Finds out where the person may be now, and goes there.
+      onForbidden: () => events.dispatchEvent(new Event('organization-changed')),
       origin: window.location.origin.replace(/^http/, 'ws'),
-      async ticket(isExpired) {
-        if (isExpired) await refresh(connection.accessToken);
+      async ticket() {
         if (connection.organizationId !== organizationId) throw new Error('another organization');
         return (await api.channel.ticket()).ticket;
       },
       onMessage(message) {
         trackProgress(message);
+        // What the frame offers follows the role, which came with the profile.
+        if ('event' in message.data && CHANGES_ROLES.has(message.data.event)) reloadUser().catch(() => {});
         const found = changedBy(message);
         if (found === 'all') all = true;
         else for (const group of found) changed.add(group);
         if (all || changed.size > 0) timer ??= setTimeout(read, COALESCE_MS);
       },
     });
+    current.current = channel;
     const revive = () => document.visibilityState === 'visible' && channel.revive();
     const unsubscribe = client.getQueryCache().subscribe((event) => {
       // A request that succeeds shows that the server is back.
@@ -63,5 +80,5 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
       channel.close();
     };
   }, [client, organizationId]);
-  return null;
+  return isLost && <LostChannel onTryAgain={() => current.current?.revive()} />;
 }

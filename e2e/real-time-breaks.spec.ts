@@ -1,0 +1,108 @@
+import { expect, test } from './support/fixtures.ts';
+import { checkBothThemes } from './support/screen-check.ts';
+import { signOut } from './support/screens.ts';
+import { isConfirmed, watchSockets } from './support/sockets.ts';
+
+const LONG = '10:00';
+
+test('S1.4-24 after the network was away the channel names the last event and is told what it missed', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const sockets = await watchSockets(page);
+  await page.goto('/customers');
+  await expect.poll(() => isConfirmed(sockets)).toBe(true);
+  await owner.post('/customers', { name: 'Iya Basira', type: 'business' });
+  await expect(page.getByText('Iya Basira').first()).toBeVisible();
+  const last = JSON.parse(sockets.told[0]!.at(-1)!).id as number;
+  await context.setOffline(true);
+  await sockets.break();
+  await owner.post('/customers', { name: 'Alhaja Risi', type: 'business' });
+  expect(sockets.addresses).toHaveLength(1);
+  await context.setOffline(false);
+  await expect(page.getByText('Alhaja Risi').first()).toBeVisible();
+  await expect.poll(() => sockets.told[1]?.length).toBeGreaterThan(1);
+  expect(sockets.addresses).toHaveLength(2);
+  expect(sockets.addresses[0]!.searchParams.has('last_event_id')).toBe(false);
+  expect(sockets.addresses[1]!.searchParams.get('last_event_id')).toBe(String(last));
+  const missed = sockets.told[1]!.map((text) => JSON.parse(text)).filter(({ id }) => id !== undefined);
+  expect(missed).toEqual([
+    expect.objectContaining({
+      type: 'ledger',
+      id: last + 1,
+      data: expect.objectContaining({ event: 'customer.created' }),
+    }),
+  ]);
+});
+
+test('S1.9-18 after a sign-out or a switch of organization the old ticket is not used again', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  await owner.post('/organizations', { name: 'Bisi Transport' });
+  const sockets = await watchSockets(page);
+  await page.clock.install();
+  await page.goto('/customers');
+  await expect.poll(() => isConfirmed(sockets)).toBe(true);
+  if (!isPhone)
+    await test.step('switching', async () => {
+      await page.getByRole('button', { name: 'Account and appearance' }).click();
+      await page.getByRole('menuitemradio', { name: 'Bisi’s Bakery', exact: true }).click();
+      await expect.poll(() => sockets.addresses.length).toBe(2);
+      await expect.poll(() => isConfirmed(sockets)).toBe(true);
+      expect(sockets.codes).toEqual([1000]);
+    });
+  const made = sockets.addresses.length;
+  await signOut(page, isPhone);
+  // The server may have ended the session's connection before the page did.
+  await expect.poll(() => sockets.codes).toHaveLength(made);
+  expect([1000, 4401]).toContain(sockets.codes.at(-1));
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.clock.fastForward(LONG);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const tickets = sockets.addresses.map(({ searchParams }) => searchParams.get('token'));
+  expect(tickets).toHaveLength(made);
+  expect(new Set(tickets).size).toBe(made);
+});
+
+test('S1.9-16 when all attempts failed a quiet line says so, and “Try again” connects; offline only the offline notice stands', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const sockets = await watchSockets(page);
+  await page.clock.install();
+  await page.goto('/customers');
+  await expect.poll(() => isConfirmed(sockets)).toBe(true);
+  const line = page.getByText('This page does not update by itself at the moment');
+  const lose = async () => {
+    sockets.refuse(true);
+    await sockets.break();
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(31_000);
+        return line.isVisible();
+      })
+      .toBe(true);
+  };
+  await lose();
+  expect(sockets.addresses).toHaveLength(6);
+  await checkBothThemes(page, 'real-time-lost');
+  sockets.refuse(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toHaveCount(0);
+  await owner.post('/customers', { name: 'Iya Basira', type: 'business' });
+  await expect(page.getByText('Iya Basira').first()).toBeVisible();
+  await test.step('offline', async () => {
+    await lose();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(line).toHaveCount(0);
+    sockets.refuse(false);
+    await context.setOffline(false);
+    await expect.poll(() => isConfirmed(sockets)).toBe(true);
+    await expect(line).toHaveCount(0);
+  });
+});
