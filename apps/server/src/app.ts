@@ -9,6 +9,7 @@ import { type Routes, routes } from '@lissafi/contract/routes';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { blogHead } from './features/blog/head.ts';
+import { mountPlainChannel } from './features/channel/plain.ts';
 import { handlers } from './handlers.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
 
   refuseOtherMethods();
 
+  mountPlainChannel(app);
   if (!config.production && !config.smtp_url) mountMailbox(app, services);
   await mountWeb(app, (path) => blogHead(services.content, config.public_url, path));
   await app.ready();

@@ -95,6 +95,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not accepted.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
+  UPGRADE_REQUIRED: [426, 'This address is only for connections to the real-time channel.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side. Nothing was saved.'],
   GOOGLE_UNAVAILABLE: [503, 'Signing in with Google is not available at the moment.'],

@@ -103,3 +103,15 @@ test('so are tokens that ran out 30 days ago, and mails of the mailbox; what sti
   expect(days.map((each) => has(`mail ${each}`))).toEqual([false, true, true]);
   expect(await application.owner('select from refresh_token')).toHaveLength(live.length);
 });
+
+test('a ticket of the channel that was never used goes when it is expired, and not before', async () => {
+  for (const minutes of [-1, 1])
+    await application.owner(
+      `insert into channel_ticket (token_hash, user_id, session_id, organization_id, expires_at, token_expires_at)
+       values ($1, $2, $2, $3, now() + make_interval(mins => $4), now() + interval '15 minutes')`,
+      [hashToken(`ticket ${minutes}`), owner.user_id, owner.organization_id, minutes],
+    );
+  await runNightlyJobs();
+  const kept = await application.owner<{ token_hash: Buffer }>('select token_hash from channel_ticket');
+  expect(kept.map(({ token_hash }) => token_hash)).toEqual([hashToken('ticket 1')]);
+});

@@ -2,8 +2,8 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { PoolClient } from 'pg';
 
 /**
- * Deletes responses of old idempotency keys (decisions §1: 30 days), abandoned tasks and old emails of the development
- * mailbox, in all organizations at once: as the owner of the tables, on a connection that no request uses.
+ * Deletes responses of old idempotency keys (decisions §1: 30 days), abandoned tasks, tickets of the real-time channel that
+ * were never used and old emails of the development mailbox, in all organizations at once: as the owner of the tables, on a connection that no request uses.
  */
 export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.idempotency_days * 86_400_000).toISOString();
@@ -11,6 +11,7 @@ export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise
   await owner.query('delete from user_idempotency_key where created_at < $1', [before]);
   await owner.query('delete from task where created_at < $1', [before]);
   await owner.query('delete from dev_mail where sent_at < $1', [before]);
+  await owner.query('delete from channel_ticket where expires_at < $1', [now.toISOString()]);
   // An archive that was uploaded and not imported.
   const uploaded = new Date(now.getTime() - 86_400_000).toISOString();
   await owner.query('delete from archive_part where created_at < $1', [uploaded]);
