@@ -171,7 +171,7 @@ const tableOwners: Record<string, string[]> = {
   cash_basis_document: ['features/ledger'],
   cash_basis_line: ['features/ledger'],
   cash_basis_state: ['features/ledger'],
-  channel_ticket: ['features/channel'],
+  channel_ticket: ['features/channel', 'jobs'],
   chain_verification: ['features/ledger'],
   outside_result: ['features/outside-checks'],
   bill: ['features/bills'],
