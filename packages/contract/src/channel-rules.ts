@@ -20,9 +20,12 @@ export const CLOSE = {
   normal: 1000,
   /** The server stops; another process, or the same one after its start, takes the client. */
   restart: 1012,
-  /** The access token or the ticket is expired or unusable, or the session ended: renew it, then connect at once. */
+  /**
+   * The access token or the ticket is expired or unusable, or the session ended: renew it, then connect at once. Also
+   * for a removed member, because the removal ends the sessions; the renewal is then refused and leads to signing in.
+   */
   expired: 4401,
-  /** No member any more, or the organization was closed: connecting again would not help. */
+  /** The member left, or the organization was closed: connecting again would not help; read the profile anew. */
   forbidden: 4403,
   /** The client does not read what it is sent. */
   slow: 4408,

@@ -1,5 +1,6 @@
 import {
   CHANNEL_LIMITS,
+  CHANNELS,
   type Channel,
   CLOSE,
   ClientMessage,
@@ -15,6 +16,8 @@ import { type LoggedEvent, messagesFor } from './events.ts';
 export class Connection {
   readonly claims: Claims & { organization_id: string };
   readonly channels = new Set<Channel>();
+  /** What the client subscribed to, also what its role may not read: a changed role is granted or refused it anew. */
+  private readonly wanted = new Set<string>();
   permissions: readonly Permission[] = [];
   muted: ReadonlySet<string> = new Set();
   /** Every event up to this number was told or need not be. */
@@ -23,6 +26,7 @@ export class Connection {
   resumeAfter: number | undefined;
   private readonly socket: WebSocket;
   private readonly onSubscribe: (connection: Connection) => void;
+  private readonly clock: () => Date;
   /** Events that arrive while earlier ones are read. */
   private waiting: LoggedEvent[] | null = null;
   private isAlive = true;
@@ -35,12 +39,14 @@ export class Connection {
     claims: Claims & { organization_id: string },
     resumeAfter: number | undefined,
     onSubscribe: (connection: Connection) => void,
+    clock: () => Date,
   ) {
     this.socket = socket;
     this.claims = claims;
     this.position = resumeAfter ?? 0;
     this.resumeAfter = resumeAfter;
     this.onSubscribe = onSubscribe;
+    this.clock = clock;
     socket.on('pong', () => {
       this.isAlive = true;
     });
@@ -68,7 +74,7 @@ export class Connection {
     if (!this.isOpen) return;
     if (this.slowSince !== undefined) return;
     if (this.socket.bufferedAmount > CHANNEL_LIMITS.buffer_bytes) {
-      this.slowSince = Date.now();
+      this.slowSince = this.clock().getTime();
       return;
     }
     this.socket.send(JSON.stringify(message));
@@ -114,16 +120,18 @@ export class Connection {
     else for (const event of waiting) this.tell(event);
   }
 
-  /** Takes a changed role into account: channels that it may not read any more are left. */
+  /** Takes a changed role into account: of what the client subscribed to, it is granted and refused all anew. */
   allow(permissions: readonly Permission[], muted: ReadonlySet<string>): void {
-    const changed = permissions.length !== this.permissions.length;
+    const isSame =
+      permissions.length === this.permissions.length &&
+      permissions.every((permission) => this.permissions.includes(permission));
     this.permissions = permissions;
     this.muted = muted;
-    const open = new Set(channelsFor(permissions));
-    const lost = [...this.channels].filter((channel) => !open.has(channel));
-    for (const channel of lost) this.channels.delete(channel);
-    // Also what it may read now and might not before: the client subscribed to it, and was refused.
-    if (changed && this.channels.size > 0) this.resync(this.position);
+    if (isSame || this.wanted.size === 0) return;
+    this.channels.clear();
+    this.grant([...this.wanted]);
+    // Also a channel that stays open tells more or less than before.
+    this.resync(this.position);
   }
 
   /** Ends what is too slow, and brings what caught up to date; called at intervals. */
@@ -133,8 +141,8 @@ export class Connection {
       this.slowSince = undefined;
       this.resync(this.position);
     } else if (now - this.slowSince > CHANNEL_LIMITS.slow_ms) {
+      // The code stands behind what already waits. Who does not read that either is cut off by the library.
       this.close(CLOSE.slow, 'too slow');
-      this.terminate();
     }
   }
 
@@ -149,7 +157,7 @@ export class Connection {
   }
 
   private receive(raw: RawData, isBinary: boolean): void {
-    const now = Date.now();
+    const now = this.clock().getTime();
     if (now - this.windowFrom > CHANNEL_LIMITS.message_window_ms) {
       this.windowFrom = now;
       this.received = 0;
@@ -167,11 +175,21 @@ export class Connection {
       const isCurrent = !this.waiting && this.resumeAfter === undefined;
       this.send({ type: 'pong', data: {}, ...(isCurrent ? { id: this.position } : {}) });
     } else if (message.type === 'unsubscribe') {
-      for (const channel of message.data.channels) this.channels.delete(channel as Channel);
+      for (const channel of message.data.channels) {
+        this.wanted.delete(channel);
+        this.channels.delete(channel as Channel);
+      }
     } else this.subscribe(message.data.channels);
   }
 
   private subscribe(names: readonly string[]): void {
+    for (const name of names) if (isChannel(name)) this.wanted.add(name);
+    this.grant(names);
+    if (this.resumeAfter !== undefined) this.onSubscribe(this);
+  }
+
+  /** Opens what the role may read of these channels, and tells the client which. */
+  private grant(names: readonly string[]): void {
     const open = new Set<string>(channelsFor(this.permissions));
     const granted = names.filter((name): name is Channel => open.has(name));
     for (const channel of granted) this.channels.add(channel);
@@ -180,9 +198,10 @@ export class Connection {
       data: { channels: granted, refused: names.filter((name) => !open.has(name)) },
       ...(this.resumeAfter === undefined && !this.waiting ? { id: this.position } : {}),
     });
-    if (this.resumeAfter !== undefined) this.onSubscribe(this);
   }
 }
+
+const isChannel = (name: string) => (CHANNELS as readonly string[]).includes(name);
 
 function parsed(text: string): ClientMessage | undefined {
   try {

@@ -65,8 +65,8 @@ export async function openChannel(
   let running: Promise<void> | undefined;
   let again = false;
   let soon: NodeJS.Timeout | undefined;
-  let checkedAt = Date.now();
-  let pingedAt = Date.now();
+  let checkedAt = services.clock().getTime();
+  let pingedAt = checkedAt;
 
   const connect = async () => {
     const fresh = new pg.Client({
@@ -171,12 +171,15 @@ export async function openChannel(
   }
 
   function keepHouse(): void {
-    const now = Date.now();
     const clock = services.clock();
+    const now = clock.getTime();
     for (const connection of all()) {
       if (connection.claims.expires_at <= clock) connection.close(CLOSE.expired, 'token expired');
       else connection.beat(now);
     }
+    // A clock that was set back must not stop what is done at intervals.
+    pingedAt = Math.min(pingedAt, now);
+    checkedAt = Math.min(checkedAt, now);
     if (now - pingedAt > CHANNEL_LIMITS.heartbeat_ms) {
       pingedAt = now;
       for (const connection of all()) connection.ping();
@@ -247,12 +250,14 @@ export async function openChannel(
     if (!organization_id) return socket.close(CLOSE.forbidden, 'no organization');
     if ((people.get(claims.user_id) ?? 0) >= CHANNEL_LIMITS.sockets_per_person)
       return socket.close(CLOSE.limited, 'too many connections');
-    const connection = new Connection(socket, { ...claims, organization_id }, numberOf(address), (one) => {
+    const subscribed = (one: Connection) => {
       catchUp(one, room).catch((error) => {
         broken(error);
         one.terminate();
       });
-    });
+    };
+    const caller = { ...claims, organization_id };
+    const connection = new Connection(socket, caller, numberOf(address), subscribed, services.clock);
     const room = enter(connection);
     socket.on('close', () => leave(connection));
     if (!connection.isOpen) return leave(connection);
