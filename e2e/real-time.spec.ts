@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes } from './support/screen-check.ts';
 
 test('S1.7-51 an open list shows what another member records, also after the connection broke', async ({
   page,
@@ -61,9 +61,32 @@ test('the bell counts up by itself, and an alert that is turned off is not told'
   const low = page.getByLabel('Stock falls to its minimum');
   await low.uncheck();
   await expect(page.getByText('Unread (0)')).toBeVisible();
-  await checkScreen(page, 'notification-settings');
+  await checkBothThemes(page, 'notification-settings');
   await fall('Sugar');
   await expect(low).not.toBeChecked();
   await low.check();
   await expect(page.getByText('Unread (2)')).toBeVisible();
+});
+
+test('a pasted list shows how many of its lines were read', async ({ page, owner }) => {
+  const RESULT = /\/api\/v1\/customer\/batch-parse\/[^/]+$/;
+  // Without the channel, so that only the answer counts; it is held at its middle for the picture.
+  await page.routeWebSocket(
+    ({ pathname }) => pathname === '/ws',
+    (socket) => void socket.close({ code: 1013 }),
+  );
+  await page.route(RESULT, async (route) => {
+    const response = await route.fetch();
+    const body = { ...(await response.json()), status: 'running', done: 10, drafts: [] };
+    await route.fulfill({ response, json: body });
+  });
+  expect(owner.organizationId).not.toBe('');
+  await page.goto('/customers/paste');
+  const lines = Array.from({ length: 25 }, (_, index) => `Customer ${index} 0803 123 4567`);
+  await page.getByRole('textbox', { name: 'Customers' }).fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await expect(page.getByText('10 of 25 lines')).toBeVisible();
+  await checkBothThemes(page, 'paste-progress');
+  await page.unroute(RESULT);
+  await expect(page.getByText('10 of 25 lines')).toHaveCount(0);
 });

@@ -88,15 +88,17 @@ function Result({ task, onAgain }: { task: string; onAgain: () => void }) {
         The list could not be read. Nothing was saved.
       </Alert>
     );
+  const progress = told ?? query.data;
   if (query.data?.status !== 'done')
     return (
-      <div role="status" aria-label="Reading">
-        {(told ?? query.data) && (
-          <progress
-            max={(told ?? query.data)?.total}
-            value={(told ?? query.data)?.done}
-            aria-label="Lines that were read"
-          />
+      <div role="status" aria-label="Reading" className={formClasses.stack}>
+        {progress && (
+          <div className={classes.progress}>
+            <progress max={progress.total} value={progress.done} aria-label="Lines that were read" />
+            <span>
+              {progress.done} of {pluralize(progress.total, 'line')}
+            </span>
+          </div>
         )}
         <Skeleton height={160} />
       </div>
