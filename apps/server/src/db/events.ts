@@ -35,8 +35,7 @@ export interface NewEvent {
  * and written with the commit, so that appending does not take the counter's lock early.
  */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  if (pendingEventTypes(tx).length === 0)
-    tx.afterCommit((database) => database.onEvents(tx.organization_id));
+  if (pendingEventTypes(tx).length === 0) tx.afterCommit((database) => database.onEvents(tx.organization_id));
   numberAtCommit(
     tx,
     events.map(({ type, subject_id, actor_id, data = {} }) => ({

@@ -13,6 +13,7 @@ export const EXCLUDED: Record<string, string> = {
   relay_cursor: 'how far jobs were started',
   notification_read: 'what one person has read',
   notification_mark: 'what one person has read',
+  text_reading: 'what was understood of a sentence, kept for minutes',
   task: 'work under way, whose result is not kept',
   chain_verification: 'the import verifies the chain itself',
   tax_reminder: 'reminders of this installation',
