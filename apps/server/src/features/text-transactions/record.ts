@@ -1,5 +1,6 @@
 import { InvoiceCreate } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { Permission } from '@lissafi/contract/permissions';
 import type { Body } from '@lissafi/contract/route';
 import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/contract/text-transactions';
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
@@ -40,7 +41,7 @@ export async function recordReading(
   if (reading.recorded) return;
   if (reading.status === 'error')
     throw new Refusal('INVALID_STATE', { message: 'Nothing was understood of this text.' });
-  if (!entries.every(({ kind }) => organization.permissions.includes(PERMISSION[kind])))
+  if (!entries.every(({ kind }) => organization.permissions.includes(PERMISSION[kind] as Permission)))
     throw new Refusal('FORBIDDEN');
   const faults = entries.flatMap((entry, index) =>
     faultsOf(context, entry).map((each) => ({ ...each, field: `transactions.${index}.${each.field}` })),
