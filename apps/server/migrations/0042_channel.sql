@@ -23,6 +23,7 @@ create table notification_mute (
     references membership (organization_id, user_id) on delete cascade
 );
 select protect('notification_mute');
+select let_owner('notification_mute', 'select');
 grant select, insert, delete on notification_mute to lissafi_app;
 
 -- How far a task is.

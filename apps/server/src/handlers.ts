@@ -11,6 +11,7 @@ import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { budgetHandlers } from './features/budgets/http.ts';
 import { cashBasisHandlers } from './features/cash-basis/http.ts';
+import { channelHandlers } from './features/channel/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
 import { costingHandlers } from './features/costing/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
@@ -117,6 +118,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   imports: importHandlers,
   inbox: inboxHandlers,
   notifications: notificationHandlers,
+  channel: channelHandlers,
   writeDowns: writeDownHandlers,
   payroll: payrollHandlers,
   vat: vatHandlers,

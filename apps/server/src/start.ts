@@ -7,6 +7,7 @@ import { openGoogle } from './features/auth/google.ts';
 import { accessTokens } from './features/auth/tokens.ts';
 import { openVault } from './features/auth/vault.ts';
 import { contentReader } from './features/blog/contentful.ts';
+import { openChannel } from './features/channel/hub.ts';
 import { shareTokens } from './features/documents/share-link.ts';
 import { openGateway } from './features/einvoices/gateway.ts';
 import { flagSource } from './features/flags/source.ts';
@@ -68,10 +69,17 @@ export async function startProcess(
   let address: string | undefined;
   let listening: string | undefined;
   if (config.role !== 'worker') {
+    const channel = await openChannel(services, adminUrl, (error) =>
+      log(`channel: ${(error as Error).message}`),
+    );
     const app = await buildApp(services, config, true);
+    channel.attach(app.server);
     listening = await app.listen({ port: config.port, host: config.host });
     address = config.public_url;
-    closing.unshift(() => app.close());
+    closing.unshift(
+      () => channel.stop(),
+      () => app.close(),
+    );
   }
   return {
     address,

@@ -66,6 +66,7 @@ export const Notification = z.union([StockNotification, TaxNotification]);
 export type Notification = z.infer<typeof Notification>;
 
 const base = '/api/v1/notifications' as const;
+const Settings = z.object({ alerts: z.array(z.object({ type: z.enum(ALERT_TYPES), wanted: z.boolean() })) });
 const Unread = z.object({ unread_count: z.int() });
 
 export const notificationRoutes = {
@@ -82,6 +83,22 @@ export const notificationRoutes = {
       offset: z.int(),
       unread_count: z.int(),
     }),
+  }),
+  settings: route({
+    method: 'GET',
+    path: `${base}/settings`,
+    access: 'organization:read',
+    summary: 'The kinds of notifications that the role may see, and which of them the person wants',
+    response: Settings,
+  }),
+  change: route({
+    method: 'PUT',
+    path: `${base}/settings`,
+    access: 'organization:read',
+    summary: 'Turn one kind of notification off or on for this person',
+    body: z.strictObject({ type: z.enum(ALERT_TYPES), wanted: z.boolean() }),
+    response: Settings,
+    whenClosed: true,
   }),
   read: route({
     method: 'POST',

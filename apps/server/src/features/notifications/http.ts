@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { notificationRoutes } from '@lissafi/contract/notifications';
+import { announceAccess } from '../../db/announce.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import {
   findNotification,
@@ -7,6 +8,8 @@ import {
   markAllRead,
   markRead,
   type NotificationReader,
+  readSettings,
+  setMuted,
 } from './store.ts';
 
 const listener = ({ user, organization, now }: MemberContext): NotificationReader => ({
@@ -17,6 +20,15 @@ const listener = ({ user, organization, now }: MemberContext): NotificationReade
 
 export const notificationHandlers: Handlers<typeof notificationRoutes> = {
   list: (context) => listNotifications(context.tx, context.query, listener(context)),
+
+  settings: (context) => readSettings(context.tx, listener(context)),
+
+  async change(context) {
+    const { tx, body, user } = context;
+    await setMuted(tx, user.id, body.type, !body.wanted);
+    announceAccess(tx, user.id);
+    return readSettings(tx, listener(context));
+  },
 
   async read(context) {
     const found = await findNotification(context.tx, context.params.id, listener(context));

@@ -37,6 +37,8 @@ function visible(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql
       and r.number = e.number
     where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${visibleAlerts(permissions)}::text[])
       and (i.id is not null or e.subject_id = e.organization_id)
+      and not exists (select from notification_mute q where q.organization_id = ${tx.organization_id}
+        and q.user_id = ${user_id} and q.kind = e.type)
       and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
 }
 
@@ -98,4 +100,35 @@ export async function markAllRead(tx: Tx, upTo: number, { user_id }: Notificatio
       and number <= (select read_to from notification_mark where organization_id = ${tx.organization_id}
         and user_id = ${user_id})`,
   );
+}
+
+/** The alerts that this member turned off. */
+async function readMuted(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('notification_mute')
+    .select('kind')
+    .where('organization_id', '=', tx.organization_id)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Turns one kind of alert off, or on again. */
+export async function setMuted(tx: Tx, userId: string, kind: AlertType, muted: boolean): Promise<void> {
+  if (muted)
+    await sql`insert into notification_mute (organization_id, user_id, kind)
+      values (${tx.organization_id}, ${userId}, ${kind}) on conflict do nothing`.execute(tx.db);
+  else
+    await tx.db
+      .deleteFrom('notification_mute')
+      .where('organization_id', '=', tx.organization_id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .execute();
+}
+
+/** What this member may be told of, each with whether they want it. */
+export async function readSettings(tx: Tx, { user_id, permissions }: NotificationReader) {
+  const muted = new Set(await readMuted(tx, user_id));
+  return { alerts: visibleAlerts(permissions).map((type) => ({ type, wanted: !muted.has(type) })) };
 }
