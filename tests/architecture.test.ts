@@ -98,6 +98,7 @@ const webCalls: Record<string, string[]> = {
   'purchase-orders': ['bills'],
   'bank-statements': ['transactions'],
   'payment-alerts': ['transactions'],
+  'own-words': ['transactions'],
   boms: ['production'],
   budgets: ['ledger', 'statements'],
   costing: ['dashboard', 'inventory-accounting'],

@@ -31,6 +31,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
+import { ownWordsRoutes } from './features/own-words/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
 import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -79,6 +80,7 @@ const routeTree = rootRoute.addChildren([
     ...salesReportsRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
+    ...ownWordsRoutes,
     ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,

@@ -12,6 +12,7 @@ import {
   IconFilePlus,
   IconSearch,
   IconUser,
+  IconMessage,
   IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react';
@@ -79,6 +80,12 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
           : []),
         ...(may('transactions:write')
           ? [
+              {
+                id: 'own-words',
+                label: 'Record in your own words',
+                icon: IconMessage,
+                run: () => go('/say'),
+              },
               {
                 id: 'new-expense',
                 label: 'Record an expense',
