@@ -10,9 +10,9 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconFileInvoice,
   IconFilePlus,
+  IconMessage,
   IconSearch,
   IconUser,
-  IconMessage,
   IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react';
