@@ -226,7 +226,7 @@ const tableOwners: Record<string, string[]> = {
   payment: ['features/payments'],
   payment_alert: ['features/payment-alerts'],
   refused_sentence: ['features/text-transactions'],
-  text_reading: ['features/text-transactions', 'jobs/tidy.ts'],
+  text_reading: ['features/text-transactions', 'jobs'],
   payment_allocation: ['features/payments'],
   payroll: ['features/payroll'],
   payroll_line: ['features/payroll'],

@@ -82,10 +82,13 @@ async function understood(
   const [party, item] = [only(parties), only(items)];
   const isPart = said.paid === 'partial';
   const isOwed = isPart || said.paid === false;
+  // "Balance Friday" is the day of the rest, not also the day of the sale.
+  const isDue = (word: Word) => isOwed && due !== null && word.start < due.end && word.end > due.start;
+  const dated = spans.some((word) => word.field === 'date' && isDue(word)) ? 0 : (said.date_offset_days ?? 0);
   const entry: TextEntry = {
     kind,
     amount: said.amount_minor,
-    transaction_date: addDays(today, said.date_offset_days ?? 0),
+    transaction_date: addDays(today, dated),
     category: kind === 'income' || kind === 'expense' ? (said.category as TransactionCategory) : null,
     counterparty: said.counterparty?.slice(0, LIMITS.short_text) ?? null,
     customer_id: moneyIn ? (party?.id ?? null) : null,
@@ -99,7 +102,7 @@ async function understood(
     amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
     due_date: isOwed ? (due?.date ?? null) : null,
   };
-  const words: Word[] = [...spans];
+  const words: Word[] = spans.filter((word) => word.field !== 'date' || !isDue(word));
   if (isOwed && due) words.push({ field: 'due_date', start: due.start, end: due.end });
   const { currency } = organization;
   const price = priceQuestion(text, entry, { words, currency, unitPrice: said.unit_price_minor ?? null });

@@ -117,6 +117,7 @@ test('a sale on credit asks each or total, and becomes an invoice with what was 
       },
     ],
   });
+  expect(said!.entry.transaction_date).toBe(application.today);
   expect(said!.entry.due_date! > application.today).toBe(true);
   expect(reading.unused).toEqual([]);
   const [made] = await recorded(reading, said!.questions[0]!.answers[0]!.set);
