@@ -75,6 +75,20 @@ const serverCalls: Record<string, string[]> = {
   'purchase-orders': ['documents', 'organizations', 'payables'],
   periods: ['bank-matches', 'ledger', 'stock', 'vat'],
   production: ['boms', 'stock'],
+  // Every answer is the figure of the feature that owns it.
+  questions: [
+    ...[
+      'bank-accounts',
+      'cost-history',
+      'items',
+      'ledger',
+      'payables',
+      'payments',
+      'production',
+      'receivables',
+    ],
+    ...['reorder', 'sales-reports', 'statements', 'transactions'],
+  ],
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],
   reminders: ['documents'],

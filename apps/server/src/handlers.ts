@@ -46,6 +46,7 @@ import { payrollHandlers } from './features/payroll/http.ts';
 import { periodHandlers } from './features/periods/http.ts';
 import { productionHandlers } from './features/production/http.ts';
 import { purchaseOrderHandlers } from './features/purchase-orders/http.ts';
+import { questionHandlers } from './features/questions/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { recurringHandlers } from './features/recurring/http.ts';
 import { reminderHandlers } from './features/reminders/http.ts';
@@ -134,5 +135,6 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   cashBasis: cashBasisHandlers,
   accounts: chartHandlers,
   salesReports: salesReportHandlers,
+  questions: questionHandlers,
   dashboard: dashboardHandlers,
 };

@@ -38,6 +38,7 @@ import { payrollPages } from './features/payroll/routes.ts';
 import { periodsChildren } from './features/periods/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
 import { purchaseOrdersRoutes } from './features/purchase-orders/routes.ts';
+import { questionsRoutes } from './features/questions/routes.ts';
 import { receivablesBooks, receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
@@ -78,6 +79,7 @@ const routeTree = rootRoute.addChildren([
     ...receivablesRoutes,
     ...payablesRoutes,
     ...salesReportsRoutes,
+    ...questionsRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
     ...ownWordsRoutes,

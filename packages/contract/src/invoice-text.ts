@@ -13,7 +13,9 @@ export const TextMark = z.object({
 });
 export type TextMark = z.infer<typeof TextMark>;
 
+export const TEXT_QUESTION_KINDS = ['each_or_all', 'no_price', 'not_read', 'other'] as const;
 export const TextQuestion = z.object({
+  kind: z.enum(TEXT_QUESTION_KINDS),
   message: z.string(),
   field: z.string(),
   ...Span,
@@ -24,7 +26,7 @@ export type TextQuestion = z.infer<typeof TextQuestion>;
 
 export const TextItem = z.object({
   name: z.string(),
-  quantity: z.int(),
+  quantity: z.number(),
   /** Null where the text does not state it clearly; it is never guessed. */
   unit_price: z.int().nullable(),
   discount_percentage: z.number().nullable(),
@@ -33,6 +35,10 @@ export type TextItem = z.infer<typeof TextItem>;
 
 /** What a sentence says about an invoice. Null for what it does not say. */
 export const InvoiceText = z.object({
+  /** The text that was read; every place is within it. */
+  text: z.string(),
+  /** Null where the text sells nothing. */
+  document_type: z.enum(['invoice', 'receipt', 'quote']).nullable(),
   customer: z.string().nullable(),
   items: z.array(TextItem),
   currency: Currency.nullable(),
@@ -40,8 +46,10 @@ export const InvoiceText = z.object({
   /** True: paid already, so the document is a receipt. False: stated to be unpaid. */
   paid: z.boolean().nullable(),
   method: z.enum(['cash', 'bank_transfer', 'debit_card']).nullable(),
-  /** Whether the text says that VAT is added. */
+  /** Whether the text says that there is VAT. */
   vat: z.boolean().nullable(),
+  /** A price is what is to be paid, unless the text adds VAT to it. */
+  price_includes_tax: z.boolean(),
   marks: z.array(TextMark),
   questions: z.array(TextQuestion),
 });

@@ -60,6 +60,10 @@ export const LIMITS = {
   /** Alerts that are pasted at once: characters, and how many are read of them. */
   alert_text: 20_000,
   alerts: 50,
+  /** Characters of a question in plain words. */
+  question: 200,
+  /** Rows of an answer; its page has all of them. */
+  answer_rows: 10,
   /** Rows of an imported file. */
   import_rows: 2_000,
   import_characters: 900_000,

@@ -136,7 +136,10 @@ export const paymentRoutes = {
       sort_direction: SortDirection.default('desc'),
     }),
     files: true,
-    response: listOf('payments', PaymentRecord),
+    response: listOf('payments', PaymentRecord).extend({
+      /** Received from customers in the organization's currency, without what was voided. */
+      total_received: z.int(),
+    }),
   }),
   get: route({
     method: 'GET',

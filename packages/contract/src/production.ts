@@ -204,6 +204,9 @@ export const productionRoutes = {
       status: z.enum(ORDER_STATUSES).optional(),
       priority: z.enum(PRIORITIES).optional(),
       finished_good_id: Id.optional(),
+      /** By the day it was finished. */
+      completed_from: CivilDate.optional(),
+      completed_to: CivilDate.optional(),
       /** By planned start, or by creation date where there is none. */
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
@@ -212,7 +215,9 @@ export const productionRoutes = {
       sort_direction: SortDirection.default('desc'),
     }),
     files: true,
-    response: listOf('work_in_progress', OrderSummary),
+    response: listOf('work_in_progress', OrderSummary).extend({
+      /** Units made by these orders. */ total_completed: z.number(),
+    }),
   }),
   overdue: route({
     method: 'GET',
@@ -222,7 +227,9 @@ export const productionRoutes = {
     query: ListQuery.extend({
       limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.overdue_orders),
     }),
-    response: listOf('work_in_progress', OrderSummary),
+    response: listOf('work_in_progress', OrderSummary).extend({
+      /** Units made by these orders. */ total_completed: z.number(),
+    }),
   }),
   capacity: route({
     method: 'GET',
@@ -244,7 +251,9 @@ export const productionRoutes = {
     summary: 'The production orders of a good, the newest first',
     params: ById,
     query: ListQuery,
-    response: listOf('work_in_progress', OrderSummary),
+    response: listOf('work_in_progress', OrderSummary).extend({
+      /** Units made by these orders. */ total_completed: z.number(),
+    }),
   }),
   create: route({
     method: 'POST',

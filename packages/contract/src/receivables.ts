@@ -165,6 +165,8 @@ export const receivableRoutes = {
     summary: 'What each customer owes, by age; the totals equal the receivables account',
     query: ListQuery.extend({
       sort_by: z.enum(['total', 'name', 'over_90']).default('total'),
+      /** Only customers who owe more than this many kobo; the totals stay those of all. */
+      above: z.coerce.number().int().min(0).optional(),
     }),
     files: true,
     response: z.object({

@@ -48,6 +48,7 @@ import { payrollRoutes } from './payroll.ts';
 import { periodRoutes } from './periods.ts';
 import { productionRoutes } from './production.ts';
 import { purchaseOrderRoutes } from './purchase-orders.ts';
+import { questionRoutes } from './questions.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
@@ -135,6 +136,7 @@ export const routes = {
   cashBasis: cashBasisRoutes,
   accounts: chartRoutes,
   salesReports: salesReportRoutes,
+  questions: questionRoutes,
   dashboard: dashboardRoutes,
 } as const;
 export type Routes = typeof routes;

@@ -13,6 +13,9 @@ const period = {
   date_from: CivilDate.optional(),
   date_to: CivilDate.optional(),
   branch_id: Id.optional(),
+  /** Only what this customer bought, or only this item. */
+  customer_id: Id.optional(),
+  item_id: Id.optional(),
 };
 
 /** Kobo of the organization's currency, without tax. */

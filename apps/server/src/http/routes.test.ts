@@ -342,6 +342,7 @@ function bodyOf(name: string): unknown {
         },
       ],
     },
+    'questions.ask': { text: 'what is running low?' },
     'paymentAlerts.read': { text: 'Amt: NGN5.00 CR' },
     'paymentAlerts.keep': { text: 'Amt: NGN5.00 CR' },
     'paymentAlerts.update': { version: 1, customer_id: null },

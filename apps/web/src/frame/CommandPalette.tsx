@@ -6,11 +6,13 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/spotlight/styles.layer.css';
+import { LIMITS } from '@lissafi/contract/limits';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconFileInvoice,
   IconFilePlus,
   IconMessage,
+  IconMessageQuestion,
   IconSearch,
   IconUser,
   IconUserPlus,
@@ -138,6 +140,17 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
       })),
     },
   ];
+  const question: Group = {
+    label: 'Ask',
+    actions: [
+      {
+        id: 'ask',
+        label: `Ask: ${text.trim()}`,
+        icon: IconMessageQuestion,
+        run: () => go(`/ask?${new URLSearchParams({ q: text.trim().slice(0, LIMITS.question) })}`),
+      },
+    ],
+  };
   const typed = text.trim().toLowerCase();
   const shown = [
     ...groups.map((group) => ({
@@ -145,6 +158,8 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
       actions: group.actions.filter((one) => one.label.toLowerCase().includes(typed)),
     })),
     ...(isSearching ? found : []),
+    // A question has several words; a single one is looked up.
+    ...(/\S\s+\S/.test(text.trim()) ? [question] : []),
   ].filter((group) => group.actions.length > 0);
 
   return (

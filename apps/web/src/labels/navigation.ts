@@ -30,6 +30,7 @@ import {
   IconListTree,
   IconLock,
   IconMessageDollar,
+  IconMessageQuestion,
   IconNotebook,
   IconPackage,
   IconPackages,
@@ -77,6 +78,7 @@ export const isWithin = ({ to, beside = [] }: Place, pathname: string): boolean 
 /** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
+  { to: '/ask', label: 'Ask', icon: IconMessageQuestion, permission: 'organization:read' },
   { to: '/inbox', label: 'Inbox', icon: IconInbox, permission: 'organization:read' },
   {
     to: '/invoices',

@@ -1,6 +1,6 @@
 import type { CustomerDraft } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
-import { readCustomer } from '@lissafi/domain/language/customer-text';
+import { readCustomer } from '@lissafi/domain/language/sentence/customers';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
-import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
+import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -66,7 +66,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return answerDocument(context, record.id);
   }),
 
-  parseText: async ({ body, today }) => parseInvoiceText(body.text, today),
+  parseText: async ({ body, today }) => invoiceTextOf(body.text, today),
 
   get: (context) => answerDocument(context, context.params.id),
 

@@ -137,9 +137,14 @@ export async function listPayments(
       ]),
     );
   }
-  const { total } = await filtered
+  const { total, total_received } = await filtered
     .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(p.base_amount) filter (where p.kind = 'payment' and p.voided_at is null), 0)::bigint`.as(
+        'total_received',
+      ),
+    ])
     .executeTakeFirstOrThrow();
   const rows = await filtered
     .orderBy(SORTS[query.sort_by], query.sort_direction)
@@ -150,6 +155,7 @@ export async function listPayments(
   return {
     payments: rows.map((row) => toPayment(row, permissions)),
     total,
+    total_received,
     limit: query.limit,
     offset: query.offset,
   };

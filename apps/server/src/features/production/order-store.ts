@@ -191,6 +191,8 @@ export interface OrderQuery {
   date_from?: string | undefined;
   date_to?: string | undefined;
   search?: string | undefined;
+  completed_from?: string | undefined;
+  completed_to?: string | undefined;
   overdue?: boolean;
   sort_by: keyof typeof SORTS;
   sort_direction: 'asc' | 'desc';
@@ -207,6 +209,8 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
     filtered = filtered.where(sql<SqlBool>`coalesce(o.planned_start, o.created_on) >= ${query.date_from}`);
   if (query.date_to)
     filtered = filtered.where(sql<SqlBool>`coalesce(o.planned_start, o.created_on) <= ${query.date_to}`);
+  if (query.completed_from) filtered = filtered.where('o.completed_on', '>=', query.completed_from);
+  if (query.completed_to) filtered = filtered.where('o.completed_on', '<=', query.completed_to);
   if (query.overdue)
     filtered = filtered
       .where('o.planned_end', '<', reader.today)
@@ -224,7 +228,10 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
   }
   const totalQuery = filtered
     .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(o.completed_e4), 0)::bigint`.as('completed'),
+    ])
     .executeTakeFirstOrThrow();
   const page = filtered
     .orderBy(SORTS[query.sort_by], (order) =>
@@ -234,10 +241,11 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([totalQuery, page]);
+  const [{ total, completed }, rows] = await Promise.all([totalQuery, page]);
   return {
     work_in_progress: rows.map((row) => toSummary(row, reader)),
     total,
+    total_completed: fromE4(completed),
     limit: query.limit,
     offset: query.offset,
   };

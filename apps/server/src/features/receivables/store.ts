@@ -108,6 +108,7 @@ export async function readAgeing(tx: Tx, query: AgeingQuery, today: string) {
       coalesce(owed.over_90, 0)::bigint as over_90
     from customer c left join owed on owed.customer_id = c.id
     where c.organization_id = ${tx.organization_id} and (owed.total > 0 or c.unapplied_credit > 0)
+      ${query.above === undefined ? sql`` : sql`and owed.total > ${query.above}`}
     order by ${largestFirst}lower(c.name), c.id
     limit ${query.limit} offset ${query.offset}`.execute(tx.db);
   const { rows: sums } = await sql<Ageing & { rows: number; total: number; unapplied_credit: number }>`

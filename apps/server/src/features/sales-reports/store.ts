@@ -12,6 +12,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 
 type ReportQuery = Query<typeof salesReportRoutes.sales>;
 type DocumentsQuery = Query<typeof salesReportRoutes.documents>;
+type Filter = Pick<ReportQuery, 'branch_id' | 'customer_id' | 'item_id'>;
 interface Period {
   date_from: string;
   date_to: string;
@@ -57,11 +58,14 @@ const KEYS: Record<SalesBy, Sql> = {
 };
 
 /** One row for each line, with its key and its amount in the organization's currency. */
-function keyedLines(tx: Tx, by: SalesBy, period: Period, branchId: string | undefined): Sql {
+function keyedLines(tx: Tx, by: SalesBy, period: Period, query: Filter): Sql {
+  const { branch_id, customer_id, item_id } = query;
   return sql`
     select ${KEYS[by]} as key, l.*, (l.sign * case when l.whole = 0 then 0
       else round(l.so_far * l.base / l.whole) - round((l.so_far - l.net) * l.base / l.whole) end)::bigint as amount
-    from (${soldLines(tx, period, branchId)}) l`;
+    from (${soldLines(tx, period, branch_id)}) l where true
+      ${customer_id ? sql`and l.customer_id = ${customer_id}::uuid` : sql``}
+      ${item_id ? sql`and l.item_id = ${item_id}::uuid` : sql``}`;
 }
 
 interface RowOf extends Omit<SalesRow, 'quantity'> {
@@ -77,7 +81,7 @@ export async function readSales(
 ): Promise<SalesReport> {
   const { by, limit, offset, branch_id } = query;
   const org = tx.organization_id;
-  const grouped = sql`with k as (${keyedLines(tx, by, period, branch_id)}),
+  const grouped = sql`with k as (${keyedLines(tx, by, period, query)}),
     g as (select k.key, max(k.item_id::text)::uuid as item_id, max(k.customer_id::text)::uuid as customer_id,
         max(k.person_id::text)::uuid as person_id, max(k.line_name) as line_name, max(k.customer_name) as customer_name,
         sum(k.quantity_e4)::bigint as quantity_e4, count(distinct k.document_id)::int as documents,
@@ -120,7 +124,7 @@ export async function readSalesDocuments(
   currency: string,
 ): Promise<SalesDocuments> {
   const { by, key, limit, offset, branch_id } = query;
-  const grouped = sql`with k as (${keyedLines(tx, by, period, branch_id)}),
+  const grouped = sql`with k as (${keyedLines(tx, by, period, query)}),
     d as (select k.document_id as id, k.document_type, k.invoice_number as number, k.issue_date as date,
         k.customer_name, sum(k.amount)::bigint as net
       from k where true ${key ? sql`and k.key = ${key}` : sql``}

@@ -22,7 +22,7 @@ import { OrderState, PriorityMark } from './OrderState.tsx';
 import { OrdersBoard } from './OrdersBoard.tsx';
 import { OrdersWeek } from './OrdersWeek.tsx';
 
-const FILTERS = ['status', 'priority', 'finished_good_id'] as const;
+const FILTERS = ['status', 'priority', 'finished_good_id', 'completed_from', 'completed_to'] as const;
 const SORTS: readonly string[] = ORDER_SORTS;
 /** Goods that the filter offers. */
 const GOODS = 100;

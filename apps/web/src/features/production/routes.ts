@@ -14,7 +14,14 @@ const production = createRoute({
 const orders = createRoute({
   getParentRoute: () => appRoute,
   path: '/production/orders',
-  validateSearch: listSearch(['status', 'priority', 'finished_good_id', 'view']),
+  validateSearch: listSearch([
+    'status',
+    'priority',
+    'finished_good_id',
+    'completed_from',
+    'completed_to',
+    'view',
+  ]),
   component: lazyRouteComponent(() => import('./OrdersPage.tsx'), 'OrdersPage'),
 });
 

@@ -1,4 +1,5 @@
 import { AGEING_BUCKETS } from '@lissafi/contract/receivables';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
@@ -19,10 +20,12 @@ import classes from './AgeingPage.module.css';
 export function AgeingPage() {
   const may = useMay();
   const { date } = useLocale();
-  const list = useList({ sort: 'total', dir: 'desc' });
+  const list = useList({ sort: 'total', dir: 'desc', filters: ['above'] });
   const { limit, offset } = list.paging;
+  const { above: said } = list.state.filters;
+  const above = said && /^\d+$/.test(said) ? Number(said) : undefined;
   const query = useQuery({
-    ...queries.receivables.ageing({ query: { limit, offset } }),
+    ...queries.receivables.ageing({ query: { limit, offset, above } }),
     placeholderData: keepPreviousData,
   });
   if (!query.data) return <LoadState query={query} back="/customers" />;
@@ -45,6 +48,12 @@ export function AgeingPage() {
             <Card className={classes.bar}>
               <AgeingBar ageing={totals} currency={currency} />
             </Card>
+          )}
+          {above !== undefined && (
+            <p role="status">
+              Only customers who owe more than {formatMoney(above, currency)}; the totals are of all.{' '}
+              <Link to="/customers/ageing">Show all</Link>
+            </p>
           )}
           <Card className={classes.flush}>
             <table className={classes.table}>

@@ -16,7 +16,7 @@ const customerStatement = createRoute({
 const ageing = createRoute({
   getParentRoute: () => appRoute,
   path: '/customers/ageing',
-  validateSearch: listSearch([]),
+  validateSearch: listSearch(['above']),
   component: lazyRouteComponent(() => import('./AgeingPage.tsx'), 'AgeingPage'),
 });
 

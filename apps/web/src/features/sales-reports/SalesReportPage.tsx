@@ -27,7 +27,11 @@ const KINDS = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit not
 /** Sales of a period without tax, by item, customer or person; each row opens its documents. */
 export function SalesReportPage() {
   const { today, date } = useLocale();
-  const list = useList({ sort: 'net', dir: 'desc', filters: ['by', 'key', 'name', 'documents'] });
+  const list = useList({
+    sort: 'net',
+    dir: 'desc',
+    filters: ['by', 'key', 'name', 'documents', 'customer_id', 'item_id'],
+  });
   const { filters, date_from, date_to } = list.state;
   const by = (Object.keys(VIEWS) as SalesBy[]).find((each) => each === filters.by) ?? 'item';
   const month = namedPeriods(today, '01').this_month;
@@ -45,7 +49,9 @@ export function SalesReportPage() {
         back="/invoices"
         secondary={
           <DownloadMenu
-            download={(format) => downloads.salesReports.sales({ query: { by, ...period }, format })}
+            download={(format) =>
+              downloads.salesReports.sales({ query: { by, ...period, ...onlyOf(list) }, format })
+            }
           />
         }
       />
@@ -80,6 +86,12 @@ export function SalesReportPage() {
   );
 }
 
+/** The one customer or item that the report is of. */
+const onlyOf = ({ state }: List) => ({
+  customer_id: state.filters.customer_id,
+  item_id: state.filters.item_id,
+});
+
 interface Shown {
   by: SalesBy;
   list: List;
@@ -89,7 +101,7 @@ interface Shown {
 function Rows({ by, list, period }: Shown) {
   const { limit, offset } = list.paging;
   const query = useQuery({
-    ...queries.salesReports.sales({ query: { by, ...period, limit, offset } }),
+    ...queries.salesReports.sales({ query: { by, ...period, ...onlyOf(list), limit, offset } }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -164,7 +176,9 @@ function Rows({ by, list, period }: Shown) {
               <td data-right data-last>
                 <Link
                   to="/sales-report"
-                  search={given({ ...period, by: data.by, key: row.key, name: row.name }) as never}
+                  search={
+                    given({ ...period, ...onlyOf(list), by: data.by, key: row.key, name: row.name }) as never
+                  }
                   className={classes.figure}
                 >
                   <Amount value={row.net} currency={currency} strong />
@@ -194,7 +208,7 @@ function Rows({ by, list, period }: Shown) {
             <td data-right data-last>
               <Link
                 to="/sales-report"
-                search={given({ ...period, by: data.by, documents: 'true' }) as never}
+                search={given({ ...period, ...onlyOf(list), by: data.by, documents: 'true' }) as never}
                 className={classes.figure}
               >
                 <Amount value={totals.net} currency={currency} strong />
@@ -238,7 +252,7 @@ function Documents({ by, list, period }: Shown) {
   const { limit, offset } = list.paging;
   const { key, name } = list.state.filters;
   const query = useQuery({
-    ...queries.salesReports.documents({ query: { by, key, ...period, limit, offset } }),
+    ...queries.salesReports.documents({ query: { by, key, ...period, ...onlyOf(list), limit, offset } }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

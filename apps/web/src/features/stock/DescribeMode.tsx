@@ -1,5 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { useState } from 'react';
+import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -17,6 +18,7 @@ export function DescribeMode({
   onFill: (read: ReturnType<typeof valuesOf>) => void;
   onCancel: () => void;
 }) {
+  const { today } = useLocale();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   return (
@@ -40,8 +42,8 @@ export function DescribeMode({
         <Button
           look="primary"
           onClick={() => {
-            const read = valuesOf(text, item);
-            if (Object.keys(read.change).length === 0)
+            const read = valuesOf(text, item, today);
+            if (!read.change.reason && !read.change.adjustment_type && read.change.unit === undefined)
               setError('Describe the change, such as: remove 5, expired');
             else onFill(read);
           }}

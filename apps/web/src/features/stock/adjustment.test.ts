@@ -40,8 +40,13 @@ test('S1.5-4 the order of the checks: required, valid quantity, then the descrip
 });
 
 test('S1.2-31 a description fills the form; what does not fit the item is asked', () => {
-  const flour = { name: 'Wheat flour', unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
-  expect(valuesOf('remove 5 bags of flour, rats chop am', flour)).toEqual({
+  const flour = {
+    name: 'Wheat flour',
+    unit: 'kg',
+    conversions: [{ unit: 'bag', factor: 50 }],
+    current_stock: 400,
+  };
+  expect(valuesOf('remove 5 bags of flour, rats chop am', flour, '2026-01-15')).toEqual({
     change: {
       adjustment_type: 'decrease',
       quantity_adjusted: '250',
@@ -52,7 +57,7 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
     left: [],
     conversion: '5 bags × 50 kg = 250 kg.',
   });
-  const milk = valuesOf('remove 2 cartons of milk', flour);
+  const milk = valuesOf('remove 2 cartons of milk', flour, '2026-01-15');
   expect(milk.left).toEqual(['How many kg are “2 cartons”?', 'You wrote “milk”, and this is Wheat flour.']);
   // Two cartons are not 2 kg.
   expect(milk.change.quantity_adjusted).toBe('');
@@ -75,4 +80,26 @@ test('half a bag is valid where its kg are, half a carton where it holds whole p
   expect(quantityFault('some', 'carton', eggs)).toBeNull();
   expect(fault({ quantity_adjusted: '1.5', unit: 'carton' })).toBeNull();
   expect(fault({ quantity_adjusted: '0.3', unit: 'carton' })).toBe('Please enter a valid quantity');
+});
+
+test('S1.2-31 what was counted becomes the difference, and nothing of a sentence before stays', () => {
+  const bread = { name: 'Agege bread', unit: 'loaf', conversions: [], current_stock: 175 };
+  expect(valuesOf('I count am, e remain 160', bread, '2026-01-15')).toEqual({
+    change: {
+      adjustment_type: 'decrease',
+      quantity_adjusted: '15',
+      unit: 'loaf',
+      reason: 'physical_count',
+      reason_description: '',
+    },
+    left: [],
+    conversion: 'Counted: 160 loaves (−15).',
+  });
+  const same = valuesOf('counted 175 loaves', bread, '2026-01-15');
+  expect(same.change.quantity_adjusted).toBe('');
+  expect(same.left).toEqual(['Counted: 175 loaves, as in the books. There is nothing to adjust.']);
+  expect(valuesOf('remove 6 loaves', bread, '2026-01-15')).toMatchObject({
+    change: { quantity_adjusted: '6', reason: '', reason_description: '' },
+    left: [],
+  });
 });

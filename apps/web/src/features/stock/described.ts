@@ -1,5 +1,5 @@
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
-import { inOwnUnit, parseAdjustmentText, singularUnit } from '@lissafi/domain/language/adjustment-text';
+import { inOwnUnit, readAdjustment, singularUnit } from '@lissafi/domain/language/sentence/adjustments';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import type { AdjustValues } from './adjustment.ts';
 
@@ -12,29 +12,45 @@ export interface AskedUnit {
 /** Returns what a text says about this item, the unit conversion, and open questions. */
 export function valuesOf(
   text: string,
-  item: Pick<AnyItem, 'name' | 'unit' | 'conversions'>,
+  item: Pick<AnyItem, 'name' | 'unit' | 'conversions' | 'current_stock'>,
+  today: string,
 ): { change: Partial<AdjustValues>; left: string[]; conversion?: string; asked?: AskedUnit } {
-  const parsed = parseAdjustmentText(text);
+  const parsed = readAdjustment(text, today);
   const change: Partial<AdjustValues> = {};
   const left: string[] = [];
   let conversion: string | undefined;
   let asked: AskedUnit | undefined;
   if (parsed.adjustment_type) change.adjustment_type = parsed.adjustment_type;
-  if (parsed.quantity !== null) {
-    const own = inOwnUnit(parsed.quantity, parsed.unit, item);
+  const figure = parsed.quantity ?? parsed.counted;
+  if (figure !== null) {
+    const own = inOwnUnit(figure, parsed.unit, item);
     change.unit = item.unit;
     // Five bags are not five kg: the form asks what a bag holds and fills in nothing before.
-    change.quantity_adjusted = own === null ? '' : String(own);
+    change.quantity_adjusted = '';
     if (own === null) {
-      left.push(`How many ${unitFor(2, item.unit)} are “${parsed.quantity} ${parsed.unit}”?`);
-      asked = { unit: singularUnit(parsed.unit!), amount: parsed.quantity };
-    } else if (own !== parsed.quantity) {
-      const one = quantityText(own / parsed.quantity, item.unit);
-      conversion = `${quantityText(parsed.quantity, singularUnit(parsed.unit!))} × ${one} = ${quantityText(own, item.unit)}.`;
+      left.push(`How many ${unitFor(2, item.unit)} are “${figure} ${parsed.unit}”?`);
+      if (parsed.counted === null) asked = { unit: singularUnit(parsed.unit!), amount: figure };
+    } else if (parsed.counted !== null) {
+      const difference = Number((own - item.current_stock).toFixed(4));
+      const signed = `${difference < 0 ? '−' : '+'}${Math.abs(difference)}`;
+      if (difference === 0)
+        left.push(`Counted: ${quantityText(own, item.unit)}, as in the books. There is nothing to adjust.`);
+      else {
+        change.adjustment_type = difference < 0 ? 'decrease' : 'increase';
+        change.quantity_adjusted = String(Math.abs(difference));
+        conversion = `Counted: ${quantityText(own, item.unit)} (${signed}).`;
+      }
+    } else {
+      change.quantity_adjusted = String(own);
+      if (own !== figure) {
+        const one = quantityText(own / figure, item.unit);
+        conversion = `${quantityText(figure, singularUnit(parsed.unit!))} × ${one} = ${quantityText(own, item.unit)}.`;
+      }
     }
   }
-  if (parsed.reason) change.reason = parsed.reason;
-  if (parsed.reason_description) change.reason_description = parsed.reason_description;
+  // Of a sentence read before nothing stays.
+  change.reason = parsed.reason ?? '';
+  change.reason_description = parsed.reason_description ?? '';
   if (parsed.item && !isSame(parsed.item, item.name))
     left.push(`You wrote “${parsed.item}”, and this is ${item.name}.`);
   return { change, left, ...(conversion && { conversion }), ...(asked && { asked }) };

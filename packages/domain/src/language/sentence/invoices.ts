@@ -4,9 +4,17 @@ import { dueDateIn } from './due-dates.ts';
 import { featuresOf } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
+import { AUXILIARY, DEED_OF, NOT, SELF, THEY, UNITS, words } from './lexicon.ts';
+import type { SaidMoney, SaidQuantity } from './marks.ts';
 import { modelOf } from './models.ts';
 import { heaviest, namedBeside, type Phrase, phrasesOf } from './phrases.ts';
 import { type KnownNames, Sentence } from './reading.ts';
+
+/** Tokens `from` up to, not including, `to`. */
+export interface Range {
+  from: number;
+  to: number;
+}
 
 export type SaidDocumentType = 'invoice' | 'receipt' | 'quote';
 
@@ -44,87 +52,210 @@ export function documentFeatures(sentence: Sentence, groups: readonly FigureGrou
   ];
 }
 
+/** A line with the tokens that it came from. */
+export interface ReadLine {
+  said: SaidLine;
+  name: Range | null;
+  count: SaidQuantity | null;
+  price: SaidMoney | null;
+  /** Nothing says whether the price is for each or for all. */
+  isBare: boolean;
+}
+
+/** A document with the tokens that it came from. */
+export interface ReadDocument {
+  said: SaidDocument;
+  sentence: Sentence;
+  lines: ReadLine[];
+  customer: Range | null;
+  due: Range | null;
+  method: Range | null;
+  /** Figures of what was paid or is left. */
+  paid: Range[];
+}
+
 /** Reads a note about a sale as a document. `today` is the organization's civil date. Never throws. */
-export function readInvoice(text: string, today: string, known: KnownNames = {}): SaidDocument {
+export const readInvoice = (text: string, today: string, known: KnownNames = {}): SaidDocument =>
+  readDocument(text, today, known).said;
+
+/** Reads a note about a sale, and keeps which words each part came from. Never throws. */
+export function readDocument(text: string, today: string, known: KnownNames = {}): ReadDocument {
   const sentence = new Sentence(text, today, known);
-  const document: SaidDocument = { document_type: 'invoice', items: [], unread: [], asks: [] };
-  if (sentence.tokens.length === 0) return { ...document, asks: ['What was sold?'] };
+  const said: SaidDocument = { document_type: 'invoice', items: [], unread: [], asks: [] };
+  const read: ReadDocument = { said, sentence, lines: [], customer: null, due: null, method: null, paid: [] };
+  if (sentence.tokens.length === 0) {
+    said.asks.push('What was sold?');
+    return read;
+  }
   const groups = groupsOf(sentence, 'lines');
   const ranges = rangesOf(sentence, groups);
   const phrases = phrasesOf(sentence);
-  document.document_type = modelOf<SaidDocumentType>('documents').best(documentFeatures(sentence, groups));
+  said.document_type = modelOf<SaidDocumentType>('documents').best(documentFeatures(sentence, groups));
   const customer = customerOf(sentence, phrases, known);
-  if (customer) document.customer = customer;
-  for (const [index, group] of groups.entries()) {
-    const line = lineOf(sentence, group, ranges[index]!, phrases, known);
-    if (line) document.items.push(line);
+  if (customer) {
+    said.customer = customer.name;
+    read.customer = customer;
   }
+  for (const [index, group] of groups.entries()) {
+    for (const { figure, label } of group.figures)
+      if (label.endsWith('paid') || label.endsWith('left')) read.paid.push(figure);
+    const line = lineOf(sentence, group, ranges[index]!, phrases, known);
+    if (line) read.lines.push(line);
+  }
+  said.items = read.lines.map((line) => line.said);
   const percent = discountIn(sentence);
-  if (percent !== null) document.discount_percentage = percent;
-  const sums = document.items.map(
-    (item) => item.total_minor ?? (item.unit_price_minor ?? Number.NaN) * item.quantity,
-  );
-  const due = Math.round(sums.reduce((sum, each) => sum + each, 0) * (1 - (percent ?? 0) / 100));
-  const paid = groups.reduce((sum, group) => sum + group.paid, 0);
-  const left = groups.reduce((sum, group) => sum + (group.left ?? 0), 0);
-  if (document.document_type === 'receipt' && Number.isFinite(due)) document.paid_minor = due;
-  else if (paid > 0) document.paid_minor = paid;
-  else if (left > 0 && left < due) document.paid_minor = due - left;
-  else if (
-    /\b(?:half|50 ?%)\b/.test(sentence.words(0, sentence.tokens.length)) &&
-    /\b(?:paid?|pay|pays|drop|dropped|deposit)\b (?:\w+ )?half\b|\bhalf (?:payment|paid|down)\b/.test(
-      sentence.words(0, sentence.tokens.length),
-    ) &&
-    Number.isFinite(due)
-  )
-    document.paid_minor = Math.round(due / 2);
+  if (percent !== null) said.discount_percentage = percent;
+  const paid = paidOf(sentence, said, groups);
+  if (paid !== null) said.paid_minor = paid;
   const method = sentence.marks.find((mark) => mark.kind === 'method');
-  if (method?.kind === 'method' && document.paid_minor !== undefined) document.payment_method = method.method;
-  const dueDate = document.document_type === 'invoice' ? dueDateIn(sentence.tokens, today) : null;
-  if (dueDate) document.due_date = dueDate.date;
-  for (const item of document.items)
+  if (method?.kind === 'method' && said.paid_minor !== undefined) {
+    said.payment_method = method.method;
+    read.method = method;
+  }
+  const due = said.document_type === 'invoice' ? dueDateIn(sentence.tokens, today) : null;
+  if (due) {
+    said.due_date = due.date;
+    read.due = due;
+  }
+  for (const { said: item } of read.lines)
     if (item.unit_price_minor === undefined && item.total_minor === undefined)
-      document.asks.push(`What is the price of ${item.name}?`);
-  return document;
+      said.asks.push(`What is the price of ${item.name}?`);
+  said.unread = unreadOf(read);
+  return read;
 }
 
-function customerOf(sentence: Sentence, phrases: readonly Phrase[], known: KnownNames): string | null {
-  const parties = phrases.filter(({ label }) => label === 'party');
-  const phrase = heaviest(parties);
+const HALF_PAID = /\b(?:pay|paid|pays|drop|dropped|deposit)\b (?:\w+ )?half|\bhalf (?:payment|paid|down)\b/;
+
+/** What was paid in all, in the minor unit; null where nothing is said of it, or the whole is not known. */
+function paidOf(sentence: Sentence, said: SaidDocument, groups: readonly FigureGroup[]): number | null {
+  const sums = said.items.map(
+    (item) => item.total_minor ?? (item.unit_price_minor ?? Number.NaN) * item.quantity,
+  );
+  const due = Math.round(
+    sums.reduce((sum, each) => sum + each, 0) * (1 - (said.discount_percentage ?? 0) / 100),
+  );
+  const isKnown = Number.isFinite(due) && due > 0;
+  const paid = groups.reduce((sum, group) => sum + group.paid, 0);
+  const left = groups.reduce((sum, group) => sum + (group.left ?? 0), 0);
+  if (said.document_type === 'receipt' && isKnown) return due;
+  if (paid > 0) return paid;
+  if (left > 0 && left < due) return due - left;
+  return isKnown && HALF_PAID.test(sentence.words(0, sentence.tokens.length)) ? Math.round(due / 2) : null;
+}
+
+/** Words that say nothing by themselves, or only how the others belong together. */
+const SILENT = words(
+  `a an the and or of to for from by with at on in na is was am be are so then also plus each per total all total please
+  pls abeg kindly make this that it its them one give take naira kobo only now today`,
+);
+
+/** Runs of words that nothing was made of. */
+function unreadOf({ sentence, lines, customer, due, method, paid }: ReadDocument): string[] {
+  const taken = [
+    ...[customer, due, method, ...paid].filter((range) => range !== null),
+    ...lines.flatMap(({ name, count, price }) => [name, count, price]).filter((range) => range !== null),
+  ];
+  /** "3 at 45k = 135k" says the same twice. */
+  const products = new Set(lines.map(({ said }) => Math.round((said.unit_price_minor ?? 0) * said.quantity)));
+  const isTaken = (index: number) =>
+    taken.some(({ from, to }) => index >= from && index < to) ||
+    sentence.marks.some(
+      (mark) =>
+        index >= mark.from &&
+        index < mark.to &&
+        (mark.kind === 'percent' || (mark.kind === 'money' && products.has(mark.minor))),
+    );
+  const said: string[] = [];
+  let from = -1;
+  for (let index = 0; index <= sentence.tokens.length; index++) {
+    const token = sentence.tokens[index];
+    const isOpen =
+      token !== undefined &&
+      token.kind !== 'stop' &&
+      token.kind !== 'sign' &&
+      !isTaken(index) &&
+      ![SILENT, AUXILIARY, SELF, THEY, NOT, PAYING].some((list) => list.has(token.word)) &&
+      !DEED_OF.has(token.word) &&
+      !UNITS.has(token.word);
+    if (isOpen && from < 0) from = index;
+    if (!isOpen && from >= 0) {
+      said.push(sentence.textOf({ from, to: index }));
+      from = -1;
+    }
+  }
+  return said;
+}
+
+/** Words about paying, which the kind of the document and its payment are read from. */
+const PAYING = words(
+  `paid pay payment cash transfer pos credit balance bal remain remaining deposit due invoice receipt quote quotation bill
+  discount off less unpaid later advance half full complete vat`,
+);
+
+function customerOf(
+  sentence: Sentence,
+  phrases: readonly Phrase[],
+  known: KnownNames,
+): (Range & { name: string }) | null {
+  const phrase = heaviest(phrases.filter(({ label }) => label === 'party'));
+  const start = phrase?.from ?? 0;
   const fitting = findName(
     phrase ? sentence.tokens.slice(phrase.from, phrase.to) : sentence.tokens,
     known.customers ?? [],
   );
-  if (fitting) return fitting.name;
-  return phrase && sentence.textOf(phrase);
+  if (fitting) return { name: fitting.name, from: start + fitting.from, to: start + fitting.to };
+  if (phrase === null) return null;
+  const from = joinedFrom(sentence, phrase.from);
+  return { name: sentence.textOf({ from, to: phrase.to }), from, to: phrase.to };
+}
+
+/** The unit of a count as it was written, where it has one: loaves. */
+function unitSaid({ tokens }: Sentence, { unit, to }: SaidQuantity): string | null {
+  const last = tokens[to - 1]!;
+  return unit === null ? null : last.kind === 'word' ? last.word : unit;
+}
+
+/** Two words joined by a sign are one name: Chidi & Sons, buba & sokoto. */
+function joinedFrom({ tokens }: Sentence, from: number): number {
+  const first = tokens[from - 2];
+  return tokens[from - 1]?.word === '&' && first?.kind === 'word' ? from - 2 : from;
 }
 
 function lineOf(
   sentence: Sentence,
   group: FigureGroup,
-  range: { from: number; to: number },
+  range: Range,
   phrases: readonly Phrase[],
   known: KnownNames,
-): SaidLine | null {
+): ReadLine | null {
   const own = phrases.filter(({ label, from }) => label === 'item' && from >= range.from && from < range.to);
   const parties = phrases.filter(({ label }) => label === 'party');
-  const phrase =
+  const found =
     heaviest(own) ??
     group.figures
       .map(({ figure }) => namedBeside(sentence, figure, parties))
-      .find((found) => found !== null) ??
+      .find((beside) => beside !== null) ??
     null;
   const quantity = quantityOf(sentence, { group, ...range });
-  const words = phrase ? sentence.tokens.slice(phrase.from, phrase.to) : [];
-  const product = words.length > 0 ? findName(words, known.products ?? []) : null;
-  const name = product?.name ?? (phrase ? sentence.textOf(phrase) : (quantity?.mark.unit ?? null));
+  const phrase = found && { ...found, from: joinedFrom(sentence, found.from) };
+  const told = phrase ? sentence.tokens.slice(phrase.from, phrase.to) : [];
+  const product = told.length > 0 ? findName(told, known.products ?? []) : null;
+  const name =
+    product?.name ?? (phrase ? sentence.textOf(phrase) : quantity && unitSaid(sentence, quantity.mark));
   if (name === null) return null;
+  const price = group.figures.find(({ label }) => /unit$|total$/.test(label))?.figure;
   return {
-    name,
-    quantity: quantity?.value ?? 1,
-    ...(quantity?.unit && { unit: quantity.unit }),
-    ...(group.unit !== null && { unit_price_minor: group.unit }),
-    ...(group.unit === null && group.total !== null && { total_minor: group.total }),
+    said: {
+      name,
+      quantity: quantity?.value ?? 1,
+      ...(quantity?.unit && { unit: quantity.unit }),
+      ...(group.unit !== null && { unit_price_minor: group.unit }),
+      ...(group.unit === null && group.total !== null && { total_minor: group.total }),
+    },
+    name: phrase,
+    count: quantity?.mark ?? null,
+    price: price?.kind === 'money' ? price : null,
+    isBare: price?.kind === 'money' && price.role === 'bare' && group.unit === null,
   };
 }
 

@@ -426,7 +426,7 @@ function money(
   ) {
     mark.role = 'unit';
     mark.per = after && after !== 'one' && after !== 'each' ? unitOf(after) : null;
-    mark.to = to + 2;
+    mark.to = Math.min(to + 2, tokens.length);
   } else if (next === 'one' && after === 'one') {
     mark.role = 'unit';
     mark.to = to + 2;

@@ -22,12 +22,10 @@ const MODES: readonly (readonly [Mode, string])[] = [
 export function InputModes({
   form,
   organization,
-  today,
   patch,
 }: {
   form: InvoiceForm;
   organization: Organization;
-  today: string;
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
   const [mode, setMode] = useState<Mode>('form');
@@ -58,7 +56,7 @@ export function InputModes({
       {mode !== 'form' && (
         <Suspense fallback={<Skeleton height={160} />}>
           {mode === 'text' ? (
-            <TextMode form={form} organization={organization} today={today} onFill={fill} />
+            <TextMode form={form} organization={organization} onFill={fill} />
           ) : (
             <CsvMode organization={organization} form={form} onFill={fill} />
           )}

@@ -197,7 +197,7 @@ export function InvoiceEditor({
             />
           )}
           {/* What a draft holds already is changed line by line, not replaced. */}
-          {!existing && <InputModes form={form} organization={organization} today={today} patch={patch} />}
+          {!existing && <InputModes form={form} organization={organization} patch={patch} />}
           <fieldset className={classes.fields} disabled={readOnly}>
             <BillToSection
               form={form}

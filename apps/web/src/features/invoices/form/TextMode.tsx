@@ -2,13 +2,17 @@ import type { InvoiceText } from '@lissafi/contract/invoice-text';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
-import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, keyHere } from '../../../client/api.ts';
+import { messageOf } from '../../../client/api-error.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
 import { readable } from '../../../ui/form/unreadable.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { changeFromText, questionsLeft } from './from-text.ts';
 import type { InvoiceForm } from './model.ts';
 import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
@@ -16,36 +20,56 @@ import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 const EXAMPLE =
   '10 boxes of lemons at 2,500 each and 6 boxes of oranges at 3k each for Mama Ngozi, due in 2 weeks';
 
+/** A pause in typing after which the text is read, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** Reading needs the words that the server has learned from; the same text is read once. */
+const readingOf = (text: string) =>
+  queryOptions({
+    queryKey: keyHere('invoices', 'text', text),
+    enabled: text !== '',
+    staleTime: 60_000,
+    retry: 1,
+    queryFn: () => api.invoices.parseText({ body: { text } }),
+  });
+
 /** Shows a sentence, what was parsed from it, and from which words. Nothing is saved: it fills in the form. */
 export function TextMode({
   form,
   organization,
-  today,
   onFill,
 }: {
   form: InvoiceForm;
   organization: Organization;
-  today: string;
   onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
 }) {
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState<Record<string, 'each' | 'all'>>({});
-  const shown = useDeferredValue(text);
-  const read = useMemo(() => parseInvoiceText(shown, today), [shown, today]);
-  const parsed = useMemo(() => answered(read, answers), [read, answers]);
-  const currency = parsed.currency ?? form.currency;
+  const client = useQueryClient();
+  const settled = useSettled(text.trim(), PAUSE_MS);
+  const { data: read, error } = useQuery({ ...readingOf(settled), placeholderData: keepPreviousData });
+  const parsed = useMemo(
+    () => (read && settled !== '' ? answered(read, answers) : null),
+    [settled, read, answers],
+  );
+  const currency = parsed?.currency ?? form.currency;
   const { products, load } = useProducts();
   const [busy, setBusy] = useState(false);
   const lines = useMemo(
-    () => changeFromText(parsed, form, { organization, products }).items ?? [],
+    () => (parsed && changeFromText(parsed, form, { organization, products }).items) ?? [],
     [parsed, form, organization, products],
   );
   const fill = async () => {
     setBusy(true);
-    const known = await load();
+    // Read again, because what is shown may be a moment behind the typing.
+    const [known, latest] = await Promise.all([
+      load(),
+      client.ensureQueryData(readingOf(text.trim())).catch(() => null),
+    ]);
     setBusy(false);
-    // Parsed again, because the shown result may be a moment behind the typing.
-    const now = answered(parseInvoiceText(text, today), answers);
+    // The error stands in the panel.
+    if (latest === null) return;
+    const now = answered(latest, answers);
     const change = changeFromText(now, form, { organization, products: known ?? [] });
     const left = questionsLeft(now, change);
     onFill(change, known ? left : [...left, NOT_LOOKED_UP]);
@@ -66,9 +90,10 @@ export function TextMode({
       <p className={classes.count}>
         {text.length} of {LIMITS.invoice_text}
       </p>
-      {shown.trim() !== '' && (
+      {error && settled !== '' && <Alert>The text could not be read. {messageOf(error)}</Alert>}
+      {parsed && (
         <section aria-label="What was understood" className={classes.panel}>
-          <Marked text={shown} parsed={parsed} />
+          <Marked parsed={parsed} />
           <ul className={classes.read}>
             {parsed.customer && (
               <li>
@@ -133,7 +158,9 @@ export function TextMode({
       <div>
         <Button
           look="primary"
-          disabled={parsed.items.length === 0 && parsed.customer === null}
+          disabled={
+            text.trim() === '' || (parsed !== null && parsed.items.length === 0 && parsed.customer === null)
+          }
           busy={busy}
           onClick={fill}
         >
@@ -160,7 +187,8 @@ function answered(parsed: InvoiceText, answers: Record<string, 'each' | 'all'>):
 }
 
 /** The sentence, with the words that something was read from. */
-function Marked({ text, parsed }: { text: string; parsed: InvoiceText }) {
+function Marked({ parsed }: { parsed: InvoiceText }) {
+  const { text } = parsed;
   const spans = [
     ...parsed.marks.map((mark) => ({ ...mark, asked: false })),
     ...parsed.questions.map((mark) => ({ ...mark, asked: true })),
@@ -169,8 +197,6 @@ function Marked({ text, parsed }: { text: string; parsed: InvoiceText }) {
   let at = 0;
   for (const { start, end, asked } of spans) {
     if (start < at || end > text.length) continue;
-    // A whole line without a price is listed below; marking all of it would not help.
-    if (asked && end - start > 30) continue;
     if (start > at) parts.push({ text: text.slice(at, start), asked: false, marked: false, at });
     parts.push({ text: text.slice(start, end), asked, marked: true, at: start });
     at = end;

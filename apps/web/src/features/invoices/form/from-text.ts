@@ -1,8 +1,7 @@
-import type { InvoiceText } from '@lissafi/contract/invoice-text';
+import type { InvoiceText, TextQuestion } from '@lissafi/contract/invoice-text';
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import type { CsvItem } from '@lissafi/domain/files/invoice-csv';
-import { asksForPrice } from '@lissafi/domain/language/invoice-text-price';
 import { matchProduct } from '@lissafi/domain/language/product-name';
 import { taxCategoryFor } from '@lissafi/domain/sales/invoice';
 import {
@@ -14,6 +13,9 @@ import {
   type LineForm,
 } from './model.ts';
 import { lineOfProduct } from './products.ts';
+
+/** Whether a question is about a price that the text does not give at all. */
+const asksForPrice = ({ kind }: TextQuestion) => kind === 'no_price';
 
 /** What the lines that are read are made with. */
 export interface Shop {
@@ -30,12 +32,16 @@ function withProduct(
 ): LineForm {
   const product = matchProduct(line.name, products);
   if (!product) return line;
-  const { unit_price, tax_category, tax_rate, ...known } = lineOfProduct(product, organization, document);
+  const { unit_price, price_includes_tax, tax_category, tax_rate, ...known } = lineOfProduct(
+    product,
+    organization,
+    document,
+  );
   return {
     ...line,
     ...known,
     ...(!stated.tax && tax_category !== undefined && { tax_category, tax_rate: tax_rate ?? '' }),
-    ...(!stated.price && unit_price !== undefined && { unit_price }),
+    ...(!stated.price && unit_price !== undefined && { unit_price, price_includes_tax }),
   };
 }
 
@@ -47,6 +53,20 @@ export const questionsLeft = (parsed: InvoiceText, change: Partial<InvoiceForm>)
       return !(asksForPrice(question) && change.items?.[index]?.unit_price != null);
     })
     .map(({ message }) => message);
+
+/** Goods that are not measured are sold in whole numbers: one and a half bags become one line for all of it. */
+function wholeLine(line: LineForm, quantity: number): LineForm {
+  if (line.measured || Number.isInteger(quantity)) return line;
+  const { unit_price } = line;
+  return {
+    ...line,
+    name: `${quantity} ${line.name.charAt(0).toLowerCase()}${line.name.slice(1)}`,
+    quantity: '1',
+    unit_price: typeof unit_price === 'number' ? Math.round(unit_price * quantity) : unit_price,
+    inventory_item_id: null,
+    inventory_item_type: null,
+  };
+}
 
 /** Returns a parsed sentence as a change of the form; fields that it does not mention stay unchanged. */
 export function changeFromText(parsed: InvoiceText, form: InvoiceForm, shop: Shop): Partial<InvoiceForm> {
@@ -63,10 +83,12 @@ export function changeFromText(parsed: InvoiceText, form: InvoiceForm, shop: Sho
         unit_price: item.unit_price,
         discount: String(item.discount_percentage ?? 0),
         tax_category: parsed.vat === null ? line.tax_category : parsed.vat ? 'standard' : 'none',
+        price_includes_tax: parsed.price_includes_tax,
       };
       const asked = parsed.questions.find(({ field }) => field === `items.${index}.unit_price`);
       const price = item.unit_price !== null || (asked !== undefined && !asksForPrice(asked));
-      return withProduct(read, shop, { ...form, currency }, { price, tax: parsed.vat !== null });
+      const found = withProduct(read, shop, { ...form, currency }, { price, tax: parsed.vat !== null });
+      return wholeLine(found, item.quantity);
     }),
   };
   if (parsed.items.length === 0) delete change.items;
@@ -77,6 +99,7 @@ export function changeFromText(parsed: InvoiceText, form: InvoiceForm, shop: Sho
   if (parsed.currency) change.currency = parsed.currency;
   if (parsed.due_date && !isReceipt)
     Object.assign(change, { due_date: parsed.due_date, payment_terms: 'custom' });
+  if (parsed.document_type === 'quote') change.document_type = 'quote';
   if (isReceipt) change.document_type = 'receipt';
   if (parsed.paid === false && form.document_type === 'receipt') change.document_type = 'invoice';
   if (change.document_type && change.document_type !== form.document_type) change.invoice_number = null;

@@ -1,5 +1,5 @@
 import type { Organization } from '@lissafi/contract/organizations';
-import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
+import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { documentModel } from '@lissafi/domain/sales/document';
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
@@ -147,19 +147,17 @@ const shop = { organization, products: [] };
 
 test('a sentence changes only what it speaks of; a receipt has no due date and takes a number of its own', () => {
   const before = form({ terms: 'As agreed', invoice_number: 'INV-7' });
-  const parsed = parseInvoiceText('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
+  const parsed = invoiceTextOf('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
   const change = changeFromText(parsed, before, shop);
   expect(change).toMatchObject({
     document_type: 'receipt',
     invoice_number: null,
     paid_by: 'cash',
     customer_id: null,
-    items: [{ name: 'Eggs', quantity: '24', unit_price: 15_000, tax_category: 'standard' }],
+    items: [{ name: 'Dozen eggs', quantity: '2', unit_price: 180_000, price_includes_tax: true }],
   });
   expect(change).not.toHaveProperty('terms');
-  expect(changeFromText(parseInvoiceText('thanks', '2026-11-21'), before, shop)).not.toHaveProperty(
-    'due_date',
-  );
+  expect(changeFromText(invoiceTextOf('thanks', '2026-11-21'), before, shop)).not.toHaveProperty('due_date');
 });
 
 test('a receipt sends how it was paid and no bank to pay to', () => {

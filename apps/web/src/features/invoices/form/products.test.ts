@@ -1,6 +1,6 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
-import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
+import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { expect, test } from 'vitest';
 import { changeFromText, linesOfCsv, questionsLeft } from './from-text.ts';
 import { emptyInvoice, emptyLine, settleQuantity, toBody } from './model.ts';
@@ -68,7 +68,7 @@ const shop = {
 };
 const blank = emptyInvoice(organization, '2026-01-15');
 const read = (text: string) => {
-  const parsed = parseInvoiceText(text, '2026-01-15');
+  const parsed = invoiceTextOf(text, '2026-01-15');
   const change = changeFromText(parsed, blank, shop as never);
   return { lines: change.items, left: questionsLeft(parsed, change) };
 };
@@ -96,7 +96,7 @@ test('a parsed line is linked to its product, with its tax, and its price where 
 test('an amount that can be read in two ways is asked, whatever the price of the product', () => {
   const { lines, left } = read('10 agege bread 2,500');
   expect(lines).toMatchObject([{ inventory_item_id: 'p2', unit_price: null }]);
-  expect(left).toEqual(['Is 2,500 for each, or for all 10?']);
+  expect(left).toEqual(['Is ₦2,500.00 for each, or for all 10?']);
 });
 
 test('a line of a CSV file is linked too', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inOwnUnit, parseAdjustmentText } from './adjustment-text.ts';
+import { inOwnUnit, readAdjustment } from './adjustments.ts';
 
 const read = (text: string) => {
-  const { adjustment_type, quantity, unit, item, reason } = parseAdjustmentText(text);
+  const { adjustment_type, quantity, unit, item, reason } = readAdjustment(text, '2026-11-21');
   return [adjustment_type, quantity, unit, item, reason];
 };
 
@@ -15,14 +15,19 @@ test.each([
   ['customer returned two crates of eggs', ['increase', 2, 'crates', 'eggs', 'customer_return']],
   ['-4 rice', ['decrease', 4, null, 'rice', null]],
   ['+4 rice, gift from the market women', ['increase', 4, null, 'rice', 'other']],
+  ['one and half crate of eggs break', ['decrease', 1.5, 'crate', 'eggs', 'damage']],
+  ['remove two dozen buns, stale', ['decrease', 2, 'dozen', 'buns', 'other']],
+  ['6 loaves spoil', ['decrease', 6, 'loaves', null, 'damage']],
   ['', [null, null, null, null, null]],
 ])('S1.2-31 a description of an adjustment is read into its fields: %s', (text, fields) => {
   expect(read(text)).toEqual(fields);
 });
 
 test('S1.2-31 the explanation of the reason is kept in the person’s own words', () => {
-  expect(parseAdjustmentText('remove 5 bags of flour, rats chop am').reason_description).toBe('rats chop am');
-  expect(parseAdjustmentText('remove 1,200 sachets').reason_description).toBeNull();
+  expect(readAdjustment('remove 5 bags of flour, rats chop am', '2026-11-21').reason_description).toBe(
+    'rats chop am',
+  );
+  expect(readAdjustment('remove 1,200 sachets', '2026-11-21').reason_description).toBeNull();
 });
 
 test('S1.2-31 another unit of the item becomes its own; an unknown one is not guessed', () => {
@@ -32,4 +37,23 @@ test('S1.2-31 another unit of the item becomes its own; an unknown one is not gu
   expect(inOwnUnit(3, null, flour)).toBe(3);
   expect(inOwnUnit(3, 'cartons', flour)).toBeNull();
   expect(inOwnUnit(0.12345, 'bag', flour)).toBeNull();
+});
+
+test.each([
+  ['I count am, e remain 160', 160, null],
+  ['counted 42 bags', 42, 'bags'],
+  ['we count the bread, na 155 loaves dey', 155, 'loaves'],
+  ['12 crates left', 12, 'crates'],
+])('S1.2-31 what was counted is no difference: %s', (text, counted, unit) => {
+  expect(readAdjustment(text, '2026-11-21')).toMatchObject({
+    ...{ counted, unit, quantity: null, adjustment_type: null },
+    ...{ reason: 'physical_count', reason_description: null },
+  });
+});
+
+test('S1.2-31 the plural of the own unit is the own unit', () => {
+  const bread = { unit: 'loaf', conversions: [] };
+  expect(inOwnUnit(6, 'loaves', bread)).toBe(6);
+  expect(inOwnUnit(6, 'pieces', { unit: 'piece', conversions: [] })).toBe(6);
+  expect(inOwnUnit(2, 'boxes', { unit: 'box', conversions: [] })).toBe(2);
 });

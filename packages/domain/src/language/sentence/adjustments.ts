@@ -1,10 +1,15 @@
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
-import { divideRounded, fromE4, SCALE, scaled, toSafe } from '../money/decimal.ts';
+import { divideRounded, fromE4, SCALE, scaled, toSafe } from '../../money/decimal.ts';
+import { DEED_OF, UNITS, unitOf } from './lexicon.ts';
+import { marksOf } from './marks.ts';
+import { tokensOf } from './tokens.ts';
 
 /** What a sentence about stock says; null for what it does not say. */
 export interface AdjustmentText {
   adjustment_type: AdjustmentType | null;
   quantity: number | null;
+  /** What was counted, where the sentence gives what is there and not a difference. */
+  counted: number | null;
   unit: string | null;
   item: string | null;
   reason: AdjustmentReason | null;
@@ -39,35 +44,40 @@ const DIRECTION: Partial<Record<AdjustmentReason, AdjustmentType>> = {
   customer_return: 'increase',
   returned: 'increase',
 };
-const COUNTS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const FIGURE = /(?<![\w.,])([+-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d])/;
-const UNITS =
-  /^(bags?|cartons?|ctns?|crates?|packs?|packets?|sachets?|bottles?|tins?|cans?|rolls?|boxes|box|pieces?|pcs?|dozens?|kgs?|kilos?|grams?|g|lit(re|er)s?|l|ml|yards?|met(re|er)s?|tonnes?|loaves|loaf|trays?|drums?|gallons?|cups?|mudus?|paints?|units?)$/;
+/** What is there was counted: "I count am, e remain 160", "we counted 42". */
+const COUNTED =
+  /\b(?:count(?:ed)?|recount(?:ed)?|stock-? ?tak\w*)\b.*\b(?:remain\w*|left|na|is|are|be|see|get|have|got|dey)\b|\b(?:remain\w*|left)\b|\bcounted\b|\bcount(?: am| them| it)? *(?:[:=]|is|na|be)?(?= *\d)/;
+
 /** The start of the explanation. */
 const EXPLANATION = /\s*(?:[,;:]|\s[-–—]\s|\b(?:because(?: of)?|cos|due to|since|as)\b)\s*/i;
 
 /**
- * Parses one sentence into the fields of the adjustment form and saves nothing (S1.2-31): "remove 5 bags of flour, rats
- * chop am" takes out 5 bags for damage. Ambiguous text is left for the person to fill in.
+ * Reads one sentence into the fields of the adjustment form and saves nothing (S1.2-31): "remove 5 bags of flour, rats
+ * chop am" takes out 5 bags for damage. Ambiguous text is left for the person to fill in. `today` is the organization's
+ * civil date: figures of days are no quantities.
  */
-export function parseAdjustmentText(text: string): AdjustmentText {
+export function readAdjustment(text: string, today: string): AdjustmentText {
   const clean = text.replace(/\s+/g, ' ').trim();
   const lower = clean.toLowerCase();
   const reason = REASONS.find(([, words]) => words.test(lower))?.[0] ?? null;
   const pause = firstPause(clean);
   const what = pause ? clean.slice(0, pause.start) : clean;
-  const explanation = pause ? clean.slice(pause.end).trim() : '';
-  const said = numberIn(what);
-  const { unit, item } = goodsIn(said ? what.slice(said.end) : '');
+  const isDifference = DECREASE.test(lower.replace(/\bleft\b/g, '')) || INCREASE.test(lower);
+  const isCount = COUNTED.test(lower) && !isDifference && (reason ?? 'physical_count') === 'physical_count';
+  const said = figureIn(isCount ? clean : what, today);
+  const explanation = pause && !isCount ? clean.slice(pause.end).trim() : '';
+  const { unit, item } = said ? goodsIn((isCount ? clean : what).slice(said.end), said.unit) : NO_GOODS;
   return {
-    adjustment_type: directionOf(lower, said?.sign ?? '', reason),
-    quantity: said?.value ?? null,
+    adjustment_type: isCount ? null : directionOf(lower, said?.sign ?? '', reason),
+    quantity: isCount ? null : (said?.value ?? null),
+    counted: isCount ? (said?.value ?? null) : null,
     unit,
     item,
-    reason: reason ?? (explanation ? 'other' : null),
+    reason: isCount ? 'physical_count' : (reason ?? (explanation ? 'other' : null)),
     reason_description: explanation || null,
   };
 }
+const NO_GOODS = { unit: null, item: null };
 
 /** A comma inside 1,200 does not separate. */
 function firstPause(text: string): { start: number; end: number } | null {
@@ -89,36 +99,59 @@ function directionOf(lower: string, sign: string, reason: AdjustmentReason | nul
   return (reason && DIRECTION[reason]) ?? (up ? 'increase' : null);
 }
 
-function numberIn(text: string): { value: number; sign: string; end: number } | null {
-  const figure = FIGURE.exec(text);
-  if (figure) {
-    const value = Number(figure[2]!.replaceAll(',', ''));
-    return { value, sign: figure[1]!, end: figure.index + figure[0].length };
+interface SaidFigure {
+  value: number;
+  sign: string;
+  /** As it was written. */
+  unit: string | null;
+  end: number;
+}
+
+/** The quantity of a text, in figures or words (one and a half, two dozen); days and money are none. */
+function figureIn(text: string, today: string): SaidFigure | null {
+  const tokens = tokensOf(text);
+  const { marks } = marksOf(tokens, today, 'past');
+  for (const mark of marks) {
+    const first = tokens[mark.from];
+    const last = tokens[mark.to - 1];
+    if (!first || !last) continue;
+    const sign = /[+-]$/.exec(text.slice(0, first.start))?.[0] ?? '';
+    if (mark.kind === 'quantity') {
+      const unit = mark.unit !== null && last.kind === 'word' ? text.slice(last.start, last.end) : mark.unit;
+      return { value: mark.value, sign, unit, end: last.end };
+    }
+    const number = tokens.slice(mark.from, mark.to).find(({ kind }) => kind === 'number');
+    if (mark.kind === 'money' && number && !number.isMoney && number.currency === null)
+      return { value: number.value, sign, unit: null, end: number.end };
   }
-  const word = new RegExp(`\\b(${COUNTS.join('|')}|a|an)\\b`, 'i').exec(text);
-  if (!word) return null;
-  const value = Math.max(1, COUNTS.indexOf(word[0].toLowerCase()) + 1);
-  return { value, sign: '', end: word.index + word[0].length };
+  return null;
 }
 
 /** "bags of flour" is flour in bags; "loaves" alone is a unit; "flour" alone is an item. */
-function goodsIn(rest: string): { unit: string | null; item: string | null } {
-  const words = rest.trim().split(' ').filter(Boolean);
-  const [first = '', second = ''] = words;
-  const isUnit = second.toLowerCase() === 'of' || UNITS.test(first.toLowerCase());
-  const named = (isUnit ? words.slice(second.toLowerCase() === 'of' ? 2 : 1) : words)
+function goodsIn(rest: string, counted: string | null): { unit: string | null; item: string | null } {
+  const all = rest.trim().split(' ').filter(Boolean);
+  const [first = '', second = ''] = all;
+  const isUnit =
+    counted === null && (second.toLowerCase() === 'of' || UNITS.has(first.toLowerCase().replace(/\W+$/, '')));
+  const told = isUnit ? all.slice(1) : all;
+  // A verb ends the name: eggs break, bread spoil.
+  const verb = told.findIndex((word) => DEED_OF.has(word.toLowerCase()));
+  const named = (verb < 0 ? told : told.slice(0, verb))
     .filter((word) => !/^(the|of|our|my)$/i.test(word))
     .join(' ')
-    .replace(/\s*\b(spoil(t|ed)?|expired|damaged|stolen|missing|lost|from|in|to|were|was|are|is)\b.*$/i, '');
-  return { unit: isUnit ? first : null, item: named || null };
+    .replace(
+      /\s*\b(spoil(t|ed)?|expired|damaged|stolen|missing|lost|from|in|to|were|was|are|is|remain\w*|left|dey)\b.*$/i,
+      '',
+    );
+  return { unit: counted ?? (isUnit ? first : null), item: named || null };
 }
 
 /** The unit in the singular and in lower case: "Bags" is "bag". */
 export const singularUnit = (unit: string) =>
   unit
     .toLowerCase()
-    .replace(/^kilos?$/, 'kg')
-    .replace(/^liter/, 'litre')
+    .replace(/^.+$/, unitOf)
+    .replace(/ves$/, 'f')
     .replace(/(?<=x|ch|sh)es$|(?<=[a-z]{2})s$/, '');
 
 /** Converts a quantity from one of the item's units to its own unit; null for a unit that the item does not have. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { expect, test } from 'vitest';
-import { readCustomer } from './customer-text.ts';
+import { readCustomer } from './customers.ts';
 
 test.each([
   ['Mama Ngozi 0803 123 4567 Aba', { name: 'Mama Ngozi', phone: '+2348031234567', city: 'Aba' }],

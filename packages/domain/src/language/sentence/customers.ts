@@ -1,6 +1,6 @@
 import type { CustomerDraft } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
-import { CITIES, STATES } from '../nigeria/place-codes.ts';
+import { CITIES, STATES } from '../../nigeria/place-codes.ts';
 
 /** Reads a customer from a line of text. Uncertain fields stay empty; nothing is guessed. */
 

@@ -1,0 +1,172 @@
+import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+
+let application: TestApplication;
+let owner: Member;
+let today: string;
+let ngozi: string;
+let loaf: string;
+
+const ask = async (text: string, member = owner) => {
+  const { status, body } = await member.post('/api/v1/questions', { text });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const get = async (path: string) => (await owner.get(`/api/v1${path}`)).body;
+
+beforeAll(async () => {
+  application = await testApplication();
+  ({ today } = application);
+  owner = await testOwner(application);
+  ngozi = await testCustomer(owner);
+  const musa = await testCustomer(owner, { name: 'Musa Bello' });
+  const good = { name: 'Agege bread', sku: 'AB', unit: 'loaf', minimum_stock: 500 };
+  loaf = (await owner.post('/api/v1/inventory/finished-goods', good)).body.id;
+  const receipt = { quantity: 100, unit_cost: 40_000, received_on: addDays(today, -20) };
+  expect((await owner.post(`/api/v1/inventory/finished-goods/${loaf}/receive`, receipt)).status).toBeLessThan(
+    300,
+  );
+  const sell = async (customer_id: string, quantity: number, unit_price: number) => {
+    const item = { name: 'Agege bread', quantity, unit_price, tax_percentage: 0 };
+    const sold = { inventory_item_id: loaf, inventory_item_type: 'finished_good' };
+    const days = { issue_date: today, due_date: today, payment_terms: 'custom' };
+    const { body, status } = await owner.post('/api/v1/invoices', {
+      ...{ customer_id, ...days, issue: true, items: [{ ...item, ...sold }] },
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.id;
+  };
+  await sell(ngozi, 10, 900_000);
+  const small = await sell(musa, 2, 100_000);
+  const paid = { amount: 50_000, paid_on: today, method: 'cash' };
+  expect((await owner.post(`/api/v1/invoices/${small}/payments`, paid)).status).toBeLessThan(300);
+  const expense = { type: 'expense', amount: 75_000, category: 'fuel', transaction_date: today };
+  const spent = { ...expense, description: 'Diesel', payment_method: 'cash', payment_status: 'paid' };
+  const recorded = await owner.post('/api/v1/ingestion/transactions/manual', spent);
+  expect(recorded.status, JSON.stringify(recorded.body)).toBe(201);
+});
+afterAll(() => application.close());
+
+describe('each kind gives the figure of the report that it links to', () => {
+  test('who owes, with and without a limit: the aged receivables', async () => {
+    const all = await ask('who owes me?');
+    const { totals } = await get('/customers/ageing');
+    expect(all).toMatchObject({ value: totals.total, measure: 'money', count: 2, link: '/customers/ageing' });
+    const above = await ask('who owe me pass 50k?');
+    expect(above).toMatchObject({
+      understood: { kind: 'who_owes', above: 5_000_000 },
+      ...{ value: 9_000_000, count: 1, others: { count: 1, value: 150_000 } },
+      rows: [{ id: ngozi, value: 9_000_000, link: `/customers/${ngozi}` }],
+      link: '/customers/ageing?above=5000000',
+    });
+    expect(above.words).toContainEqual({ from: 11, to: 19, tone: 'amount' });
+    expect((await ask('who owes me more than 5 million?')).rows).toEqual([]);
+  });
+
+  test('what one customer owes: the statement', async () => {
+    const { understood, value, link } = await ask('how much is Mama Ngozi owing?');
+    expect(understood).toMatchObject({ kind: 'customer_owes', customer_id: ngozi });
+    const { from, to } = Object.fromEntries(new URL(link, 'http://x').searchParams);
+    const statement = await get(`/customers/${ngozi}/statement?from=${from}&to=${to}`);
+    expect([value, statement.closing_balance]).toEqual([9_000_000, 9_000_000]);
+  });
+
+  test('sales, quantities, best items and best customers: the sales report', async () => {
+    const report = await get(`/reports/sales?by=item`);
+    expect(await ask('total sales this month')).toMatchObject({ value: report.totals.net });
+    expect(await ask('how much Agege bread I sell today?')).toMatchObject({
+      understood: { item_id: loaf, date_from: today, date_to: today },
+    });
+    expect(await ask('how many Agege bread did we sell this month')).toMatchObject({
+      ...{ measure: 'quantity', value: report.rows[0].quantity, unit: 'loaf' },
+    });
+    expect(await ask('how many Agege bread did Mama Ngozi take this month')).toMatchObject({ value: 10 });
+    expect(await ask('best customers this month')).toMatchObject({ value: 9_000_000, count: 2 });
+    expect(await ask('what sold most this month')).toMatchObject({ value: report.rows[0].net });
+  });
+
+  test('stock, cost and what is low: the item and the reorder list', async () => {
+    const item = await get(`/inventory/finished-goods/${loaf}`);
+    expect(await ask('how many Agege bread remain in stock?')).toMatchObject({
+      ...{ value: item.current_stock, unit: 'loaf', link: `/inventory/finished-goods/${loaf}` },
+    });
+    expect(await ask('what does Agege bread cost to make?')).toMatchObject({ value: item.unit_cost });
+    const { total } = await get('/inventory/purchase-suggestions');
+    expect(await ask('what is running low?')).toMatchObject({ value: total, measure: 'count' });
+  });
+
+  test('expenses, profit, cash, payments and what is owed: their lists and the books', async () => {
+    const { total_expenses } = await get('/ingestion/transactions?type=expense&category=fuel&status=posted');
+    expect(await ask('how much did we spend on diesel this month')).toMatchObject({
+      ...{ understood: { category: 'fuel' }, value: total_expenses },
+    });
+    const { net_profit } = await get('/ledger/profit-and-loss');
+    expect(await ask('profit this month')).toMatchObject({ value: net_profit });
+    const { total_balance } = await get('/bank-accounts');
+    expect(await ask('how much cash dey ground')).toMatchObject({ value: total_balance });
+    const { total_received } = await get('/payments?kind=payment');
+    expect(await ask('money wey enter today from customers')).toMatchObject({ value: total_received });
+    expect(total_received).toBe(50_000);
+    expect(await ask('wetin I dey owe my suppliers altogether')).toMatchObject({ value: 0, rows: [] });
+    expect(await ask('how many loaves did we bake this month')).toMatchObject({ value: 0 });
+  });
+});
+
+test('without days a total is of this month; last week is that of the organization’s time zone', async () => {
+  expect((await ask('what is my profit?')).understood.date_from).toBe(firstOfMonth(today));
+  const { understood } = await ask('sales last week');
+  expect(new Date(`${understood.date_from}T00:00:00Z`).getUTCDay()).toBe(1);
+  expect(addDays(understood.date_from, 6)).toBe(understood.date_to);
+  expect(understood.date_to < today).toBe(true);
+});
+
+test('what cannot be answered says so: no question, an unknown name, names that fit alike', async () => {
+  expect(await ask('who be the governor of this state sef')).toMatchObject({
+    understood: null,
+    code: 'not_a_question',
+  });
+  expect(await ask('how many zobo remain in stock?')).toMatchObject({ code: 'unknown_name' });
+  const other = await testOwner(application);
+  for (const name of ['Coconut bread', 'Sardine bread'])
+    await other.post('/api/v1/inventory/finished-goods', { name, sku: name, unit: 'loaf' });
+  const choice = await ask('how many bread remain in stock?', other);
+  expect(choice.code).toBe('which_name');
+  expect(choice.examples).toHaveLength(2);
+  for (const text of choice.examples) expect((await ask(text, other)).measure).toBe('quantity');
+});
+
+test('a question needs the permission of its figure, and names stay in their organization', async () => {
+  const keeper = await testMember(application, owner, 'storekeeper');
+  for (const text of ['who owes me?', 'how much is Mama Ngozi owing?', 'how much is Nobody Atall owing?']) {
+    const { status, body } = await keeper.post('/api/v1/questions', { text });
+    expect(status).toBe(403);
+    expect(JSON.stringify(body)).not.toMatch(/Ngozi|Atall|9,?000/);
+  }
+  expect(await ask('how many Agege bread remain in stock?', keeper)).toMatchObject({ value: 88 });
+  const seller = await testMember(application, owner, 'sales');
+  const refused = await seller.post('/api/v1/questions', { text: 'profit this month' });
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Your role may not read the books. Ask the owner for it.',
+  ]);
+  expect(await ask('total sales this month', seller)).toMatchObject({ measure: 'money' });
+  const viewer = await testMember(application, owner, 'viewer');
+  expect(await ask('profit this month', viewer)).toMatchObject({ measure: 'money' });
+  const stranger = await testOwner(application);
+  expect(await ask('how much is Mama Ngozi owing?', stranger)).toMatchObject({ understood: null });
+});
+
+test('a question that is empty or too long is refused at its field', async () => {
+  for (const text of ['', 'x'.repeat(201), 5]) {
+    const { status, body } = await owner.post('/api/v1/questions', { text });
+    expect([status, body.field]).toEqual([400, 'text']);
+  }
+});

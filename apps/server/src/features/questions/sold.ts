@@ -1,0 +1,83 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import type { SalesBy, SalesRow } from '@lissafi/contract/sales-reports';
+import { readSales, readSalesDocuments } from '../sales-reports/store.ts';
+import { address, counted, type Figure, type Question, rowOf } from './figures.ts';
+
+const PAGE = 100;
+
+/** The sales report of the question: of its days, its customer and its item. */
+function reportOf({ context, asked, period }: Question, by: SalesBy, limit: number) {
+  const query = { by, limit, offset: 0, customer_id: asked.customer?.id, item_id: asked.item?.id };
+  return readSales(context.tx, query, period, context.organization.currency);
+}
+
+/** The page of the report with the filters of the question; `key` opens the documents of a row. */
+function pageOf({ asked, period }: Question, by: SalesBy, row?: Pick<SalesRow, 'key' | 'name'>) {
+  return address('/sales-report', {
+    by: by === 'item' ? null : by,
+    ...period,
+    customer_id: asked.customer?.id,
+    item_id: asked.item?.id,
+    key: row?.key,
+    name: row?.name,
+  });
+}
+
+const rowsOf = (question: Question, by: SalesBy, rows: readonly SalesRow[]) =>
+  rows.slice(0, LIMITS.answer_rows).map((row) =>
+    rowOf({
+      ...{ id: row.key, label: row.name, value: row.net, link: pageOf(question, by, row) },
+      detail:
+        row.quantity !== null && row.unit
+          ? `${row.quantity} ${row.unit}`
+          : counted(row.documents, 'document'),
+    }),
+  );
+
+/** Sales of a period without tax, less credit notes, as the sales report has them. */
+export async function salesTotal(question: Question): Promise<Figure> {
+  const by = question.asked.item && !question.asked.customer ? 'customer' : 'item';
+  const { totals, rows } = await reportOf(question, by, LIMITS.answer_rows);
+  return {
+    ...{ measure: 'money', value: totals.net, count: totals.documents },
+    rows: rowsOf(question, by, rows),
+    link: pageOf(question, by),
+  };
+}
+
+/** How much of an item was sold, less what came back. */
+export async function salesQuantity(question: Question): Promise<Figure> {
+  const { context, asked, period } = question;
+  const item = asked.item!;
+  const report = await reportOf(question, 'item', 1);
+  const row = report.rows[0];
+  const query = { by: 'item', key: item.id, limit: LIMITS.answer_rows, offset: 0 } as const;
+  const { documents } = await readSalesDocuments(
+    context.tx,
+    { ...query, customer_id: asked.customer?.id },
+    period,
+    context.organization.currency,
+  );
+  return {
+    ...{ measure: 'quantity', value: row?.quantity ?? 0, unit: item.unit, count: row?.documents ?? 0 },
+    rows: documents.map((document) =>
+      rowOf({
+        ...{ id: document.id, label: document.number ?? document.customer_name, value: document.net },
+        ...{ detail: document.customer_name, link: `/invoices/${document.id}` },
+      }),
+    ),
+    link: pageOf(question, 'item', row),
+  };
+}
+
+/** The largest of the sales report; the figure is that of the first. */
+async function best(question: Question, by: SalesBy): Promise<Figure> {
+  const { rows, total } = await reportOf(question, by, PAGE);
+  return {
+    ...{ measure: 'money', value: rows[0]?.net ?? 0, count: total },
+    rows: rowsOf(question, by, rows),
+    link: pageOf(question, by),
+  };
+}
+export const bestCustomers = (question: Question) => best(question, 'customer');
+export const bestItems = (question: Question) => best(question, 'item');

@@ -1,0 +1,85 @@
+import type { Permission } from '@lissafi/contract/permissions';
+import type { PurchaseLine, PurchaseSuggestions } from '@lissafi/contract/reorder';
+import { stockStatus } from '@lissafi/domain/inventory/item';
+import { purchaseUnit, suggestPurchase } from '@lissafi/domain/inventory/reorder';
+import { exactCost } from '@lissafi/domain/inventory/stock';
+import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
+import type { Tx } from '../../db/scope.ts';
+import { type Candidate, readCandidates } from './store.ts';
+
+/** Returns a line of the reorder list; null where nothing needs to be bought. */
+function toLine(row: Candidate, coverDays: number, seesCosts: boolean): PurchaseLine | null {
+  const bought = purchaseUnit(row.conversions);
+  const found = suggestPurchase(row, coverDays, bought?.factor_e4);
+  if (!found) return null;
+  const { cost_quantity, cost_value } = row;
+  const cost = seesCosts && cost_quantity ? { quantity: cost_quantity, value: cost_value! } : null;
+  return {
+    item_id: row.item_id,
+    item_type: row.item_type,
+    name: row.name,
+    sku: row.sku,
+    unit: row.unit,
+    on_hand: fromE4(row.on_hand),
+    stock_status: stockStatus({ ...row, quantity: row.on_hand }),
+    minimum_stock: fromE4(row.minimum),
+    maximum_stock: fromE4(row.maximum),
+    needed: fromE4(row.allocated + row.needed),
+    on_order: fromE4(row.on_order),
+    expected_use: fromE4(found.expected_use),
+    suggested: fromE4(found.quantity),
+    purchase_unit: bought?.unit ?? null,
+    purchase_quantity: bought ? found.purchase_quantity : fromE4(found.quantity),
+    last_cost: cost && exactCost(ONE_E4, cost),
+    last_received_on: row.received_on,
+    expected_cost: cost && exactCost(found.quantity, cost),
+  };
+}
+
+type Group = PurchaseSuggestions['suppliers'][number];
+
+/** Returns suppliers by name, each with its lines by name; items without a known supplier come last. */
+function bySupplier(lines: readonly { row: Candidate; line: PurchaseLine }[], seesCosts: boolean): Group[] {
+  const groups = new Map<string | null, Group>();
+  for (const { row, line } of lines) {
+    const { supplier_id, supplier_name, supplier_phone } = row;
+    const group = groups.get(supplier_id) ?? {
+      supplier_id,
+      supplier_name,
+      supplier_phone,
+      items: [],
+      expected_cost: null,
+    };
+    group.items.push(line);
+    groups.set(supplier_id, group);
+  }
+  const name = (group: Group) => group.supplier_name?.toLowerCase() ?? '\uffff';
+  return [...groups.values()]
+    .map((group) => ({ ...group, expected_cost: seesCosts ? sumOf(group.items) : null }))
+    .sort((a, b) => (name(a) < name(b) ? -1 : 1));
+}
+
+/** Null above the range of exact integers. */
+function sumOf(lines: readonly { expected_cost: number | null }[]): number | null {
+  const sum = lines.reduce((all, line) => all + BigInt(line.expected_cost ?? 0), 0n);
+  return Number.isSafeInteger(Number(sum)) ? Number(sum) : null;
+}
+
+/** Returns the reorder list: what is short, by supplier, with what to buy for so many days. */
+export async function readReorderList(
+  tx: Tx,
+  {
+    cover_days,
+    today,
+    permissions,
+  }: { cover_days: number; today: string; permissions: readonly Permission[] },
+): Promise<PurchaseSuggestions> {
+  const seesCosts = permissions.includes('costs:read');
+  const lines = (await readCandidates(tx, today)).flatMap((row) => {
+    const line = toLine(row, cover_days, seesCosts);
+    return line ? [{ row, line }] : [];
+  });
+  const suppliers = bySupplier(lines, seesCosts);
+  const expected_cost = seesCosts ? sumOf(suppliers) : null;
+  return { today, cover_days, suppliers, total: lines.length, expected_cost };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { checkBothThemes } from './support/screen-check.ts';
+
+test('a question becomes a figure with its filter, and opens its entries', async ({ page, owner }) => {
+  const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
+  await owner.invoice(id, { issue: true, issue_date: day(0) });
+  await page.goto('/ask');
+  await expect(page.getByRole('link', { name: 'What is running low?' })).toBeVisible();
+  await page.getByLabel('Ask about your business').fill('who owe me pass 50k?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('1 customer owes you more than ₦50,000');
+  await expect(answer.getByRole('link', { name: /Mama Ngozi Stores/ })).toBeVisible();
+  await expect(page.locator('mark', { hasText: 'pass 50k' })).toBeVisible();
+  await checkBothThemes(page, 'ask-who-owes');
+  await page.reload();
+  await expect(answer).toContainText('1 customer owes you more than ₦50,000');
+  await page.getByRole('link', { name: 'Open the entries behind it' }).click();
+  await expect(page.getByRole('heading', { name: 'Aged receivables' })).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('Ask something else').fill('who be the governor of this state sef');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('This is not a question that can be answered from your books.')).toBeVisible();
+  await checkBothThemes(page, 'ask-not-answered');
+});
+
+test('a question is asked in the palette', async ({ page, owner }) => {
+  await owner.customer({ name: 'Musa Bello' });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Find anything').fill('profit this month');
+  await page.getByRole('button', { name: 'Ask: profit this month' }).click();
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Net profit');
+  await page.getByRole('link', { name: 'Open the entries behind it' }).click();
+  await expect(page.getByRole('heading', { name: 'Profit and loss' })).toBeVisible();
+});
