@@ -86,6 +86,13 @@ describe('nothing is guessed', () => {
     });
   });
 
+  test('two names: the customer is to be checked', () => {
+    expect(messages('rice 5k for Mama Ngozi, beans 4k for Chidi Ltd').join()).toMatch(
+      /Several names are said: .*(?:Mama Ngozi|Chidi Ltd).*Please check the customer/,
+    );
+    expect(messages('3 bags of rice at 45k for Mama Ngozi')).toEqual([]);
+  });
+
   test('two currencies, a price without a name, words that mean nothing here: each is said', () => {
     const mixed = read('rice $5, beans ₦4,000');
     expect(mixed.currency).toBeNull();

@@ -68,6 +68,8 @@ export interface ReadDocument {
   sentence: Sentence;
   lines: ReadLine[];
   customer: Range | null;
+  /** Other names, in capital letters, that may be the customer. */
+  others: Range[];
   due: Range | null;
   method: Range | null;
   /** Figures of what was paid or is left. */
@@ -82,7 +84,16 @@ export const readInvoice = (text: string, today: string, known: KnownNames = {})
 export function readDocument(text: string, today: string, known: KnownNames = {}): ReadDocument {
   const sentence = new Sentence(text, today, known);
   const said: SaidDocument = { document_type: 'invoice', items: [], unread: [], asks: [] };
-  const read: ReadDocument = { said, sentence, lines: [], customer: null, due: null, method: null, paid: [] };
+  const read: ReadDocument = {
+    said,
+    sentence,
+    lines: [],
+    customer: null,
+    others: [],
+    due: null,
+    method: null,
+    paid: [],
+  };
   if (sentence.tokens.length === 0) {
     said.asks.push('What was sold?');
     return read;
@@ -95,6 +106,7 @@ export function readDocument(text: string, today: string, known: KnownNames = {}
   if (customer) {
     said.customer = customer.name;
     read.customer = customer;
+    read.others = othersOf(sentence, phrases, customer);
   }
   for (const [index, group] of groups.entries()) {
     for (const { figure, label } of group.figures)
@@ -213,6 +225,17 @@ function customerOf(
 function unitSaid({ tokens }: Sentence, { unit, to }: SaidQuantity): string | null {
   const last = tokens[to - 1]!;
   return unit === null ? null : last.kind === 'word' ? last.word : unit;
+}
+
+/** Names beside the customer's that do not repeat a part of it. */
+function othersOf(sentence: Sentence, phrases: readonly Phrase[], customer: Range): Range[] {
+  const own = new Set(sentence.tokens.slice(customer.from, customer.to).map(({ word }) => word));
+  return phrases.filter(
+    ({ label, from, to }) =>
+      label === 'party' &&
+      (to <= customer.from || from >= customer.to) &&
+      sentence.tokens.slice(from, to).some(({ word, capital }) => capital && !own.has(word)),
+  );
 }
 
 /** Two words joined by a sign are one name: Chidi & Sons, buba & sokoto. */
