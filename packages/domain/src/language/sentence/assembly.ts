@@ -1,6 +1,7 @@
 import { daysBetween } from '../../calendar/civil-date.ts';
 import { categoryOf } from './categories.ts';
 import type { PaymentState } from './clauses.ts';
+import { dueDateIn } from './due-dates.ts';
 import type { FigureGroup } from './figures.ts';
 import type { Method } from './lexicon.ts';
 import type { SaidQuantity } from './marks.ts';
@@ -55,7 +56,12 @@ export function transactionOf(
   const methods = sentence.marks.filter((mark) => mark.kind === 'method');
   const method = methods.find(within) ?? (methods.length === 1 ? methods[0] : undefined);
   if (method) keep('method', method);
-  const days = sentence.marks.filter((mark) => mark.kind === 'date' && !mark.isFuture);
+  // The day on which the rest is to be paid is not the day of the transaction.
+  const due =
+    sums.paid === false || sums.paid === 'partial' ? dueDateIn(sentence.tokens, sentence.today) : null;
+  const days = sentence.marks.filter(
+    (mark) => mark.kind === 'date' && !mark.isFuture && !(due && mark.from < due.to && due.from < mark.to),
+  );
   const day = days.find(within) ?? days[0];
   if (day) keep('date', day);
 

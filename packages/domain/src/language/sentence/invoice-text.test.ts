@@ -73,6 +73,7 @@ describe('nothing is guessed', () => {
     ['20 loaves', 'There is no price for Loaves.'],
     ['10 boxes of lemons 2,500', 'Is ₦2,500.00 for each, or for all 10?'],
     ['sold 50 pieces x3 chin chin', 'There is no price for Chin chin.'],
+    ['3 rice at 45k = 130k', 'There are two prices for Rice: ₦45,000.00 and ₦130,000.00.'],
   ])('%s', (text, message) => {
     expect(read(text).items[0]?.unit_price).toBeNull();
     expect(messages(text)).toContain(message);

@@ -58,6 +58,8 @@ export interface ReadLine {
   name: Range | null;
   count: SaidQuantity | null;
   price: SaidMoney | null;
+  /** Prices that do not agree with the first one. */
+  rivals: SaidMoney[];
   /** Nothing says whether the price is for each or for all. */
   isBare: boolean;
 }
@@ -266,7 +268,13 @@ function lineOf(
   const name =
     product?.name ?? (phrase ? sentence.textOf(phrase) : quantity && unitSaid(sentence, quantity.mark));
   if (name === null) return null;
-  const price = group.figures.find(({ label }) => /unit$|total$/.test(label))?.figure;
+  const prices = group.figures.flatMap(({ figure, label }) =>
+    figure.kind === 'money' && /unit$|total$/.test(label)
+      ? [{ figure, all: figure.minor * (label.endsWith('unit') ? (quantity?.value ?? 1) : 1), label }]
+      : [],
+  );
+  const ending = group.unit === null ? 'total' : 'unit';
+  const price = prices.findLast(({ label }) => label.endsWith(ending))?.figure ?? null;
   return {
     said: {
       name,
@@ -277,8 +285,11 @@ function lineOf(
     },
     name: phrase,
     count: quantity?.mark ?? null,
-    price: price?.kind === 'money' ? price : null,
-    isBare: price?.kind === 'money' && price.role === 'bare' && group.unit === null,
+    price,
+    rivals: prices
+      .filter(({ all }) => Math.round(all) !== Math.round(prices[0]!.all))
+      .map(({ figure }) => figure),
+    isBare: price !== null && price.role === 'bare' && group.unit === null,
   };
 }
 
