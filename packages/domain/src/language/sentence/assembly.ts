@@ -1,7 +1,6 @@
 import { daysBetween } from '../../calendar/civil-date.ts';
 import { categoryOf } from './categories.ts';
 import type { PaymentState } from './clauses.ts';
-import { dueDateIn } from './due-dates.ts';
 import type { FigureGroup } from './figures.ts';
 import type { Method } from './lexicon.ts';
 import type { SaidQuantity } from './marks.ts';
@@ -57,8 +56,7 @@ export function transactionOf(
   const method = methods.find(within) ?? (methods.length === 1 ? methods[0] : undefined);
   if (method) keep('method', method);
   // The day on which the rest is to be paid is not the day of the transaction.
-  const due =
-    sums.paid === false || sums.paid === 'partial' ? dueDateIn(sentence.tokens, sentence.today) : null;
+  const due = sums.paid === false || sums.paid === 'partial' ? sentence.due : null;
   const days = sentence.marks.filter(
     (mark) => mark.kind === 'date' && !mark.isFuture && !(due && mark.from < due.to && due.from < mark.to),
   );

@@ -1,6 +1,5 @@
 import { quantityOf } from './assembly.ts';
 import { rangesOf } from './clauses.ts';
-import { dueDateIn } from './due-dates.ts';
 import { featuresOf } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
@@ -126,7 +125,7 @@ export function readDocument(text: string, today: string, known: KnownNames = {}
     said.payment_method = method.method;
     read.method = method;
   }
-  const due = said.document_type === 'invoice' ? dueDateIn(sentence.tokens, today) : null;
+  const due = said.document_type === 'invoice' ? sentence.due : null;
   if (due) {
     said.due_date = due.date;
     read.due = due;
