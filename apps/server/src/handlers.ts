@@ -58,6 +58,7 @@ import { statementHandlers } from './features/statements/http.ts';
 import { supplierCreditHandlers } from './features/suppliers/credit-http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
 import { taxCalendarHandlers } from './features/tax-calendar/http.ts';
+import { textTransactionHandlers } from './features/text-transactions/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
 import { vatHandlers } from './features/vat/http.ts';
 import { withholdingHandlers } from './features/withholding/http.ts';
@@ -87,6 +88,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   openingDocument: openingDocumentHandlers,
   payments: paymentHandlers,
   paymentAlerts: paymentAlertHandlers,
+  textTransactions: textTransactionHandlers,
   invoices: invoiceHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,

@@ -48,6 +48,7 @@ import { salesReportsRoutes } from './features/sales-reports/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { taxCalendarPages } from './features/tax-calendar/routes.ts';
+import { ownWordsRoutes } from './features/text-transactions/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
 import { vatRoutes } from './features/vat/routes.ts';
 import { withholdingRoutes } from './features/withholding/routes.ts';
@@ -81,6 +82,7 @@ const routeTree = rootRoute.addChildren([
     ...questionsRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
+    ...ownWordsRoutes,
     ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,

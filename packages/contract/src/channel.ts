@@ -109,6 +109,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   // Each kind of import has its own permission, which the list of imports checks; here is only that one changed.
   import: at('ingestion', 'organization:read'),
   payment_alert: at('ingestion', 'documents:read'),
+  refused_sentence: at('ingestion', 'transactions:write'),
   statement: at('reconciliation', 'books:read'),
 };
 /** Single events that are reported elsewhere than the others of their subject. */

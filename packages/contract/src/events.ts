@@ -164,6 +164,8 @@ export const EVENT_TYPES = [
   'payment_alert.updated',
   'payment_alert.confirmed',
   'payment_alert.discarded',
+  'refused_sentence.kept',
+  'refused_sentence.dismissed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -210,5 +212,6 @@ export const EVENT_SUBJECTS = [
   'funding',
   'statement',
   'payment_alert',
+  'refused_sentence',
 ] as const satisfies readonly (EventType extends `${infer Subject}.${string}` ? Subject : never)[];
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];

@@ -7,6 +7,7 @@ export const INBOX_KINDS = [
   'document',
   'bill',
   'payment_alert',
+  'sentence',
   'statement_rows',
   'import',
   'opening_balances',

@@ -152,6 +152,10 @@ export const LIMITS = {
   item_conversions: 20,
   bulk_updates: 500,
   stock_description: 200,
+  /** decisions §11.12: characters of a text with several transactions, how many are recorded of it, and minutes that a reading is kept (S1 §9). */
+  paragraph_text: 2_000,
+  text_transactions: 20,
+  text_reading_minutes: 5,
   low_stock: 50,
   /** Items of one answer of the valuation; more are read by pages. */
   valuation_items: 1_000,

@@ -60,6 +60,7 @@ import { statementRoutes } from './statements.ts';
 import { supplierCreditRoutes } from './supplier-credits.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { taxCalendarRoutes } from './tax-calendar.ts';
+import { textTransactionRoutes } from './text-transactions.ts';
 import { transactionRoutes } from './transactions.ts';
 import { vatRoutes } from './vat.ts';
 import { withholdingRoutes } from './withholding.ts';
@@ -88,6 +89,7 @@ export const routes = {
   openingDocument: openingDocumentRoutes,
   payments: paymentRoutes,
   paymentAlerts: paymentAlertRoutes,
+  textTransactions: textTransactionRoutes,
   invoices: invoiceRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,

@@ -1338,6 +1338,18 @@ export interface RefreshToken {
   used_at: string | null;
 }
 
+export interface RefusedSentence {
+  created_at: string;
+  created_by: string | null;
+  dismissed_at: string | null;
+  form: string | null;
+  id: string;
+  organization_id: string;
+  reason: string;
+  route: string;
+  text: string;
+}
+
 export interface RelayCursor {
   consumer: string;
   last_number: number;
@@ -1716,6 +1728,15 @@ export interface TaxReminder {
   organization_id: string;
 }
 
+export interface TextReading {
+  created_at: string;
+  id: string;
+  organization_id: string;
+  recorded: unknown | null;
+  result: unknown;
+  user_id: string;
+}
+
 export interface Throttle {
   count: number;
   key: Buffer;
@@ -1958,6 +1979,7 @@ export interface DB {
   recurring_invoice: RecurringInvoice;
   recurring_journal: RecurringJournal;
   refresh_token: RefreshToken;
+  refused_sentence: RefusedSentence;
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;
   revaluation: Revaluation;
@@ -1986,6 +2008,7 @@ export interface DB {
   task: Task;
   tax_line: TaxLine;
   tax_reminder: TaxReminder;
+  text_reading: TextReading;
   throttle: Throttle;
   till_count: TillCount;
   totp: Totp;

@@ -159,7 +159,15 @@ beforeAll(async () => {
   });
   const imported = await theirs.post('/api/v1/imports', list.body, list.headers);
   const alert = await theirs.post('/api/v1/payment-alerts', { text: 'Acct: ******6789\nAmt: NGN5.00 CR' });
+  const said = await theirs.post('/api/v1/ingestion/transactions/text-to-transaction', {
+    text: 'moved 50k from the till to the bank',
+  });
+  const reading = await theirs.get(
+    `/api/v1/ingestion/transactions/text-to-transaction/${said.body.processing_id}`,
+  );
   foreign = {
+    'text-to-transaction': said.body.processing_id,
+    'refused-sentences': reading.body.sentence_id,
     imports: imported.body.id,
     'payment-alerts': alert.body.alerts[0].id,
     assets: asset.body.id,
@@ -322,6 +330,17 @@ function bodyOf(name: string): unknown {
     'bankAccounts.transfer': { from_id: randomUUID(), to_id: randomUUID(), amount: 1, transferred_on: today },
     'suppliers.payMany': {
       ...{ paid_on: today, method: 'cash', payments: [{ supplier_id: randomUUID(), amount: 1 }] },
+    },
+    'textTransactions.read': { text: 'taken over' },
+    'textTransactions.readMany': { text: 'taken over' },
+    'textTransactions.record': {
+      transactions: [
+        {
+          ...{ kind: 'expense', amount: 1, transaction_date: today, category: 'fuel', counterparty: null },
+          ...{ customer_id: null, supplier_id: null, item: null, item_id: null, quantity: null, unit: null },
+          ...{ payment_method: 'cash', payment_status: 'paid', amount_paid: null, due_date: null },
+        },
+      ],
     },
     'questions.ask': { text: 'what is running low?' },
     'paymentAlerts.read': { text: 'Amt: NGN5.00 CR' },

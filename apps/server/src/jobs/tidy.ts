@@ -15,6 +15,8 @@ export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise
   // An archive that was uploaded and not imported.
   const uploaded = new Date(now.getTime() - 86_400_000).toISOString();
   await owner.query('delete from archive_part where created_at < $1', [uploaded]);
+  const read = new Date(now.getTime() - LIMITS.text_reading_minutes * 60_000).toISOString();
+  await owner.query('delete from text_reading where created_at < $1', [read]);
   // Older notifications are not shown, so their read marks are not needed.
   const shown = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   await owner.query('delete from notification_read where read_at < $1', [shown]);

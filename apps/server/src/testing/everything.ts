@@ -254,6 +254,13 @@ export async function recordEverything(application: TestApplication, owner: Memb
     }),
   );
 
+  // A sentence that waits.
+  await done(
+    owner.post('/api/v1/ingestion/transactions/text-to-transaction', {
+      text: 'moved 50k from the till to the bank',
+    }),
+  );
+
   // A row that refers to a later one of its own table.
   const customer = async (name: string) =>
     (await done(owner.post('/api/v1/customers', { name, type: 'business' }))).id;

@@ -76,6 +76,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   till: BOOKS,
   funding: ['funding', ...BOOKS],
   statement: ['bankStatements', 'bankRules', ...BOOKS],
+  refused_sentence: ['inbox', 'textTransactions'],
   payment_alert: ['paymentAlerts', ...SALES],
 };
 /** What sums up everything. */

@@ -11,6 +11,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconFileInvoice,
   IconFilePlus,
+  IconMessage,
   IconMessageQuestion,
   IconSearch,
   IconUser,
@@ -81,6 +82,12 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
           : []),
         ...(may('transactions:write')
           ? [
+              {
+                id: 'own-words',
+                label: 'Record in your own words',
+                icon: IconMessage,
+                run: () => go('/say'),
+              },
               {
                 id: 'new-expense',
                 label: 'Record an expense',

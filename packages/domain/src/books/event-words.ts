@@ -166,6 +166,8 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'payment_alert.updated': 'Unconfirmed payment changed',
   'payment_alert.confirmed': 'Unconfirmed payment confirmed',
   'payment_alert.discarded': 'Unconfirmed payment discarded',
+  'refused_sentence.kept': 'Sentence not understood, kept',
+  'refused_sentence.dismissed': 'Sentence dismissed',
 };
 
 /** What an event is about, for the filter. */
@@ -211,6 +213,7 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   funding: 'Owner and loans',
   statement: 'Bank statement',
   payment_alert: 'Unconfirmed payment',
+  refused_sentence: 'Sentence in own words',
 };
 
 const hasText = (value: unknown): value is string | number =>

@@ -48,6 +48,15 @@ const SOURCES: Record<InboxKind, Source> = {
       left join customer c on c.organization_id = ${tx.organization_id} and c.id = a.customer_id
       where a.organization_id = ${tx.organization_id} and a.state = 'open'`,
   },
+  sentence: {
+    permission: 'transactions:write',
+    rows: (
+      tx,
+    ) => sql`select 'sentence', s.id, s.reason, s.text, null::bigint, o.currency, null::date, s.created_at
+      from refused_sentence s
+      join organization o on o.organization_id = ${tx.organization_id}
+      where s.organization_id = ${tx.organization_id} and s.dismissed_at is null`,
+  },
   // The rows of an account are corrected together, on one page.
   statement_rows: {
     permission: 'bank_statements:write',

@@ -88,17 +88,22 @@ const draftPart = ({ account_id }: TransactionInput): PostedPart => ({
 });
 
 /**
- * Records income or an expense: posted at once, or kept as a draft. Returns its id. Throws ID_TAKEN, and what
+ * Records income or an expense: posted at once, or kept as a draft; by hand, or `accepted` from a confirmed text. Returns
+ * its id. Throws ID_TAKEN, and what
  * postTransaction() throws.
  */
-export async function recordTransaction(context: MemberContext, body: TransactionCreate): Promise<string> {
+export async function recordTransaction(
+  context: MemberContext,
+  body: TransactionCreate,
+  accepted: 'manual' | 'text' = 'manual',
+): Promise<string> {
   const { tx, newId, now, user, organization } = context;
   const { id = newId(), source, status, ...entered } = body;
   const input: TransactionInput = {
     ...entered,
     currency: entered.currency ?? (organization.currency as 'NGN'),
   };
-  if (source !== 'manual') throw invalid(fault('source', 'Only manual entries are accepted'));
+  if (source !== accepted) throw invalid(fault('source', 'Only manual entries are accepted'));
   if (status === 'draft') assertDraft(context, input);
   if (body.id) await assertIdFree(tx, body.id);
   const part =

@@ -7,6 +7,7 @@ export const KINDS: Record<InboxKind, string> = {
   document: 'Invoices and quotes',
   bill: 'Bills',
   payment_alert: 'Payment alerts',
+  sentence: 'Sentences',
   statement_rows: 'Bank statements',
   import: 'Imports',
   opening_balances: 'Opening balances',
@@ -17,6 +18,7 @@ export function titleOf({ kind, type }: InboxItem): string {
   if (kind === 'bill') return 'Draft of a bill';
   if (kind === 'payment_alert')
     return type === 'in' ? 'Alert received, not confirmed' : 'Debit alert, not confirmed';
+  if (kind === 'sentence') return `Not recorded: ${type}`;
   if (kind === 'statement_rows')
     return type === '1' ? '1 row of a statement to correct' : `${type} rows of statements to correct`;
   if (kind === 'import') return type === '1' ? '1 row to import' : `${type} rows to import`;
@@ -32,6 +34,7 @@ export function placeOf({ kind, id }: InboxItem): string {
   if (kind === 'import') return `/import/${id}`;
   if (kind === 'bill') return `/purchases/bills/${id}/edit`;
   if (kind === 'payment_alert') return `/money/alerts/${id}`;
+  if (kind === 'sentence') return `/say/${id}`;
   if (kind === 'statement_rows') return `/money/reconcile/${id}/lines?state=faulty`;
   return kind === 'document' ? `/invoices/${id}/edit` : '/books/opening-balances';
 }

@@ -54,6 +54,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   funding: () => '/money/funding',
   statement: (id) => `/money/reconcile/${id}`,
   payment_alert: (id) => `/money/alerts/${id}`,
+  refused_sentence: (id) => `/say/${id}`,
 };
 
 const subjectOf = ({ type }: Change) => type.split('.')[0] as EventSubject;

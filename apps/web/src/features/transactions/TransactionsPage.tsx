@@ -98,6 +98,7 @@ export function TransactionsPage() {
         secondary={
           <>
             <ButtonLink to="/transactions/categories">Categories</ButtonLink>
+            {may('transactions:write') && <ButtonLink to="/say">In your own words</ButtonLink>}
             {may('transactions:write') && (
               <ButtonLink to="/import" search={{ kind: 'transactions' }}>
                 Import

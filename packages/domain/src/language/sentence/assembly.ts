@@ -55,7 +55,11 @@ export function transactionOf(
   const methods = sentence.marks.filter((mark) => mark.kind === 'method');
   const method = methods.find(within) ?? (methods.length === 1 ? methods[0] : undefined);
   if (method) keep('method', method);
-  const days = sentence.marks.filter((mark) => mark.kind === 'date' && !mark.isFuture);
+  // The day on which the rest is to be paid is not the day of the transaction.
+  const due = sums.paid === false || sums.paid === 'partial' ? sentence.due : null;
+  const days = sentence.marks.filter(
+    (mark) => mark.kind === 'date' && !mark.isFuture && !(due && mark.from < due.to && due.from < mark.to),
+  );
   const day = days.find(within) ?? days[0];
   if (day) keep('date', day);
 

@@ -2,7 +2,8 @@ import { addDays, addMonths, firstOfMonth } from '../../calendar/civil-date.ts';
 import { dateAt } from './dates.ts';
 import type { Token } from './token.ts';
 
-interface Due {
+/** A day to pay by, and the tokens that say it. */
+export interface Due {
   from: number;
   to: number;
   date: string;

@@ -26,8 +26,13 @@ const noFigures = (): FigureState => ({
   ...{ labels: [], count: null, unit: null, total: null, paid: 0, left: null },
 });
 
-export const figuresOf = ({ marks }: Sentence): Figure[] =>
-  marks.filter((mark): mark is Figure => mark.kind === 'money' || mark.kind === 'quantity');
+/** The figures of a sentence; those of a day to pay by, as in two weeks, are none. */
+export const figuresOf = ({ marks, due }: Sentence): Figure[] =>
+  marks.filter(
+    (mark): mark is Figure =>
+      (mark.kind === 'money' || mark.kind === 'quantity') &&
+      !(due && mark.from >= due.from && mark.to <= due.to),
+  );
 
 /** The value of all that is being read, as far as it is known. */
 export const wholeOf = ({ total, unit, count }: FigureState): number | null =>

@@ -73,6 +73,7 @@ describe('nothing is guessed', () => {
     ['20 loaves', 'There is no price for Loaves.'],
     ['10 boxes of lemons 2,500', 'Is ₦2,500.00 for each, or for all 10?'],
     ['sold 50 pieces x3 chin chin', 'There is no price for Chin chin.'],
+    ['3 rice at 45k = 130k', 'There are two prices for Rice: ₦45,000.00 and ₦130,000.00.'],
   ])('%s', (text, message) => {
     expect(read(text).items[0]?.unit_price).toBeNull();
     expect(messages(text)).toContain(message);
@@ -84,6 +85,13 @@ describe('nothing is guessed', () => {
       field: 'items.0.unit_price',
       amount: 2_500_00,
     });
+  });
+
+  test('two names: the customer is to be checked', () => {
+    expect(messages('rice 5k for Mama Ngozi, beans 4k for Chidi Ltd').join()).toMatch(
+      /Several names are said: .*(?:Mama Ngozi|Chidi Ltd).*Please check the customer/,
+    );
+    expect(messages('3 bags of rice at 45k for Mama Ngozi')).toEqual([]);
   });
 
   test('two currencies, a price without a name, words that mean nothing here: each is said', () => {

@@ -52,18 +52,29 @@ function fieldsOf(text: string, today: string, known: KnownNames): InvoiceText {
     const path = `items.${items.length}`;
     keep(`${path}.name`, line.name);
     keep(`${path}.quantity`, line.count);
-    keep(`${path}.unit_price`, line.price);
     const where = placeOf(line.price ?? line.name ?? line.count ?? { from: 0, to: sentence.tokens.length });
     const item = itemOf(line, said.discount_percentage ?? null, sentence);
     const { price, message, kind, asked } = priceOf(line, item, currency ?? 'NGN');
     if (currency === null && questions.some(({ field }) => field === 'currency')) items.push(item);
     else items.push({ ...item, ...price });
+    // What is asked is marked as a question.
+    if (kind !== 'each_or_all' && line.rivals.length === 0) keep(`${path}.unit_price`, line.price);
     if (message) questions.push(question(message, `${path}.unit_price`, where, kind, asked));
   }
   const everything = { start: 0, end: text.length };
   if (read.lines.length > LIMITS.invoice_items)
     questions.push(question(`Only the first ${LIMITS.invoice_items} lines were taken.`, 'items', everything));
   keep('customer', read.customer);
+  if (read.others.length > 0 && read.customer) {
+    const names = [read.customer, ...read.others].map((range) => sentence.textOf(range)).join(', ');
+    questions.push(
+      question(
+        `Several names are said: ${names}. Please check the customer.`,
+        'customer',
+        placeOf(read.customer),
+      ),
+    );
+  }
   keep('due_date', read.due);
   const vat = vatIn(text);
   if (vat) marks.push({ field: 'vat', start: vat.start, end: vat.end });
@@ -142,10 +153,15 @@ function itemOf({ said, name, count }: ReadLine, discount: number | null, senten
 
 /** The price of a line, or what is asked of it. */
 function priceOf(
-  { said, price, isBare }: ReadLine,
+  { said, price, rivals, isBare }: ReadLine,
   item: TextItem,
   currency: NonNullable<InvoiceText['currency']>,
 ): { price?: Partial<TextItem>; message?: string; kind?: TextQuestion['kind']; asked?: number } {
+  const [rival] = rivals;
+  if (rival && price) {
+    const both = [price, rival].map(({ minor }) => formatMoney(minor, currency)).join(' and ');
+    return { message: `There are two prices for ${item.name}: ${both}.` };
+  }
   if (said.unit_price_minor !== undefined) return { price: { unit_price: said.unit_price_minor } };
   const total = said.total_minor;
   if (total === undefined) return { message: `There is no price for ${item.name}.`, kind: 'no_price' };

@@ -1,6 +1,5 @@
 import { quantityOf } from './assembly.ts';
 import { rangesOf } from './clauses.ts';
-import { dueDateIn } from './due-dates.ts';
 import { featuresOf } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
@@ -58,6 +57,8 @@ export interface ReadLine {
   name: Range | null;
   count: SaidQuantity | null;
   price: SaidMoney | null;
+  /** Prices that do not agree with the first one. */
+  rivals: SaidMoney[];
   /** Nothing says whether the price is for each or for all. */
   isBare: boolean;
 }
@@ -68,6 +69,8 @@ export interface ReadDocument {
   sentence: Sentence;
   lines: ReadLine[];
   customer: Range | null;
+  /** Other names, in capital letters, that may be the customer. */
+  others: Range[];
   due: Range | null;
   method: Range | null;
   /** Figures of what was paid or is left. */
@@ -82,7 +85,16 @@ export const readInvoice = (text: string, today: string, known: KnownNames = {})
 export function readDocument(text: string, today: string, known: KnownNames = {}): ReadDocument {
   const sentence = new Sentence(text, today, known);
   const said: SaidDocument = { document_type: 'invoice', items: [], unread: [], asks: [] };
-  const read: ReadDocument = { said, sentence, lines: [], customer: null, due: null, method: null, paid: [] };
+  const read: ReadDocument = {
+    said,
+    sentence,
+    lines: [],
+    customer: null,
+    others: [],
+    due: null,
+    method: null,
+    paid: [],
+  };
   if (sentence.tokens.length === 0) {
     said.asks.push('What was sold?');
     return read;
@@ -95,6 +107,7 @@ export function readDocument(text: string, today: string, known: KnownNames = {}
   if (customer) {
     said.customer = customer.name;
     read.customer = customer;
+    read.others = othersOf(sentence, phrases, customer);
   }
   for (const [index, group] of groups.entries()) {
     for (const { figure, label } of group.figures)
@@ -112,7 +125,7 @@ export function readDocument(text: string, today: string, known: KnownNames = {}
     said.payment_method = method.method;
     read.method = method;
   }
-  const due = said.document_type === 'invoice' ? dueDateIn(sentence.tokens, today) : null;
+  const due = said.document_type === 'invoice' ? sentence.due : null;
   if (due) {
     said.due_date = due.date;
     read.due = due;
@@ -215,6 +228,17 @@ function unitSaid({ tokens }: Sentence, { unit, to }: SaidQuantity): string | nu
   return unit === null ? null : last.kind === 'word' ? last.word : unit;
 }
 
+/** Names beside the customer's that do not repeat a part of it. */
+function othersOf(sentence: Sentence, phrases: readonly Phrase[], customer: Range): Range[] {
+  const own = new Set(sentence.tokens.slice(customer.from, customer.to).map(({ word }) => word));
+  return phrases.filter(
+    ({ label, from, to }) =>
+      label === 'party' &&
+      (to <= customer.from || from >= customer.to) &&
+      sentence.tokens.slice(from, to).some(({ word, capital }) => capital && !own.has(word)),
+  );
+}
+
 /** Two words joined by a sign are one name: Chidi & Sons, buba & sokoto. */
 function joinedFrom({ tokens }: Sentence, from: number): number {
   const first = tokens[from - 2];
@@ -243,7 +267,13 @@ function lineOf(
   const name =
     product?.name ?? (phrase ? sentence.textOf(phrase) : quantity && unitSaid(sentence, quantity.mark));
   if (name === null) return null;
-  const price = group.figures.find(({ label }) => /unit$|total$/.test(label))?.figure;
+  const prices = group.figures.flatMap(({ figure, label }) =>
+    figure.kind === 'money' && /unit$|total$/.test(label)
+      ? [{ figure, all: figure.minor * (label.endsWith('unit') ? (quantity?.value ?? 1) : 1), label }]
+      : [],
+  );
+  const ending = group.unit === null ? 'total' : 'unit';
+  const price = prices.findLast(({ label }) => label.endsWith(ending))?.figure ?? null;
   return {
     said: {
       name,
@@ -254,8 +284,11 @@ function lineOf(
     },
     name: phrase,
     count: quantity?.mark ?? null,
-    price: price?.kind === 'money' ? price : null,
-    isBare: price?.kind === 'money' && price.role === 'bare' && group.unit === null,
+    price,
+    rivals: prices
+      .filter(({ all }) => Math.round(all) !== Math.round(prices[0]!.all))
+      .map(({ figure }) => figure),
+    isBare: price !== null && price.role === 'bare' && group.unit === null,
   };
 }
 

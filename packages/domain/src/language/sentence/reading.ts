@@ -1,4 +1,5 @@
 import { withoutTakenBack, withProducts } from './corrections.ts';
+import { type Due, dueDateIn } from './due-dates.ts';
 import type { Method } from './lexicon.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Segment, segmentsOf } from './segments.ts';
@@ -85,6 +86,8 @@ export class Sentence {
   readonly marks: Mark[];
   readonly used: boolean[];
   readonly segments: Segment[];
+  /** The day by which something is to be paid. */
+  readonly due: Due | null;
 
   readonly text: string;
   readonly today: string;
@@ -98,6 +101,7 @@ export class Sentence {
     const { marks, used } = marksOf(this.tokens, today, 'past');
     this.marks = withProducts(withoutTakenBack(marks, this.tokens), this.tokens);
     this.used = used;
+    this.due = dueDateIn(this.tokens, today);
     this.segments = segmentsOf(this.tokens, this.marks, used);
   }
 

@@ -1,0 +1,36 @@
+import type { textTransactionRoutes } from '@lissafi/contract/text-transactions';
+import { announce } from '../../db/announce.ts';
+import type { Handlers, MemberContext } from '../../http/context.ts';
+import { readText } from './read.ts';
+import { recordReading } from './record.ts';
+import { dismissSentence, insertReading, keepSentence, readReading, readSentenceOf } from './store.ts';
+
+/** Reads, keeps and announces a text. */
+async function process(context: MemberContext, text: string, isMultiple: boolean) {
+  const { tx, user } = context;
+  const { waits, ...read } = await readText(context, text);
+  const sentence_id = waits ? await keepSentence(context, { ...read, reason: read.reason! }) : null;
+  await insertReading(context, { ...read, sentence_id });
+  const { processing_id } = read;
+  const ended = read.status === 'success' ? 'text_transaction_success' : 'text_transaction_error';
+  announce(tx, {
+    ...{ organizationId: tx.organization_id, userId: user.id, data: { processing_id } },
+    type: isMultiple ? 'multi_text_transaction_complete' : ended,
+  });
+  return { processing_id };
+}
+
+export const textTransactionHandlers: Handlers<typeof textTransactionRoutes> = {
+  read: (context) => process(context, context.body.text, false),
+  readMany: (context) => process(context, context.body.text, true),
+  result: (context) => readReading(context, context.params.processing_id),
+  async record(context) {
+    await recordReading(context, context.params.processing_id, context.body);
+    return readReading(context, context.params.processing_id);
+  },
+  sentence: (context) => readSentenceOf(context, context.params.id),
+  async dismiss(context) {
+    await dismissSentence(context, context.params.id);
+    return readSentenceOf(context, context.params.id);
+  },
+};

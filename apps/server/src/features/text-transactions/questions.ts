@@ -1,0 +1,95 @@
+import type { TextEntry, TextQuestion, TextTransaction } from '@lissafi/contract/text-transactions';
+import { formatMoney } from '@lissafi/domain/money/money';
+import type { KnownRecord } from './known.ts';
+
+const EACH_BEFORE = /(?:\bat|@|\bper|\beach|\bfor each|\b1 for|\bone for)\s*(?:₦|n|ngn)?\s*$/i;
+const EACH_AFTER = /^\s*(?:each|per\b|apiece|one one|a piece|for one|\/)/i;
+const ALL_BEFORE = /(?:\bfor|\btotal|\btotal of|\bworth|\baltogether|\bat all|=)\s*(?:₦|n|ngn)?\s*$/i;
+const ALL_AFTER = /^\s*(?:total|in total|altogether|in all|for all|all|worth)\b/i;
+
+type Words = TextTransaction['words'];
+
+/** "10 party pack 3500" says neither each nor total: both answers are offered with what they come to. */
+export function priceQuestion(
+  text: string,
+  entry: TextEntry,
+  { words, currency, unitPrice }: { words: Words; currency: string; unitPrice: number | null },
+): TextQuestion | null {
+  const { quantity } = entry;
+  if (quantity === null || quantity <= 1) return null;
+  const figures = words.filter(({ field }) => field === 'amount' || field === 'unit_price');
+  if (figures.length !== 1) return null;
+  const { start, end } = figures[0]!;
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const own = text.slice(start, end);
+  if ([EACH_BEFORE, ALL_BEFORE].some((one) => one.test(before))) return null;
+  if ([EACH_AFTER, ALL_AFTER].some((one) => one.test(after)) || /each|per|@|\bat\b|total/i.test(own))
+    return null;
+  const said = unitPrice ?? entry.amount;
+  const whole = Math.round(said * quantity);
+  const paid = entry.amount_paid ?? 0;
+  if (!Number.isSafeInteger(whole) || paid >= whole) return null;
+  const fits = paid < said;
+  const money = (value: number) => formatMoney(value, currency);
+  return {
+    id: 'price',
+    question: `${money(said)} each, or for all ${quantity}?`,
+    answers: [
+      { label: `${money(said)} each`, detail: `total ${money(whole)}`, set: { amount: whole } },
+      ...(fits
+        ? [
+            {
+              label: `${money(said)} for all ${quantity}`,
+              detail: `${money(Math.round(said / quantity))} each`,
+              set: { amount: said },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** A price is far from the usual one above three times or below a third of it. */
+const FAR = 3;
+
+/** Asks about a price that is far from the usual price of the item; null where it is near or has none. */
+export function usualPriceQuestion(
+  entry: TextEntry,
+  item: KnownRecord | null,
+  currency: string,
+): TextQuestion | null {
+  if (!item?.price || !entry.quantity) return null;
+  const each = entry.amount / entry.quantity;
+  if (each <= item.price * FAR && each >= item.price / FAR) return null;
+  const money = (value: number) => formatMoney(Math.round(value), currency);
+  return {
+    id: 'usual_price',
+    question: `${item.name} is usually ${money(item.price)}. Is ${money(each)} each right?`,
+    answers: [
+      { label: 'Yes, as I said', detail: `total ${money(entry.amount)}`, set: { amount: entry.amount } },
+      {
+        label: 'No, the usual price',
+        detail: `total ${money(item.price * entry.quantity)}`,
+        set: { amount: Math.round(item.price * entry.quantity) },
+      },
+    ],
+  };
+}
+
+const FIELD = { customer: 'customer_id', supplier: 'supplier_id', item: 'item_id' } as const;
+
+/** Several records fit what was said: a guess would record it for somebody else. */
+export function whichQuestion(
+  id: keyof typeof FIELD,
+  said: string,
+  candidates: readonly KnownRecord[],
+): TextQuestion | null {
+  if (candidates.length < 2) return null;
+  return {
+    id,
+    question: `Which ${id === 'item' ? 'product' : id} is “${said}”?`,
+    answers: candidates
+      .slice(0, 4)
+      .map((one) => ({ label: one.name, detail: null, set: { [FIELD[id]]: one.id } })),
+  };
+}

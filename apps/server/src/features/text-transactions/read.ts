@@ -1,0 +1,170 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import type { TextEntry, TextField, TextReading, TextTransaction } from '@lissafi/contract/text-transactions';
+import type { TransactionCategory } from '@lissafi/contract/transactions';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
+import { dueDateIn } from '@lissafi/domain/language/sentence/due-dates';
+import type { MoneyRoute, SaidTransaction } from '@lissafi/domain/language/sentence/reading';
+import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
+import { readSentence } from '@lissafi/domain/language/sentence/transactions';
+import type { MemberContext } from '../../http/context.ts';
+import { type KnownRecord, type KnownRecords, meantBy, readKnown } from './known.ts';
+import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
+import type { StoredReading } from './store.ts';
+import { twinOf } from './twins.ts';
+
+/** Pages where something that a sentence cannot record is recorded by hand. */
+const FORMS: Partial<Record<TextReading['route'], string>> = {
+  purchase: '/purchases/deliveries/new',
+  expense: '/transactions/new',
+  income: '/transactions/new',
+  sale: '/invoices/new',
+  customer_payment: '/customers',
+  supplier_payment: '/suppliers',
+  transfer: '/money/transfers',
+  stock_count: '/inventory/adjustments',
+  stock_adjustment: '/inventory/adjustments',
+  production: '/production/orders/new',
+};
+
+/** Words that say nothing by themselves. */
+const FILLING = new Set(
+  `a an the of for to from in on at by with and i we me my us our he she it her him his they them dem na no be am is was
+  were this that dis dat so then now just only oo o sir ma please abeg don have has had go come carry carried drop dropped
+  sold sell bought buy buys paid pay pays gave give collect collected took take takes balance remain remaining rest left each
+  total all per naira kobo today`.split(/\s+/),
+);
+
+type Word = TextTransaction['words'][number];
+
+/** Returns the words of a text that neither a field nor the grammar's own words account for. */
+function unusedOf(text: string, words: readonly Word[]): { start: number; end: number }[] {
+  return tokensOf(text)
+    .filter(({ kind, word }) => (kind === 'word' && !FILLING.has(word)) || kind === 'number')
+    .filter(({ start, end }) => !words.some((used) => start < used.end && end > used.start))
+    .map(({ start, end }) => ({ start, end }));
+}
+
+const KIND: Record<MoneyRoute, TextEntry['kind']> = {
+  ...{ sale: 'sale', income: 'income', customer_payment: 'customer_payment' },
+  ...{ purchase: 'expense', expense: 'expense', supplier_payment: 'supplier_payment' },
+};
+const kindOf = (said: SaidTransaction): TextEntry['kind'] => {
+  if (said.category === 'sales' || said.category === 'services') return KIND.sale;
+  if (said.category === 'customer_payment' || said.category === 'supplier_payment') return said.category;
+  return said.type;
+};
+
+interface Due {
+  date: string;
+  start: number;
+  end: number;
+}
+
+function dueOf(text: string, today: string): Due | null {
+  const tokens = tokensOf(text);
+  const due = dueDateIn(tokens, today);
+  return due && { date: due.date, start: tokens[due.from]!.start, end: tokens[due.to - 1]!.end };
+}
+
+const only = (found: readonly KnownRecord[]): KnownRecord | null => (found.length === 1 ? found[0]! : null);
+
+async function understood(
+  context: MemberContext,
+  { text, known, due }: { text: string; known: KnownRecords; due: Due | null },
+  said: SaidTransaction,
+  spans: readonly Word[],
+): Promise<TextTransaction> {
+  const { today, organization } = context;
+  const kind = kindOf(said);
+  const moneyIn = said.type === 'income';
+  const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers);
+  const items = kind === 'sale' ? meantBy(said.item, known.items) : [];
+  const [party, item] = [only(parties), only(items)];
+  const isPart = said.paid === 'partial';
+  const isOwed = isPart || said.paid === false;
+  // "Balance Friday" is the day of the rest, not also the day of the sale.
+  const isDue = (word: Word) => isOwed && due !== null && word.start < due.end && word.end > due.start;
+  const dated = spans.some((word) => word.field === 'date' && isDue(word)) ? 0 : (said.date_offset_days ?? 0);
+  const entry: TextEntry = {
+    kind,
+    amount: said.amount_minor,
+    transaction_date: addDays(today, dated),
+    category: kind === 'income' || kind === 'expense' ? (said.category as TransactionCategory) : null,
+    counterparty: said.counterparty?.slice(0, LIMITS.short_text) ?? null,
+    customer_id: moneyIn ? (party?.id ?? null) : null,
+    supplier_id: moneyIn ? null : (party?.id ?? null),
+    item: said.item?.slice(0, LIMITS.short_text) ?? null,
+    item_id: item?.id ?? null,
+    quantity: said.quantity ?? null,
+    unit: said.unit?.slice(0, 40) ?? null,
+    payment_method: said.payment_method ?? (said.paid === false ? null : 'cash'),
+    payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
+    amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
+    due_date: isOwed ? (due?.date ?? null) : null,
+  };
+  const words: Word[] = spans.filter((word) => word.field !== 'date' || !isDue(word));
+  if (isOwed && due) words.push({ field: 'due_date', start: due.start, end: due.end });
+  const { currency } = organization;
+  const price = priceQuestion(text, entry, { words, currency, unitPrice: said.unit_price_minor ?? null });
+  const questions = [
+    whichQuestion(moneyIn ? 'customer' : 'supplier', said.counterparty ?? '', parties),
+    whichQuestion('item', said.item ?? '', items),
+    price,
+    // A price is judged once it is known whether it is for each.
+    price === null ? usualPriceQuestion(entry, item, currency) : null,
+  ].flatMap((question) => question ?? []);
+  return {
+    entry,
+    customer_name: moneyIn ? (party?.name ?? null) : null,
+    supplier_name: moneyIn ? null : (party?.name ?? null),
+    item_name: item?.name ?? null,
+    words: words.sort((a, b) => a.start - b.start),
+    questions,
+    twin: await twinOf(context, entry),
+  };
+}
+
+/**
+ * Reads a text with the names that the organization knows. `waits` says that it was refused although it seems to tell of
+ * money or stock, so that a person should see it. Nothing is stored.
+ */
+export async function readText(
+  context: MemberContext,
+  text: string,
+): Promise<Omit<StoredReading, 'sentence_id'> & { waits: boolean }> {
+  const { tx, today, organization, newId } = context;
+  const known = await readKnown(tx);
+  const names = (records: readonly KnownRecord[]) => records.map(({ name }) => name);
+  const { route, result, spans, reason } = readSentence(text, today, {
+    products: names(known.items),
+    customers: names(known.customers),
+    suppliers: names(known.suppliers),
+  });
+  const base = { processing_id: newId(), text, route, form: FORMS[route] ?? null };
+  const foreign = result?.find(({ currency }) => currency !== organization.currency);
+  const tooMany = (result?.length ?? 0) > LIMITS.text_transactions;
+  const why =
+    (foreign && `It is in ${foreign.currency}. Please record it on its form, with the exchange rate`) ||
+    (tooMany && `These are more than ${LIMITS.text_transactions} transactions`) ||
+    (result?.some((said) => said.amount_minor > LIMITS.document_max) && 'This amount is too large') ||
+    reason ||
+    'It was not understood';
+  if (!result || foreign || tooMany || result.some((said) => said.amount_minor > LIMITS.document_max)) {
+    const tells = route !== 'none' || tokensOf(text).some(({ kind }) => kind === 'number');
+    return {
+      ...{ ...base, status: 'error', reason: why, transactions: [], unused: [] },
+      waits: route !== 'question' && tells,
+    };
+  }
+  const due = dueOf(text, today);
+  const transactions: TextTransaction[] = [];
+  for (const [index, said] of result.entries()) {
+    const own = (spans?.[index] ?? []).map((span) => ({ ...span, field: span.field as TextField }));
+    transactions.push(await understood(context, { text, known, due }, said, own));
+  }
+  const used = transactions.flatMap(({ words }) => words);
+  return {
+    ...{ ...base, status: 'success', reason: null, transactions, unused: unusedOf(text, used) },
+    waits: false,
+  };
+}

@@ -1,0 +1,208 @@
+import { InvoiceCreate } from '@lissafi/contract/documents';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { Permission } from '@lissafi/contract/permissions';
+import type { Body } from '@lissafi/contract/route';
+import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/contract/text-transactions';
+import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
+import { draftRecord } from '../documents/draft.ts';
+import { linkItems } from '../documents/stock.ts';
+import { insertInvoice } from '../documents/store.ts';
+import { issueDraft } from '../invoices/issue.ts';
+import { lockAllOwed } from '../payables/store.ts';
+import { recordForCustomer } from '../payments/on-account.ts';
+import { settleInvoice } from '../payments/pay-invoice.ts';
+import { lockCustomer, readOpen } from '../payments/store.ts';
+import { paySupplier } from '../suppliers/pay.ts';
+import { recordTransaction } from '../transactions/record.ts';
+import { lockReading, markRecorded } from './store.ts';
+import { twinOf } from './twins.ts';
+
+const PERMISSION = {
+  ...{ sale: 'documents:write', income: 'transactions:write', expense: 'transactions:write' },
+  ...{ customer_payment: 'payments:write', supplier_payment: 'supplier_payments:write' },
+} as const;
+
+/**
+ * Records what was understood of a text, all or nothing. What was recorded of it before stays as it is: the same reading
+ * is recorded once, whoever asks again. Locks the reading, then documents, customers and suppliers of all entries, and
+ * the counter last. Throws NOT_FOUND, FORBIDDEN, what the records throw, with the place of the entry in the field, and
+ * the fault of `accept_twins` (code TWIN) where the books seem to have one of them already.
+ */
+export async function recordReading(
+  context: MemberContext,
+  id: string,
+  { transactions: entries, accept_twins }: Body<typeof textTransactionRoutes.record>,
+): Promise<void> {
+  const { tx, organization } = context;
+  const reading = await lockReading(context, id);
+  if (reading.recorded) return;
+  if (reading.status === 'error')
+    throw new Refusal('INVALID_STATE', { message: 'Nothing was understood of this text.' });
+  if (!entries.every(({ kind }) => organization.permissions.includes(PERMISSION[kind] as Permission)))
+    throw new Refusal('FORBIDDEN');
+  const faults = entries.flatMap((entry, index) =>
+    faultsOf(context, entry).map((each) => ({ ...each, field: `transactions.${index}.${each.field}` })),
+  );
+  if (faults.length > 0) throw invalid(...faults);
+  await lockParties(context, entries);
+  const recorded: RecordedByText[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (!accept_twins) {
+      const twin = await twinOf(context, entry);
+      if (twin && !recorded.some((each) => each.id === twin.id))
+        throw invalid(
+          fault('accept_twins', `${twin.label} of the same day and amount is recorded already`, 'TWIN'),
+        );
+    }
+    try {
+      recorded.push(await recordEntry(context, entry));
+    } catch (error) {
+      throw placed(error, index);
+    }
+    // The next one may read what this one wrote.
+    await tx.flush();
+  }
+  await markRecorded(context, id, recorded);
+}
+
+/** What an entry lacks, before anything is locked. */
+function faultsOf({ today }: MemberContext, entry: TextEntry) {
+  const { kind, payment_status: status, amount_paid, amount } = entry;
+  const needsCustomer = kind === 'customer_payment' || (kind === 'sale' && status !== 'paid');
+  return [
+    ...(entry.transaction_date > today ? [fault('transaction_date', 'The date is in the future')] : []),
+    ...(needsCustomer && !entry.customer_id ? [fault('customer_id', 'Choose a customer')] : []),
+    ...(kind === 'supplier_payment' && !entry.supplier_id ? [fault('supplier_id', 'Choose a supplier')] : []),
+    ...(kind === 'expense' && status !== 'paid' && !entry.supplier_id
+      ? [fault('supplier_id', 'Choose the supplier who is owed')]
+      : []),
+    ...(kind === 'income' && status !== 'paid'
+      ? [fault('payment_status', 'Only a sale to a customer can be unpaid')]
+      : []),
+    ...(status !== 'unpaid' && !entry.payment_method
+      ? [fault('payment_method', 'Choose how it was paid')]
+      : []),
+    ...(status === 'partial' && !(amount_paid !== null && amount_paid > 0 && amount_paid < amount)
+      ? [fault('amount_paid', 'Enter what was paid, less than the whole')]
+      : []),
+    ...((kind === 'income' || kind === 'expense') && !entry.category
+      ? [fault('category', 'Please choose a category')]
+      : []),
+  ];
+}
+
+/** Of several entries the later ones would lock after the counter, so all are locked first, in one order. */
+async function lockParties({ tx, organization }: MemberContext, entries: readonly TextEntry[]) {
+  const idsOf = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))].sort();
+  const paying = idsOf(
+    entries.map((entry) => (entry.kind === 'customer_payment' ? entry.customer_id : null)),
+  );
+  for (const id of paying) await readOpen(tx, id, organization.currency, true);
+  for (const id of idsOf(entries.map(({ customer_id }) => customer_id))) await lockCustomer(tx, id);
+  const suppliers = idsOf(entries.map(({ supplier_id }) => supplier_id));
+  if (suppliers.length > 0) await lockAllOwed(tx, suppliers);
+}
+
+async function recordEntry(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
+  const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
+  const method = payment_method ?? 'cash';
+  if (entry.kind === 'sale' && (entry.customer_id || entry.item_id)) return recordSale(context, entry);
+  if (entry.kind === 'customer_payment') {
+    const id = await recordForCustomer(context, entry.customer_id!, {
+      ...{ amount, wht_amount: 0, charges: 0, stamp_duty: 0, settlement_discount: 0, vat_withheld: 0 },
+      ...{ paid_on: transaction_date, method, reference: null, bank_account: null },
+    });
+    return { kind: 'payment', id };
+  }
+  if (entry.kind === 'supplier_payment') {
+    const id = await paySupplier(context, entry.supplier_id!, {
+      ...{ amount, wht_amount: 0, settlement_discount: 0, allow_advance: false },
+      ...{ paid_on: transaction_date, method, reference: null },
+    });
+    return { kind: 'supplier_payment', id };
+  }
+  const isSale = entry.kind === 'sale';
+  const id = await recordTransaction(
+    context,
+    {
+      ...{ type: isSale ? 'income' : (entry.kind as 'income'), amount, tax_amount: 0, transaction_date },
+      ...{ category: entry.category ?? 'sales', description: null, account_code: null },
+      ...{ item: entry.item, quantity: entry.quantity, unit: entry.unit, unit_price: null },
+      ...{ counterparty: entry.counterparty, supplier_id: entry.supplier_id },
+      ...(entry.due_date && { due_date: entry.due_date }),
+      ...{
+        payment_method: payment_status === 'unpaid' ? null : method,
+        bank_account: null,
+        account_id: null,
+      },
+      ...{ payment_status, ...(amount_paid !== null && { amount_paid }) },
+      ...{ source: 'text', status: 'posted' },
+    },
+    'text',
+  );
+  return { kind: 'transaction', id };
+}
+
+/** A sale that is paid at once is a receipt, otherwise an invoice with what was paid of it. The price is final. */
+async function recordSale(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
+  const { tx } = context;
+  const { amount, transaction_date: day, payment_status, amount_paid, item, item_id, unit } = entry;
+  const method = entry.payment_method ?? 'cash';
+  const isReceipt = payment_status === 'paid';
+  const count = entry.quantity ?? 1;
+  // A price for each that has fractions of a kobo would change the sum.
+  const isEven = Number.isInteger(amount / count) && Math.round((amount / count) * count) === amount;
+  if (!isEven && item_id)
+    throw invalid(
+      fault('amount', 'This amount cannot be divided by the quantity. Please use the invoice form'),
+    );
+  const name = item ?? 'Goods';
+  const body = InvoiceCreate.parse({
+    document_type: isReceipt ? 'receipt' : 'invoice',
+    customer_id: entry.customer_id,
+    issue_date: day,
+    due_date: entry.due_date && entry.due_date > day ? entry.due_date : day,
+    items: [
+      {
+        name: isEven ? name : `${count} ${unit ?? ''} ${name}`.replace(/\s+/g, ' '),
+        quantity: isEven ? count : 1,
+        unit_price: isEven ? amount / count : amount,
+        price_includes_tax: true,
+        ...(item_id && { inventory_item_id: item_id, inventory_item_type: 'finished_good' }),
+      },
+    ],
+  });
+  const money = payment_status === 'partial' ? await moneyAccount(tx, { method }) : null;
+  const { record, items } = draftRecord(context, body);
+  await linkItems(tx, items);
+  const issued = await issueDraft(context, record, items, {
+    override_credit_limit: false,
+    payment_method: method,
+  });
+  if (money) {
+    const numbers = await takeNumbers(context);
+    const { changes } = await settleInvoice(
+      context,
+      issued.record,
+      {
+        ...{ amount: amount_paid!, ...NO_DEDUCTIONS, stamp_duty: 0, paid_on: day, method },
+        ...{ reference: null, bank_account: null },
+      },
+      money,
+      numbers,
+    );
+    Object.assign(issued.record, changes);
+  }
+  await insertInvoice(tx, issued.record, items);
+  return { kind: 'document', id: issued.record.id };
+}
+
+function placed(error: unknown, index: number): unknown {
+  if (!(error instanceof Refusal) || !error.errors) return error;
+  return invalid(
+    ...error.errors.map((each) => fault(`transactions.${index}.${each.field}`, each.message, each.code)),
+  );
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { RecordedByText, RefusedSentence, TextReading } from '@lissafi/contract/text-transactions';
+import { appendEvents } from '../../db/events.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { MemberContext } from '../../http/context.ts';
+
+/** What is stored of a reading: all but what was recorded of it. */
+export type StoredReading = Omit<TextReading, 'recorded'>;
+
+/** Keeps a reading for some minutes. */
+export async function insertReading({ tx, user, now }: MemberContext, reading: StoredReading): Promise<void> {
+  await sql`insert into text_reading (organization_id, id, user_id, result, created_at)
+    values (${tx.organization_id}, ${reading.processing_id}, ${user.id}, ${JSON.stringify(reading)},
+      ${now.toISOString()})`.execute(tx.db);
+}
+
+async function findReading(
+  { tx, user, now }: MemberContext,
+  id: string,
+  lock: Sql<unknown>,
+): Promise<TextReading> {
+  const kept = new Date(now.getTime() - LIMITS.text_reading_minutes * 60_000).toISOString();
+  const { rows } = await sql<{ result: StoredReading; recorded: RecordedByText[] | null }>`
+    select result, recorded from text_reading
+    where organization_id = ${tx.organization_id} and id = ${id} and user_id = ${user.id} and created_at > ${kept}
+    ${lock}`.execute(tx.db);
+  if (!rows[0])
+    throw new Refusal('NOT_FOUND', { message: 'This result is no longer kept. Please read the text again.' });
+  return { ...rows[0].result, recorded: rows[0].recorded };
+}
+
+/** Returns the reading of the person who asked for it. Throws NOT_FOUND, also after 5 minutes (S1 §9). */
+export const readReading = (context: MemberContext, id: string) => findReading(context, id, sql``);
+
+/** The same, locked to commit, so that one of two who record it comes second. */
+export const lockReading = (context: MemberContext, id: string) =>
+  findReading(context, id, sql`for no key update`);
+
+/** Remembers what was recorded of a reading that is locked. */
+export async function markRecorded(
+  { tx }: MemberContext,
+  id: string,
+  recorded: readonly RecordedByText[],
+): Promise<void> {
+  await sql`update text_reading set recorded = ${JSON.stringify(recorded)}
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+}
+
+/** Keeps a refused sentence for a person; the same words that wait already are kept once. Returns its id. */
+export async function keepSentence(
+  { tx, user, now, newId }: MemberContext,
+  { text, route, reason, form }: Pick<TextReading, 'text' | 'route' | 'form'> & { reason: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from refused_sentence
+    where organization_id = ${tx.organization_id} and dismissed_at is null and text = ${text} limit 1`.execute(
+    tx.db,
+  );
+  if (rows[0]) return rows[0].id;
+  const id = newId();
+  await sql`insert into refused_sentence (organization_id, id, text, route, reason, form, created_by, created_at)
+    values (${tx.organization_id}, ${id}, ${text}, ${route}, ${reason}, ${form}, ${user.id},
+      ${now.toISOString()})`.execute(tx.db);
+  await appendEvents(tx, [{ type: 'refused_sentence.kept', subject_id: id, actor_id: user.id }]);
+  return id;
+}
+
+/** Throws NOT_FOUND. */
+export async function readSentenceOf({ tx }: MemberContext, id: string): Promise<RefusedSentence> {
+  const { rows } = await sql<RefusedSentence>`
+    select id, text, reason, route, form, created_at, dismissed_at from refused_sentence
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return rows[0];
+}
+
+/** A sentence that waits no longer; dismissing it again changes nothing. Throws NOT_FOUND. */
+export async function dismissSentence(context: MemberContext, id: string): Promise<void> {
+  const { tx, user, now } = context;
+  const { rows } = await sql`update refused_sentence set dismissed_at = ${now.toISOString()}
+    where organization_id = ${tx.organization_id} and id = ${id} and dismissed_at is null returning id`.execute(
+    tx.db,
+  );
+  if (rows.length > 0)
+    await appendEvents(tx, [{ type: 'refused_sentence.dismissed', subject_id: id, actor_id: user.id }]);
+  else await readSentenceOf(context, id);
+}

@@ -1,0 +1,165 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import type { TextEntry, TextField, TextTransaction } from '@lissafi/contract/text-transactions';
+import type { TransactionCategory } from '@lissafi/contract/transactions';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
+import { ItemPicker } from '../../pickers/ItemPicker.tsx';
+import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { isUnreadable } from '../../ui/form/unreadable.ts';
+import { CATEGORIES } from '../transactions/labels.ts';
+import { TONES, titleOf } from './labels.ts';
+import classes from './OwnWords.module.css';
+
+const METHODS = Object.entries(PAYMENT_METHODS) as [PaymentMethod, string][];
+
+export interface Shown {
+  entry: TextEntry;
+  /** The names in the inputs: of the chosen records, or what is typed. */
+  customer: string;
+  supplier: string;
+  item: string;
+}
+
+/** What was understood of one transaction, each field beside its words, to be corrected. */
+export function EntryCard({
+  text,
+  said,
+  shown,
+  onChange,
+}: {
+  text: string;
+  said: TextTransaction;
+  shown: Shown;
+  onChange: (shown: Shown) => void;
+}) {
+  const { currency, pattern, today } = useLocale();
+  const { entry } = shown;
+  const set = (changes: Partial<TextEntry>) => onChange({ ...shown, entry: { ...entry, ...changes } });
+  const hintOf = (...fields: TextField[]) => {
+    const words = said.words.filter(({ field }) => fields.includes(field));
+    if (words.length === 0) return undefined;
+    return (
+      <span className={classes.words} data-tone={TONES[fields[0]!]}>
+        {words.map(({ start, end }) => text.slice(start, end)).join(' … ')}
+      </span>
+    );
+  };
+  const isSale = entry.kind === 'sale';
+  const moneyIn = isSale || entry.kind === 'income' || entry.kind === 'customer_payment';
+  const categories = entry.kind === 'income' ? CATEGORIES.income : CATEGORIES.expense;
+  return (
+    <Card
+      title={titleOf(entry)}
+      aside={
+        entry.payment_status !== 'paid' && (
+          <Badge tone="owed">{entry.payment_status === 'partial' ? 'part paid' : 'not paid'}</Badge>
+        )
+      }
+    >
+      <div className={formClasses.stack}>
+        {(isSale || entry.kind === 'customer_payment') && (
+          <CustomerPicker
+            hint={hintOf('counterparty')}
+            name={shown.customer}
+            isKnown={entry.customer_id !== null}
+            currency={currency}
+            optional={isSale && entry.payment_status === 'paid'}
+            onType={(customer) =>
+              onChange({ ...shown, customer, entry: { ...entry, customer_id: null, counterparty: customer } })
+            }
+            onPick={({ id, name }) =>
+              onChange({ ...shown, customer: name, entry: { ...entry, customer_id: id } })
+            }
+          />
+        )}
+        {!moneyIn && (
+          <SupplierPicker
+            label="Supplier"
+            hint={hintOf('counterparty')}
+            name={shown.supplier}
+            isKnown={entry.supplier_id !== null}
+            optional={entry.kind === 'expense' && entry.payment_status === 'paid'}
+            onType={(supplier) =>
+              onChange({ ...shown, supplier, entry: { ...entry, supplier_id: null, counterparty: supplier } })
+            }
+            onPick={({ id, name }) =>
+              onChange({ ...shown, supplier: name, entry: { ...entry, supplier_id: id } })
+            }
+          />
+        )}
+        {isSale && (
+          <ItemPicker
+            kinds="goods"
+            label={entry.item_id ? 'Product' : 'Product, not in stock'}
+            hint={hintOf('item', 'quantity')}
+            name={shown.item}
+            isKnown={entry.item_id !== null}
+            onType={(item) => onChange({ ...shown, item, entry: { ...entry, item, item_id: null } })}
+            onPick={({ id, name }) =>
+              onChange({ ...shown, item: name, entry: { ...entry, item: name, item_id: id } })
+            }
+          />
+        )}
+        {isSale && entry.quantity !== null && <p className={classes.soft}>{`Quantity: ${entry.quantity}`}</p>}
+        {(entry.kind === 'income' || entry.kind === 'expense') && (
+          <SelectField
+            label="Category"
+            value={entry.category ?? 'other'}
+            onChange={(category) => set({ category })}
+            options={Object.entries(categories) as [TransactionCategory, string][]}
+          />
+        )}
+        <MoneyInput
+          label={isSale ? 'Total' : 'Amount'}
+          hint={hintOf('amount', 'unit_price')}
+          currency={currency}
+          value={entry.amount}
+          onChange={(amount) => set({ amount: isUnreadable(amount) ? 0 : (amount ?? 0) })}
+        />
+        {entry.payment_status === 'partial' && (
+          <MoneyInput
+            label="Paid now"
+            hint={hintOf('paid')}
+            currency={currency}
+            value={entry.amount_paid}
+            onChange={(paid) => set({ amount_paid: isUnreadable(paid) ? null : paid })}
+          />
+        )}
+        {entry.payment_status !== 'unpaid' && (
+          <SelectField
+            label="Payment method"
+            hint={hintOf('method')}
+            value={entry.payment_method ?? 'cash'}
+            onChange={(payment_method) => set({ payment_method })}
+            options={METHODS}
+          />
+        )}
+        <DateInput
+          label="Date"
+          hint={hintOf('date')}
+          today={today}
+          pattern={pattern}
+          value={entry.transaction_date}
+          onChange={(transaction_date) => set({ transaction_date })}
+        />
+        {isSale && entry.payment_status !== 'paid' && (
+          <DateInput
+            label="Balance due"
+            hint={hintOf('due_date')}
+            today={today}
+            pattern={pattern}
+            value={entry.due_date ?? ''}
+            onChange={(due_date) => set({ due_date: due_date || null })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

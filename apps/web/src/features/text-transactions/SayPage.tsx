@@ -1,0 +1,15 @@
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Say } from './Say.tsx';
+
+/** Write what happened as you would tell it; it is recorded after you have seen what was understood. */
+export function SayPage() {
+  return (
+    <>
+      <PageHeader
+        title="Record in your own words"
+        description="Nothing is recorded before you have seen what was understood."
+      />
+      <Say />
+    </>
+  );
+}
