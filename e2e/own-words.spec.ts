@@ -47,3 +47,19 @@ test('S1.5-9 a refused sentence says why, waits in the Inbox, and is dismissed t
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 });
+
+test('a question leads to its answer, and what is no question to where it is recorded', async ({
+  page,
+  owner: _owner,
+}) => {
+  await page.goto('/say');
+  await page.getByLabel('What happened?').fill('who owes me more than 50k?');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('link', { name: 'See the answer' }).click();
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
+    'Nobody owes you more than ₦50,000',
+  );
+  await page.goto(`/ask?q=${encodeURIComponent('sold rice 5k cash')}`);
+  await page.getByRole('link', { name: 'Record it in your own words' }).click();
+  await expect(page.getByLabel('What happened?')).toHaveValue('sold rice 5k cash');
+});

@@ -38,7 +38,9 @@ test('an owner who is no superuser migrates, and a later migration changes rows 
   try {
     await owner.query(`begin; set local app.organization_id = '${ID}';
       insert into organization (organization_id, owner_id, name) values ('${ID}', '${ID}', 'Before'); commit`);
-    expect((await owner.query('select from organization')).rowCount, 'the owner is under the rule').toBe(0);
+    // It may read organizations for the channel, and change none outside of one.
+    const changed = await owner.query(`update organization set name = 'Hidden'`);
+    expect(changed.rowCount, 'the owner is under the rule').toBe(0);
     await cp(MIGRATIONS, directory, { recursive: true });
     await writeFile(join(directory, '9999_later.sql'), `update organization set name = 'After';`);
     await migrate({ adminUrl: ownerUrl, directory: pathToFileURL(`${directory}/`) });

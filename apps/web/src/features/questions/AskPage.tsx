@@ -6,10 +6,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, keyHere } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -66,6 +67,7 @@ function Answered({ text }: { text: string }) {
     retry: false,
   });
   const { data, error } = query;
+  const may = useMay();
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -94,7 +96,19 @@ function Answered({ text }: { text: string }) {
         </div>
       ) : data.understood === null ? (
         <>
-          <Alert tone="owed">{(data as NoAnswer).reason}</Alert>
+          <Alert
+            tone="owed"
+            action={
+              data.code === 'not_a_question' &&
+              may('transactions:write') && (
+                <ButtonLink to="/say" search={{ text }} size="small">
+                  Record it in your own words
+                </ButtonLink>
+              )
+            }
+          >
+            {(data as NoAnswer).reason}
+          </Alert>
           <Examples
             title={data.code === 'which_name' ? 'Did you mean' : 'What you can ask'}
             examples={(data as NoAnswer).examples}

@@ -27,8 +27,8 @@ function keepDraft(text: string) {
   }
 }
 
-/** The text box, and below it what was understood; `first` is a sentence that waited. */
-export function Say({ first, onRecorded }: { first?: string; onRecorded?: () => void }) {
+/** The text box, and below it what was understood; `first` is a sentence that is given. */
+export function Say({ first, onRecorded }: { first?: string | undefined; onRecorded?: () => void }) {
   const online = useOnline();
   const [reading, setReading] = useState<TextReading | null>(null);
   const form = useForm(() => ({ text: first ?? localStorage.getItem(draftKey()) ?? '' }));
@@ -106,10 +106,16 @@ export function Say({ first, onRecorded }: { first?: string; onRecorded?: () => 
         <Alert
           tone="owed"
           action={
-            reading.form && (
-              <ButtonLink to={reading.form} size="small">
-                Open the form
+            reading.route === 'question' ? (
+              <ButtonLink to="/ask" search={{ q: reading.text }} size="small">
+                See the answer
               </ButtonLink>
+            ) : (
+              reading.form && (
+                <ButtonLink to={reading.form} size="small">
+                  Open the form
+                </ButtonLink>
+              )
             )
           }
         >
@@ -123,7 +129,8 @@ export function Say({ first, onRecorded }: { first?: string; onRecorded?: () => 
           key={reading.processing_id}
           reading={reading}
           onRecorded={(recorded) => {
-            keepDraft('');
+            // A given text never was the draft, which stays for its own turn.
+            if (first === undefined) keepDraft('');
             setReading(recorded);
             onRecorded?.();
           }}
