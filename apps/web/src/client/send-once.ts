@@ -94,6 +94,21 @@ export async function sendOnce<Body, Answer>(
   return both ? anew() : answer;
 }
 
+/** An attempt older than this holds nothing up any more. */
+const OPEN_ATTEMPT_MS = 10 * 60_000;
+
+/** Whether something was sent from this device a short time ago whose outcome is not known yet. */
+export function hasOpenAttempt(device: Device = thisDevice()): boolean {
+  const prefix = `lissafi.attempt.${device.owner}.`;
+  const slots = [...unstored.keys(), ...Object.keys(device.storage)].filter((slot) =>
+    slot.startsWith(prefix),
+  );
+  return slots.some((slot) => {
+    const attempt = read(device, slot);
+    return attempt !== undefined && attempt !== null && device.now() - attempt.at < OPEN_ATTEMPT_MS;
+  });
+}
+
 /** After a refusal nothing was recorded; after a missing answer this is unknown. */
 const isOutcomeKnown = (error: unknown, wasTried: boolean) =>
   error instanceof ApiError && !error.outcomeUnknown && !(wasTried && UNKNOWN_OUTCOME.includes(error.status));

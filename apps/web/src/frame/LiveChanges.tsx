@@ -4,12 +4,24 @@ import { useEffect, useRef, useState } from 'react';
 import { api, connection, events } from '../client/api.ts';
 import { changedBy } from '../client/changed-queries.ts';
 import { type Channel, openChannel } from '../client/channel.ts';
+import { hasOpenAttempt } from '../client/send-once.ts';
 import { reloadUser } from '../client/session.ts';
 import { trackProgress } from '../client/task-progress.ts';
+import { hasUnsavedInput } from '../client/unsaved.ts';
 import { LostChannel } from './LostChannel.tsx';
 
 /** Changes that come close together are read at once. */
 const COALESCE_MS = 150;
+/** While a form or a dialog is in use, what others changed waits, in milliseconds. */
+const LOOK_AGAIN_MS = 500;
+
+/**
+ * Whether somebody is in the middle of something that new data would change under their hands: an open dialog, unsaved
+ * input, or an attempt whose answer has not come.
+ */
+const isInUse = () =>
+  hasUnsavedInput() || hasOpenAttempt() || document.querySelector('[role="dialog"], dialog[open]') !== null;
+
 const CHANGES_ROLES: ReadonlySet<string> = new Set<EventType>([
   'member.role_changed',
   'organization.transferred',
@@ -29,6 +41,10 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
+      if (isInUse()) {
+        timer = setTimeout(read, LOOK_AGAIN_MS);
+        return;
+      }
       const groups = new Set(changed);
       const everything = all;
       changed.clear();
@@ -59,6 +75,11 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
         // What the frame offers follows the role, which came with the profile.
         if ('event' in message.data && CHANGES_ROLES.has(message.data.event)) reloadUser().catch(() => {});
         const found = changedBy(message);
+        // Progress and alerts stand beside what is being done.
+        if (found !== 'all' && (message.type === 'task_progress' || message.type === 'notification')) {
+          for (const group of found) void client.invalidateQueries({ queryKey: [group] });
+          return;
+        }
         if (found === 'all') all = true;
         else for (const group of found) changed.add(group);
         if (all || changed.size > 0) timer ??= setTimeout(read, COALESCE_MS);
