@@ -25,6 +25,16 @@ export const QUESTION_PERMISSIONS = {
 export type QuestionKind = keyof typeof QUESTION_PERMISSIONS;
 export const QUESTION_KINDS = Object.keys(QUESTION_PERMISSIONS) as [QuestionKind, ...QuestionKind[]];
 
+/** Examples of what can be asked, in the words of its users. */
+export const QUESTION_EXAMPLES: readonly string[] = [
+  'Who owes me more than 50k?',
+  'How much did I sell last week?',
+  'What is my profit this month?',
+  'How much cash do I have?',
+  'What is running low?',
+  'Which items sold best this month?',
+];
+
 /** Whether a figure is kobo, a quantity of `unit`, or a number of things. */
 export const MEASURES = ['money', 'quantity', 'count'] as const;
 

@@ -1,23 +1,23 @@
-import type { NoAnswer, QuestionKind, SaidWord, UnderstoodQuestion } from '@lissafi/contract/questions';
+import {
+  type NoAnswer,
+  QUESTION_EXAMPLES,
+  type QuestionKind,
+  type SaidWord,
+  type UnderstoodQuestion,
+} from '@lissafi/contract/questions';
 import { findName } from '@lissafi/domain/language/sentence/known-names';
 import { namedIn, readQuestion } from '@lissafi/domain/language/sentence/questions';
 import type { Candidates, Named, NamedItem } from '../known-names/candidates.ts';
 
-/** Examples of what can be asked, in the words of its users. */
-const EXAMPLES = [
-  'Who owes me more than 50k?',
-  'How much did I sell last week?',
-  'What is my profit this month?',
-  'How much cash do I have?',
-  'What is running low?',
-  'Which items sold best this month?',
-];
-
-export const noAnswer = (code: NoAnswer['code'], reason: string, examples = EXAMPLES): NoAnswer => ({
+export const noAnswer = (
+  code: NoAnswer['code'],
+  reason: string,
+  examples: readonly string[] = QUESTION_EXAMPLES,
+): NoAnswer => ({
   understood: null,
   code,
   reason,
-  examples,
+  examples: [...examples],
 });
 
 /** A question with the records that it names. */
@@ -46,7 +46,6 @@ const OF_ITEM: QuestionKind[] = [
   ...(['production_total', 'profit', 'best_customers'] as const),
 ];
 const NEEDS_ITEM: QuestionKind[] = ['sales_quantity', 'item_stock', 'item_cost'];
-const ROLE = { customer: 'customer', supplier: 'supplier', item: 'item' };
 const MOST_CHOICES = 6;
 
 /** The words that told the kind of the question. */
@@ -87,7 +86,7 @@ export function understand(text: string, today: string, known: Candidates): Aske
 
   /** The one record that is named, null for none, or which it may be. */
   function recordOf<Record extends Named>(
-    role: keyof typeof ROLE,
+    role: 'customer' | 'supplier' | 'item',
     records: readonly Record[],
     place: { name: string; from: number; to: number } | null,
     needed: boolean,
@@ -118,7 +117,7 @@ export function understand(text: string, today: string, known: Candidates): Aske
     if (near.length > 1)
       return noAnswer(
         'which_name',
-        `Several of your ${ROLE[role]}s fit. Which one do you mean?`,
+        `Several of your ${role}s fit. Which one do you mean?`,
         near
           .slice(0, MOST_CHOICES)
           .map(
@@ -129,9 +128,7 @@ export function understand(text: string, today: string, known: Candidates): Aske
     if (!needed) return null;
     return noAnswer(
       'unknown_name',
-      said
-        ? `None of your ${ROLE[role]}s is called “${said}”.`
-        : `Say which ${ROLE[role]} you mean, by its name.`,
+      said ? `None of your ${role}s is called “${said}”.` : `Say which ${role} you mean, by its name.`,
     );
   }
 

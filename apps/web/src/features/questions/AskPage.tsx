@@ -1,4 +1,9 @@
-import type { AnswerRow, NoAnswer, QuestionAnswer } from '@lissafi/contract/questions';
+import {
+  type AnswerRow,
+  type NoAnswer,
+  QUESTION_EXAMPLES,
+  type QuestionAnswer,
+} from '@lissafi/contract/questions';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,22 +27,13 @@ import { AskBox } from './AskBox.tsx';
 import { choicesOf, withChoice } from './change-question.ts';
 import { filterWords } from './filter-words.ts';
 
-const EXAMPLES = [
-  'Who owes me more than 50k?',
-  'How much did I sell last week?',
-  'What is my profit this month?',
-  'How much cash do I have?',
-  'What is running low?',
-  'Which items sold best this month?',
-];
-
 /** A question in plain words and its answer: a figure, what it counts, and the page with its entries. */
 export function AskPage() {
   const { q } = useSearch({ from: '/app/ask' });
   return (
     <div className={classes.page}>
       <PageHeader title="Ask" description="Questions about your business, in your own words" />
-      {q ? <Answered key={q} text={q} /> : <Examples title="For example" examples={EXAMPLES} />}
+      {q ? <Answered key={q} text={q} /> : <Examples title="For example" examples={QUESTION_EXAMPLES} />}
       <AskBox key={`box ${q ?? ''}`} label={q ? 'Ask something else' : 'Ask about your business'} />
     </div>
   );

@@ -80,13 +80,12 @@ function fieldsOf(text: string, today: string, known: KnownNames): InvoiceText {
   if (vat) marks.push({ field: 'vat', start: vat.start, end: vat.end });
   const paid = paidOf(read, questions, placeOf);
   if (paid !== null) keep('paid', read.method ?? read.paid[0] ?? null);
-  if (said.unread.length > 0)
-    for (const words of said.unread) {
-      const start = text.indexOf(words);
-      questions.push(
-        question(`Not read: ${words}`, 'unread', { start, end: start + words.length }, 'not_read'),
-      );
-    }
+  for (const words of said.unread) {
+    const start = text.indexOf(words);
+    questions.push(
+      question(`Not read: ${words}`, 'unread', { start, end: start + words.length }, 'not_read'),
+    );
+  }
   const method = METHODS.find((each) => each === said.payment_method) ?? null;
   return {
     text,
