@@ -11,12 +11,14 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'purchase_order.emailed': 'purchase_order_mail',
   'books.outside_check_requested': 'outside_check',
   'import.work_requested': 'import_work',
+  'second_opinion.asked': 'second_opinion',
 } satisfies { [Type in EventType]?: string };
 
 /** Jobs that run one after another, because each takes long: the other slots stay free for mail. */
 export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
+  second_opinion: 'second_opinion',
 };
 
 /** Whether this transaction appended an event that starts a job, so that the relay has something to carry at once. */
