@@ -53,7 +53,7 @@ export function answerWith(response: ServerResponse, content: string): void {
 }
 
 /** A suggestion in the model's words; what is left out is null. */
-export const suggestion = (given: Partial<Suggested>): Suggested => ({
+const suggestion = (given: Partial<Suggested>): Suggested => ({
   ...{ kind: 'expense', amount: null, unit_price: null, quantity: null, payment: 'paid', paid_now: null },
   ...{ party: null, item: null, date: null, method: null },
   ...given,

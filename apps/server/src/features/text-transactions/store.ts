@@ -52,7 +52,7 @@ interface ReadingRow {
 }
 
 /** The end of the wait for a language model: nobody waits longer, and an answer after it counts for nothing. */
-export const isOpinionLate = (asked: Date, now: Date): boolean =>
+const isOpinionLate = (asked: Date, now: Date): boolean =>
   now.getTime() - asked.getTime() > LIMITS.opinion_wait_seconds * 1000;
 
 function shownOpinion({ is_multiple: _, ...opinion }: StoredOpinion, asked: Date, now: Date): TextOpinion {
