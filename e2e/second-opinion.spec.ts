@@ -70,7 +70,7 @@ test('beside a doubtful reading the suggestion is chosen, and one that the sente
 }) => {
   test.slow();
   await owner.put('/second-opinion', { is_allowed: true });
-  const end = isPhone ? 'oga' : 'madam';
+  const end = isPhone ? 'oga' : 'sha';
   const doubtful = `chief took 25k for the gen wahala ${end}`;
   await letSuggest(doubtful, { kind: 'income', payment: 'paid', amount: '25k', party: 'chief' });
   await page.goto('/say');
@@ -80,6 +80,9 @@ test('beside a doubtful reading the suggestion is chosen, and one that the sente
   };
   await say(doubtful);
   await expect(page.getByRole('button', { name: 'Record expense' })).toBeEnabled();
+  await expect(page.getByText('A language model reads it otherwise')).toBeVisible();
+  await expect(page.getByText('Income of ₦25,000.00, chief')).toBeVisible();
+  await checkBothThemes(page, 'second-opinion-differs');
   await page.getByRole('button', { name: 'Use this suggestion' }).click();
   await expect(page.getByRole('button', { name: 'Record income' })).toBeDisabled();
   await checkBothThemes(page, 'second-opinion-beside');
@@ -90,7 +93,7 @@ test('beside a doubtful reading the suggestion is chosen, and one that the sente
   const invented = `25k vanish enter gen matter again ${end}`;
   await letSuggest(invented, { kind: 'expense', payment: 'paid', amount: '250k' });
   await say(invented);
-  await expect(page.getByText('It has a figure that the sentence does not say')).toBeVisible();
+  await expect(page.getByText('The suggestion has a figure that the sentence does not say')).toBeVisible();
   await expect(page.getByText('Suggested by a language model')).toBeHidden();
   await checkBothThemes(page, 'second-opinion-none');
 });

@@ -217,17 +217,21 @@ describe('what counts for nothing', () => {
   };
 
   test.each([
-    ['a wrong amount', { amount: '250k' }, 'It has a figure that the sentence does not say'],
+    ['a wrong amount', { amount: '250k' }, 'The suggestion has a figure that the sentence does not say'],
     [
       'an invented figure',
       { amount: '25k', quantity: '4' },
-      'It has a figure that the sentence does not say',
+      'The suggestion has a figure that the sentence does not say',
     ],
-    ['an unknown party', { amount: '25k', party: 'Emeka' }, 'It has a name that the sentence does not say'],
+    [
+      'an unknown party',
+      { amount: '25k', party: 'Emeka' },
+      'The suggestion has a name that the sentence does not say',
+    ],
     [
       'a day that is not said',
       { amount: '25k', date: 'today' },
-      'It has a day that the sentence does not say',
+      'The suggestion has a day that the sentence does not say',
     ],
   ])('%s', async (_what, wrong, reason) => {
     respond = (_asked, response) => suggest(response, wrong);
@@ -238,7 +242,7 @@ describe('what counts for nothing', () => {
     const text = '10 crate matter enter 3500 so so 36k vanish';
     respond = (_asked, response) =>
       suggest(response, { kind: 'sale', quantity: '10', unit_price: '3500', amount: '36k' });
-    await refusedWith(text, 'Its amount is not quantity × price');
+    await refusedWith(text, 'The suggested amount is not quantity × price');
   });
 
   test('a sentence that gives orders to the model gets no figure that does not stand in it', async () => {
@@ -247,7 +251,7 @@ describe('what counts for nothing', () => {
       expect(sentence).toBe(text);
       suggest(response, { kind: 'supplier_payment', amount: '250k', party: 'Thief Ltd' });
     };
-    await refusedWith(text, 'It has a figure that the sentence does not say');
+    await refusedWith(text, 'The suggestion has a figure that the sentence does not say');
   });
 
   const shapes: [string, string][] = [
@@ -269,7 +273,7 @@ describe('what counts for nothing', () => {
 
   test('nothing found, and a list too long', async () => {
     respond = (_asked, response) => suggest(response);
-    expect((await readAndAsk(REFUSED)).opinion?.reason).toBe('It found nothing to record');
+    expect((await readAndAsk(REFUSED)).opinion?.reason).toBe('The model found nothing to record');
     respond = (_asked, response) =>
       suggest(response, ...Array.from({ length: LIMITS.text_transactions + 1 }, () => ({ amount: '25k' })));
     expect((await readAndAsk(REFUSED)).opinion?.reason).toBe('The answer cannot be read');

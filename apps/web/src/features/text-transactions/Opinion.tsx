@@ -1,10 +1,13 @@
-import type { TextReading } from '@lissafi/contract/text-transactions';
+import type { TextReading, TextTransaction } from '@lissafi/contract/text-transactions';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Highlighted } from './Highlighted.tsx';
+import { titleOf } from './labels.ts';
 import classes from './OwnWords.module.css';
 import { Understood } from './Understood.tsx';
 
@@ -30,8 +33,25 @@ export function useOpinion(reading: TextReading | null): TextReading | null {
     : reading;
 }
 
-/** What became of asking a language model; below what the grammar said, which stands whatever comes of it. */
-export function Opinion({
+/** What became of asking, in the place where the wait was told, so that nothing moves under a form in use. */
+export function OpinionState({ reading: { opinion, status } }: { reading: TextReading }) {
+  if (!opinion || (opinion.state === 'given' && status === 'error')) return null;
+  const words: Record<typeof opinion.state, string> = {
+    asked: 'Asking for a second opinion… You can go on meanwhile.',
+    given: 'A language model reads it otherwise; see its suggestion below.',
+    limited: 'There is no second opinion: those of this hour are used up.',
+    agrees: 'A second opinion reads it the same way.',
+    none: `There is no second opinion. ${opinion.reason ?? 'No answer came'}.`,
+  };
+  return (
+    <p className={classes.soft} role="status">
+      {words[opinion.state]}
+    </p>
+  );
+}
+
+/** What a language model suggests; what the grammar said stands whatever comes of it. */
+export function Suggestion({
   reading,
   isUsed,
   onUse,
@@ -43,21 +63,9 @@ export function Opinion({
   onUse: (isUsed: boolean) => void;
   onRecorded: (reading: TextReading) => void;
 }) {
+  const { currency } = useLocale();
   const { opinion, status, text, processing_id } = reading;
-  if (!opinion) return null;
-  if (opinion.state !== 'given')
-    return (
-      <p className={classes.soft} role="status">
-        {
-          {
-            asked: 'Asking for a second opinion… You can go on meanwhile.',
-            limited: 'There is no second opinion: those of this hour are used up.',
-            agrees: 'A second opinion reads it the same way.',
-            none: `There is no second opinion. ${opinion.reason ?? ''}`.trim(),
-          }[opinion.state]
-        }
-      </p>
-    );
+  if (opinion?.state !== 'given') return null;
   const words = opinion.transactions.flatMap((each) => each.words);
   return (
     <section className={classes.opinion} aria-labelledby="opinion">
@@ -67,9 +75,12 @@ export function Opinion({
         </h2>
         <Highlighted text={text} words={words} unused={opinion.unused} />
         {status === 'success' && (
-          <Button size="small" onClick={() => onUse(!isUsed)}>
-            {isUsed ? 'Back to what was understood' : 'Use this suggestion'}
-          </Button>
+          <>
+            <p className={classes.soft}>{opinion.transactions.map(summaryOf(currency)).join('; ')}</p>
+            <Button size="small" onClick={() => onUse(!isUsed)}>
+              {isUsed ? 'Back to what was understood' : 'Use this suggestion'}
+            </Button>
+          </>
         )}
       </div>
       {isUsed && (
@@ -89,3 +100,12 @@ export function Opinion({
     </section>
   );
 }
+
+const summaryOf =
+  (currency: string) =>
+  ({ entry, customer_name, supplier_name }: TextTransaction): string => {
+    const party = customer_name ?? supplier_name ?? entry.counterparty;
+    return [`${titleOf(entry)} of ${formatMoney(entry.amount, currency)}`, entry.item, party]
+      .filter(Boolean)
+      .join(', ');
+  };

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { placeOf } from './labels.ts';
-import { Opinion, useOpinion } from './Opinion.tsx';
+import { OpinionState, Suggestion, useOpinion } from './Opinion.tsx';
 import classes from './OwnWords.module.css';
 import { Understood } from './Understood.tsx';
 
@@ -134,11 +134,12 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
             : `${reading.reason}. Nothing was recorded.`}
         </Alert>
       )}
+      {reading && <OpinionState reading={reading} />}
       {reading?.status === 'success' && !usesOpinion && (
         <Understood key={reading.processing_id} reading={reading} onRecorded={recorded} />
       )}
       {reading && (
-        <Opinion
+        <Suggestion
           reading={reading}
           isUsed={usesOpinion || reading.status === 'error'}
           onUse={setUsesOpinion}

@@ -33,13 +33,15 @@ describe('figures', () => {
     'an amount of %s is not in the sentence',
     (amount) => {
       expect(refusal('chief took 25k for the gen wahala', { amount: amount || null })).toBe(
-        amount ? 'It has a figure that the sentence does not say' : 'It has no amount',
+        amount
+          ? 'The suggestion has a figure that the sentence does not say'
+          : 'The suggestion has no amount',
       );
     },
   );
 
   test('numbers that are no figures are no amounts: telephones, days, percentages, room numbers, what was taken back', () => {
-    const says = 'It has a figure that the sentence does not say';
+    const says = 'The suggestion has a figure that the sentence does not say';
     expect(refusal('call 08031234567 about the gen', { amount: '08031234567' })).toBe(says);
     expect(refusal('e happen on 5th December, took 25k', { amount: '5th' })).toBe(says);
     expect(refusal('10% went for room 12 25k', { amount: '10%' })).toBe(says);
@@ -63,14 +65,18 @@ describe('figures', () => {
     ]);
     expect(accepted(text, { ...parts, amount: 35_000 }).result).toMatchObject([{ amount_minor: 3_500_000 }]);
     for (const amount of [30_000, '20k', '3500'])
-      expect(refusal(text, { ...parts, amount }), String(amount)).toBe('Its amount is not quantity × price');
-    expect(refusal(text, { ...parts, quantity: null })).toBe('It has a price of each without a quantity');
+      expect(refusal(text, { ...parts, amount }), String(amount)).toBe(
+        'The suggested amount is not quantity × price',
+      );
+    expect(refusal(text, { ...parts, quantity: null })).toBe(
+      'The suggestion has a price of each without a quantity',
+    );
     expect(refusal('2 dozen egg at 100 each', { quantity: '2 dozen', unit_price: '100' })).toMatch('dozen');
   });
 
   test('each figure belongs to one transaction; the same value said twice is two figures', () => {
     const both = [{ amount: '2k' }, { amount: '2k' }];
-    expect(refusal('na 2k Ada drop', ...both)).toBe('It uses one figure of the sentence twice');
+    expect(refusal('na 2k Ada drop', ...both)).toBe('The suggestion uses one figure of the sentence twice');
     expect(accepted('Ada 2k, Bola 2k', ...both).spans.map(([span]) => span!.start)).toEqual([4, 13]);
   });
 
@@ -151,7 +157,7 @@ test('a quote with signs of patterns is read as it is', () => {
 });
 
 test('nothing suggested is no suggestion', () => {
-  expect(refusal('took 25k')).toBe('It found nothing to record');
+  expect(refusal('took 25k')).toBe('The model found nothing to record');
 });
 
 test('a sentence with a figure is told from one without', () => {

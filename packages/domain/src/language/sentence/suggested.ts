@@ -47,7 +47,7 @@ export function checkSuggested(
   const figures = saidFigures(sentence);
   const taken = new Set<SaidFigure>();
   try {
-    if (suggested.length === 0) throw new Refused('It found nothing to record');
+    if (suggested.length === 0) throw new Refused('The model found nothing to record');
     const read = suggested.map((each) => checkedOf(sentence, figures, taken, each));
     const spans = read.map((each) => each.spans);
     const { due = null, unread = [] } = restOf(sentence, spans.flat());
@@ -70,8 +70,8 @@ function checkedOf(
   const take = (field: SaidSpan['field'], quoted: Figure, as: 'minor' | 'count'): SaidFigure | null => {
     if (quoted === null) return null;
     const figure = figureOf(sentence, figures, quoted, as, taken);
-    if (!figure) throw new Refused('It has a figure that the sentence does not say');
-    if (taken.has(figure)) throw new Refused('It uses one figure of the sentence twice');
+    if (!figure) throw new Refused('The suggestion has a figure that the sentence does not say');
+    if (taken.has(figure)) throw new Refused('The suggestion uses one figure of the sentence twice');
     taken.add(figure);
     keep(field, figure);
     return figure;
@@ -79,7 +79,7 @@ function checkedOf(
   const quote = (field: 'counterparty' | 'item', quoted: string | null): string | null => {
     if (quoted === null) return null;
     const [place] = /\p{L}/u.test(quoted) ? placesOf(sentence, quoted) : [];
-    if (!place) throw new Refused('It has a name that the sentence does not say');
+    if (!place) throw new Refused('The suggestion has a name that the sentence does not say');
     keep(field, place);
     return sentence.text.slice(place.start, place.end);
   };
@@ -89,10 +89,10 @@ function checkedOf(
   const amount = amountOf({ sentence, figures, suggested, quantity, unit, take });
   const { payment, kind } = suggested;
   if (payment !== 'paid' && kind !== 'sale' && kind !== 'expense')
-    throw new Refused('It says that a payment is not paid');
+    throw new Refused('The suggestion says that a payment is not paid');
   const part = payment === 'part' ? take('paid', suggested.paid_now, 'minor') : null;
   if (payment === 'part' && !(part && part.minor! < amount))
-    throw new Refused('It does not say what was paid of the whole');
+    throw new Refused('The suggestion does not say what was paid of the whole');
 
   const party = quote('counterparty', suggested.party);
   const item = quote('item', suggested.item);
@@ -142,11 +142,11 @@ function amountOf({
 }): number {
   if (unit === null) {
     const whole = take('amount', amount, 'minor');
-    if (!whole) throw new Refused('It has no amount');
+    if (!whole) throw new Refused('The suggestion has no amount');
     if (whole.minor! <= 0) throw new Refused('The amount is zero');
     return whole.minor!;
   }
-  if (quantity === null) throw new Refused('It has a price of each without a quantity');
+  if (quantity === null) throw new Refused('The suggestion has a price of each without a quantity');
   const per = unit.mark.kind === 'money' ? unit.mark.per : null;
   if (quantity.mark.kind === 'quantity' && quantity.mark.unit === 'dozen' && per !== 'dozen')
     throw new Refused('It is not clear whether the price is for one or for a dozen');
@@ -156,7 +156,7 @@ function amountOf({
   const stated = figureOf(sentence, figures, amount, 'minor', new Set([unit]));
   const isSaid = stated !== null && stated !== unit;
   const total = isSaid ? take('amount', amount, 'minor')!.minor : minorOrCount(amount, 'minor');
-  if (total !== whole) throw new Refused('Its amount is not quantity × price');
+  if (total !== whole) throw new Refused('The suggested amount is not quantity × price');
   return whole;
 }
 
@@ -179,7 +179,7 @@ function methodOf(sentence: Sentence, quoted: string | null): { method: Method; 
     const place = placeOfMark(sentence, mark);
     if (places.some((each) => overlap(each, place))) return { method: mark.method, place };
   }
-  throw new Refused('It has a way of paying that the sentence does not say');
+  throw new Refused('The suggestion has a way of paying that the sentence does not say');
 }
 
 /** The day, as the grammar reads the quoted words, or the only day of the sentence. The day of a rest that is owed is none. */
@@ -199,7 +199,8 @@ function dayOf(
   if (places !== null && places.length > 0 && places.every(isDue)) return null;
   const meant =
     places === null ? days : days.filter(({ place }) => places.some((each) => overlap(each, place)));
-  if (places !== null && meant.length === 0) throw new Refused('It has a day that the sentence does not say');
+  if (places !== null && meant.length === 0)
+    throw new Refused('The suggestion has a day that the sentence does not say');
   if (meant.length === 0) return null;
   if (meant.length > 1 || !meant[0]!.isDay) throw new Refused('It is not clear on which day it happened');
   const [day] = meant;
