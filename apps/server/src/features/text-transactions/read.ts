@@ -204,7 +204,7 @@ const mayBeMoney = (route: TextReading['route']): boolean =>
   route === 'none' || MONEY_ROUTES.some((money) => money === route);
 
 /**
- * Of sentences kept aside the grammar misreads one in ten where at most one word was not used, and three in ten where
+ * Of sentences kept aside the grammar misreads one in ten where at most one word was not used, and one in four where
  * two or more were (docs/decisions/0074). A figure that was not used is doubtful by itself.
  */
 function leavesMuch(unused: readonly string[]): boolean {
