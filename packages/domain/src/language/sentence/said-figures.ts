@@ -1,5 +1,5 @@
 import { figuresOf } from './figures.ts';
-import type { SaidMoney, SaidQuantity } from './marks.ts';
+import type { SaidMoney, SaidQuantity } from './mark.ts';
 import { Sentence } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
