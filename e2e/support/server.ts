@@ -24,12 +24,14 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const provider = await startProvider(origin);
+  const model = await startLanguageModel();
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Tests use different addresses, because many people register within an hour.
     env: {
       ...outerEnv(),
       ...provider.env,
+      ...model.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: origin,
@@ -47,6 +49,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
   const stop = async () => {
     provider.stop();
+    model.stop();
     server.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
@@ -59,6 +62,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_MODEL = model.control;
   return async () => {
     const crashed = server.exitCode !== null;
     await stop();
@@ -68,16 +72,28 @@ export default async function startServer(): Promise<() => Promise<void>> {
 
 /** Starts a real OpenID provider in place of Google. */
 async function startProvider(origin: string): Promise<{ env: Record<string, string>; stop(): void }> {
-  const provider = spawn(process.execPath, ['apps/server/src/testing/run-identity-provider.ts', origin], {
+  const { said, stop } = await startBeside('run-identity-provider', origin);
+  return { env: JSON.parse(said), stop };
+}
+
+/** Starts a language model that answers what a test says, at its second address. */
+async function startLanguageModel() {
+  const { said, stop } = await startBeside('run-language-model');
+  return { ...(JSON.parse(said) as { env: Record<string, string>; control: string }), stop };
+}
+
+/** Starts another process of the tests, and returns the first line that it prints. */
+async function startBeside(name: string, ...args: string[]): Promise<{ said: string; stop(): void }> {
+  const child = spawn(process.execPath, [`apps/server/src/testing/${name}.ts`, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  provider.stdout.setEncoding('utf8');
-  const line = await new Promise<string>((said, failed) => {
-    provider.stdout.once('data', said);
-    provider.once('exit', () => failed(new Error('The identity provider does not start')));
+  child.stdout.setEncoding('utf8');
+  const said = await new Promise<string>((heard, failed) => {
+    child.stdout.once('data', heard);
+    child.once('exit', () => failed(new Error(`${name} does not start`)));
   });
-  return { env: JSON.parse(line), stop: () => provider.kill() };
+  return { said, stop: () => child.kill() };
 }
 
 async function answers(url: string, hasEnded: () => boolean): Promise<void> {

@@ -25,6 +25,17 @@ export interface Config {
   einvoice_url: string | undefined;
   /** The blog's Contentful space; undefined for no blog. */
   contentful: ContentfulConfig | undefined;
+  /** A language model that is asked where the grammar refuses or doubts; undefined for none. */
+  opinion: OpinionConfig | undefined;
+}
+
+export interface OpinionConfig {
+  /** The base of an OpenAI-compatible interface, without a slash at the end: https://host/v1. */
+  url: string;
+  model: string;
+  /** Sent as a bearer token and nowhere else; a model on the own machine needs none. */
+  key: string | undefined;
+  timeout_ms: number;
 }
 
 export interface ContentfulConfig {
@@ -41,6 +52,23 @@ const number = (name: string, text: string | undefined, fallback: number, max: n
     throw new Error(`${name} must be a whole number up to ${max}`);
   return value;
 };
+
+/** Throws for an address that is none, has another protocol or carries a name and password, and for a missing model. */
+function opinionOf(env: NodeJS.ProcessEnv): OpinionConfig | undefined {
+  if (!env.OPINION_URL) return undefined;
+  const url = URL.canParse(env.OPINION_URL) ? new URL(env.OPINION_URL) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new Error('OPINION_URL must be an http or https address without a name, a password or a query');
+  if (!env.OPINION_MODEL) throw new Error('OPINION_URL needs OPINION_MODEL, the name of the model there');
+  const seconds = number('OPINION_TIMEOUT', env.OPINION_TIMEOUT, 20, 60);
+  if (seconds === 0) throw new Error('OPINION_TIMEOUT must be at least one second');
+  return {
+    url: url.href.replace(/\/+$/, ''),
+    model: env.OPINION_MODEL,
+    key: env.OPINION_KEY || undefined,
+    timeout_ms: seconds * 1000,
+  };
+}
 
 /** Reads the environment and the command line. Throws for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
@@ -85,5 +113,6 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
             origin: (env.CONTENTFUL_ORIGIN || 'https://cdn.contentful.com').replace(/\/+$/, ''),
           }
         : undefined,
+    opinion: opinionOf(env),
   };
 }

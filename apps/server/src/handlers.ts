@@ -54,6 +54,7 @@ import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
+import { secondOpinionHandlers } from './features/second-opinion/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
 import { supplierCreditHandlers } from './features/suppliers/credit-http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
@@ -89,6 +90,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   payments: paymentHandlers,
   paymentAlerts: paymentAlertHandlers,
   textTransactions: textTransactionHandlers,
+  secondOpinion: secondOpinionHandlers,
   invoices: invoiceHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,

@@ -122,6 +122,18 @@ export interface ContentReader {
   get(slug: string): Promise<BlogPost | undefined>;
 }
 
+/** A language model behind an OpenAI-compatible address, which is asked where the grammar refuses or doubts. */
+export interface LanguageModel {
+  /** Where sentences go, as it is shown to who allows it. */
+  host: string;
+  name: string;
+  /**
+   * Returns what it says that a sentence tells, as parsed JSON that nobody has checked. Only the sentence leaves. Throws
+   * for anything but an answer in time, of bounded size, from that very address.
+   */
+  ask(sentence: string, signal?: AbortSignal): Promise<unknown>;
+}
+
 /** The services of the application; created once in start.ts and passed to every handler. */
 export interface Services {
   config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
@@ -135,6 +147,8 @@ export interface Services {
   sheets: SheetReader;
   /** Undefined where no gateway is configured. */
   einvoiceGateway: EinvoiceGateway | undefined;
+  /** Undefined where none is configured. */
+  languageModel: LanguageModel | undefined;
   flags: FlagSource;
   content: ContentReader;
   clock: () => Date;

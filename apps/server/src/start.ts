@@ -11,6 +11,7 @@ import { openChannel } from './features/channel/hub.ts';
 import { shareTokens } from './features/documents/share-link.ts';
 import { openGateway } from './features/einvoices/gateway.ts';
 import { flagSource } from './features/flags/source.ts';
+import { openLanguageModel } from './features/second-opinion/model.ts';
 import { startRelay } from './jobs/relay.ts';
 import { startRunner } from './jobs/runner.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -45,6 +46,7 @@ export async function startProcess(
     vault: openVault(secret),
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
+    languageModel: config.opinion && openLanguageModel(config.opinion, log),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),

@@ -19,6 +19,7 @@ import { mailOrder, type OrderMailJob } from './features/purchase-orders/jobs.ts
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
 import { sweepTaxes } from './features/tax-calendar/reminders.ts';
+import { giveOpinion, type OpinionJob } from './features/text-transactions/opinion.ts';
 import { tidy } from './jobs/tidy.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { newSecretToken } from './secrets.ts';
@@ -85,6 +86,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async outside_check(payload, { abortSignal }) {
       await runOutsideCheck(services, payload as OutsideCheckJob, abortSignal);
+    },
+
+    async second_opinion(payload, { abortSignal }) {
+      await giveOpinion(services, payload as OpinionJob, abortSignal);
     },
 
     async import_work(payload) {

@@ -110,6 +110,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   import: at('ingestion', 'organization:read'),
   payment_alert: at('ingestion', 'documents:read'),
   refused_sentence: at('ingestion', 'transactions:write'),
+  second_opinion: at('audit', 'transactions:write'),
   statement: at('reconciliation', 'books:read'),
 };
 /** Single events that are reported elsewhere than the others of their subject. */

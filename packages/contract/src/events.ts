@@ -166,6 +166,10 @@ export const EVENT_TYPES = [
   'payment_alert.discarded',
   'refused_sentence.kept',
   'refused_sentence.dismissed',
+  'second_opinion.allowed',
+  'second_opinion.forbidden',
+  'second_opinion.asked',
+  'second_opinion.accepted',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -213,5 +217,6 @@ export const EVENT_SUBJECTS = [
   'statement',
   'payment_alert',
   'refused_sentence',
+  'second_opinion',
 ] as const satisfies readonly (EventType extends `${infer Subject}.${string}` ? Subject : never)[];
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];

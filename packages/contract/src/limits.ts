@@ -156,6 +156,11 @@ export const LIMITS = {
   paragraph_text: 2_000,
   text_transactions: 20,
   text_reading_minutes: 5,
+  /** Of a language model: sentences of an organization in an hour, bytes and characters of its answer, and how long one waits for it. */
+  opinions_per_hour: 30,
+  opinion_answer_bytes: 64 * 1024,
+  opinion_quote: 200,
+  opinion_wait_seconds: 90,
   low_stock: 50,
   /** Items of one answer of the valuation; more are read by pages. */
   valuation_items: 1_000,

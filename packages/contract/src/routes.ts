@@ -56,6 +56,7 @@ import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
+import { secondOpinionRoutes } from './second-opinion.ts';
 import { statementRoutes } from './statements.ts';
 import { supplierCreditRoutes } from './supplier-credits.ts';
 import { supplierRoutes } from './suppliers.ts';
@@ -90,6 +91,7 @@ export const routes = {
   payments: paymentRoutes,
   paymentAlerts: paymentAlertRoutes,
   textTransactions: textTransactionRoutes,
+  secondOpinion: secondOpinionRoutes,
   invoices: invoiceRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,

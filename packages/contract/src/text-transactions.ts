@@ -58,7 +58,8 @@ export type TextEntry = z.infer<typeof TextEntry>;
 
 /** A question that has to be answered before the transaction is recorded, with what each answer sets. */
 export const TextQuestion = z.object({
-  id: z.enum(['price', 'usual_price', 'customer', 'supplier', 'item']),
+  /** `direction` confirms what a language model suggested. */
+  id: z.enum(['price', 'usual_price', 'customer', 'supplier', 'item', 'direction']),
   question: z.string(),
   answers: z.array(z.object({ label: z.string(), detail: z.string().nullable(), set: TextEntry.partial() })),
 });
@@ -78,6 +79,22 @@ export const TextTransaction = z.object({
     .nullable(),
 });
 export type TextTransaction = z.infer<typeof TextTransaction>;
+
+/**
+ * What became of asking a language model: it is asked, it suggested something that the sentence says, it brought nothing,
+ * it reads the sentence as the grammar does, or the questions of this hour are used up.
+ */
+export const OPINION_STATES = ['asked', 'given', 'none', 'agrees', 'limited'] as const;
+
+/** The second opinion on a sentence that the grammar refused or doubts (docs/decisions/0074). */
+export const TextOpinion = z.object({
+  state: z.enum(OPINION_STATES),
+  /** Why there is no suggestion. */
+  reason: z.string().nullable(),
+  transactions: z.array(TextTransaction),
+  unused: z.array(z.object({ start: z.int(), end: z.int() })),
+});
+export type TextOpinion = z.infer<typeof TextOpinion>;
 
 export const RecordedByText = z.object({
   kind: z.enum(['document', 'payment', 'supplier_payment', 'transaction']),
@@ -100,6 +117,8 @@ export const TextReading = z.object({
   form: z.string().nullable(),
   /** Where a refused sentence waits. */
   sentence_id: Id.nullable(),
+  /** Null where a language model is not asked. */
+  opinion: TextOpinion.nullable(),
   /** What was recorded of it; null before. */
   recorded: z.array(RecordedByText).nullable(),
 });
@@ -163,6 +182,8 @@ export const textTransactionRoutes = {
       transactions: z.array(TextEntry).min(1).max(LIMITS.text_transactions),
       /** It is something else than what is recorded with the same day, amount and party. */
       accept_twins: z.boolean().default(false),
+      /** It is what a language model suggested; the person confirmed its amount and direction. */
+      suggested: z.boolean().default(false),
     }),
     response: TextReading,
     idempotent: true,

@@ -14,12 +14,14 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'books.outside_check_requested': 'outside_check',
   'import.work_requested': 'import_work',
   ...Object.fromEntries(ALERT_TYPES.map((type) => [type, 'alert_mail'])),
+  'second_opinion.asked': 'second_opinion',
 } satisfies { [Type in EventType]?: string };
 
 /** Jobs that run one after another, because each takes long: the other slots stay free for mail. */
 export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
+  second_opinion: 'second_opinion',
 };
 
 /** Jobs of which one is enough for all events of an organization within some seconds. */

@@ -1415,6 +1415,13 @@ export interface SecondMonth {
   value: number;
 }
 
+export interface SecondOpinion {
+  asked: Generated<number>;
+  hour_began_at: string | null;
+  is_allowed: boolean;
+  organization_id: string;
+}
+
 export interface SecondPosition {
   item_id: string;
   last_quantity_e4: number | null;
@@ -1738,6 +1745,7 @@ export interface TaxReminder {
 export interface TextReading {
   created_at: string;
   id: string;
+  opinion: unknown | null;
   organization_id: string;
   recorded: unknown | null;
   result: unknown;
@@ -1993,6 +2001,7 @@ export interface DB {
   revaluation: Revaluation;
   second_cost: SecondCost;
   second_month: SecondMonth;
+  second_opinion: SecondOpinion;
   second_position: SecondPosition;
   security_event: SecurityEvent;
   session: Session;

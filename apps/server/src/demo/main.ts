@@ -55,6 +55,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       vault: openVault(secret),
       google: undefined,
       einvoiceGateway: undefined,
+      languageModel: undefined,
       flags: flagSource(config.flags_file),
       content: contentReader(config.contentful),
       shareTokens: shareTokens(secret),

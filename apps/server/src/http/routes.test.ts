@@ -333,6 +333,7 @@ function bodyOf(name: string): unknown {
     },
     'textTransactions.read': { text: 'taken over' },
     'textTransactions.readMany': { text: 'taken over' },
+    'secondOpinion.update': { is_allowed: false },
     'textTransactions.record': {
       transactions: [
         {

@@ -15,6 +15,7 @@ import { contentReader } from '../features/blog/contentful.ts';
 import { shareTokens } from '../features/documents/share-link.ts';
 import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
+import { openLanguageModel } from '../features/second-opinion/model.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import type { Services } from '../services.ts';
 import { openSheetReader } from '../sheets/sheet-reader.ts';
@@ -110,6 +111,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     vault: openVault('test secret'),
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
+    languageModel: config.opinion && openLanguageModel(config.opinion, () => {}),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),

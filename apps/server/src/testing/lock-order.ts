@@ -6,6 +6,7 @@
 const ORDER = [
   ['organization'],
   ['import_file'],
+  ['second_opinion'],
   ['recurring_invoice', 'reminder_settings'],
   ['invoice', 'transaction', 'production_order', 'bom', 'bill', 'purchase_order'],
   ['payment'],

@@ -77,6 +77,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   funding: ['funding', ...BOOKS],
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],
+  second_opinion: ['secondOpinion'],
   payment_alert: ['paymentAlerts', ...SALES],
 };
 /** What sums up everything. */
@@ -87,6 +88,8 @@ export function changedBy(message: ServerMessage): ReadonlySet<Group> | 'all' {
   if (message.type === 'resync') return 'all';
   if (message.type === 'notification') return new Set(['notifications']);
   if (message.type === 'task_progress') return new Set(['customers']);
+  // The second opinion on a sentence came.
+  if ('processing_id' in message.data) return new Set(['textTransactions']);
   if (!('event' in message.data)) return new Set();
   const type: EventType = message.data.event;
   if (type === 'organization.imported') return 'all';

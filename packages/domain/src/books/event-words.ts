@@ -168,6 +168,10 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'payment_alert.discarded': 'Unconfirmed payment discarded',
   'refused_sentence.kept': 'Sentence not understood, kept',
   'refused_sentence.dismissed': 'Sentence dismissed',
+  'second_opinion.allowed': 'Second opinion of a language model allowed',
+  'second_opinion.forbidden': 'Second opinion of a language model not allowed any more',
+  'second_opinion.asked': 'Sentence sent to a language model',
+  'second_opinion.accepted': 'Suggestion of a language model recorded',
 };
 
 /** What an event is about, for the filter. */
@@ -214,6 +218,7 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   statement: 'Bank statement',
   payment_alert: 'Unconfirmed payment',
   refused_sentence: 'Sentence in own words',
+  second_opinion: 'Second opinion',
 };
 
 const hasText = (value: unknown): value is string | number =>

@@ -17,6 +17,7 @@ export const EXCLUDED: Record<string, string> = {
   notification_email: 'what one person wants to be told',
   channel_ticket: 'is used within a minute',
   text_reading: 'what was understood of a sentence, kept for minutes',
+  second_opinion: 'whether sentences may leave is decided for each installation',
   task: 'work under way, whose result is not kept',
   chain_verification: 'the import verifies the chain itself',
   tax_reminder: 'reminders of this installation',

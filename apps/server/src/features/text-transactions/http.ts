@@ -1,6 +1,6 @@
 import type { textTransactionRoutes } from '@lissafi/contract/text-transactions';
-import { announce } from '../../db/announce.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { announceReading, askOpinion } from './opinion.ts';
 import { readText } from './read.ts';
 import { recordReading } from './record.ts';
 import { dismissSentence, insertReading, keepSentence, readReading, readSentenceOf } from './store.ts';
@@ -8,15 +8,12 @@ import { dismissSentence, insertReading, keepSentence, readReading, readSentence
 /** Reads, keeps and announces a text. */
 async function process(context: MemberContext, text: string, isMultiple: boolean) {
   const { tx, user } = context;
-  const { waits, ...read } = await readText(context, text);
+  const { waits, is_doubtful, ...read } = await readText(context, text);
   const sentence_id = waits ? await keepSentence(context, { ...read, reason: read.reason! }) : null;
-  await insertReading(context, { ...read, sentence_id });
   const { processing_id } = read;
-  const ended = read.status === 'success' ? 'text_transaction_success' : 'text_transaction_error';
-  announce(tx, {
-    ...{ organizationId: tx.organization_id, userId: user.id, data: { processing_id } },
-    type: isMultiple ? 'multi_text_transaction_complete' : ended,
-  });
+  const opinion = is_doubtful ? await askOpinion(context, processing_id, isMultiple) : null;
+  await insertReading(context, { ...read, sentence_id }, opinion);
+  announceReading(tx, user.id, { ...read, is_multiple: isMultiple });
   return { processing_id };
 }
 

@@ -93,3 +93,38 @@ export function whichQuestion(
       .map((one) => ({ label: one.name, detail: null, set: { [FIELD[id]]: one.id } })),
   };
 }
+
+/**
+ * Asks which way the money goes, and how much, before a suggestion of a language model is recorded: nobody but a person
+ * decides that. The other way is recorded as plain income or expense, paid.
+ */
+export function directionQuestion({ entry, questions }: TextTransaction, currency: string): TextQuestion {
+  const { kind, category, customer_id, supplier_id, item_id, payment_status, amount_paid, due_date } = entry;
+  const moneyIn = kind === 'sale' || kind === 'income' || kind === 'customer_payment';
+  // Where the price is asked for too, the amount is not settled yet.
+  const isOpen = questions.some(({ id }) => id === 'price');
+  const money = isOpen ? 'Money' : formatMoney(entry.amount, currency);
+  const payment_method = entry.payment_method ?? 'cash';
+  const suggested: Partial<TextEntry> = {
+    ...{ kind, category, customer_id, supplier_id, item_id, payment_status, amount_paid, due_date },
+    payment_method: entry.payment_method,
+  };
+  const opposite: Partial<TextEntry> = {
+    ...{ kind: moneyIn ? 'expense' : 'income', category: moneyIn ? 'other' : 'other_income' },
+    ...{ customer_id: null, supplier_id: null, item_id: null, due_date: null, amount_paid: null },
+    ...{ payment_status: 'paid', payment_method },
+  };
+  const labelOf = (isIn: boolean) => {
+    if (isIn !== moneyIn || payment_status === 'paid') return `${money} ${isIn ? 'came in' : 'went out'}`;
+    const rest = payment_status === 'unpaid' ? 'not paid yet' : 'paid in part';
+    return `${money} ${isIn ? 'for us' : 'that we owe'}, ${rest}`;
+  };
+  return {
+    id: 'direction',
+    question: 'Which way does the money go?',
+    answers: [true, false].map((isIn) => ({
+      ...{ label: labelOf(isIn), detail: null },
+      set: isIn === moneyIn ? suggested : opposite,
+    })),
+  };
+}

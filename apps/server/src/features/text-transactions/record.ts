@@ -17,6 +17,7 @@ import { settleInvoice } from '../payments/pay-invoice.ts';
 import { lockCustomer, readOpen } from '../payments/store.ts';
 import { paySupplier } from '../suppliers/pay.ts';
 import { recordTransaction } from '../transactions/record.ts';
+import { acceptOpinion } from './opinion.ts';
 import { lockReading, markRecorded } from './store.ts';
 import { twinOf } from './twins.ts';
 
@@ -34,12 +35,12 @@ const PERMISSION = {
 export async function recordReading(
   context: MemberContext,
   id: string,
-  { transactions: entries, accept_twins }: Body<typeof textTransactionRoutes.record>,
+  { transactions: entries, accept_twins, suggested }: Body<typeof textTransactionRoutes.record>,
 ): Promise<void> {
   const { tx, organization } = context;
   const reading = await lockReading(context, id);
   if (reading.recorded) return;
-  if (reading.status === 'error')
+  if (suggested ? reading.opinion?.state !== 'given' : reading.status === 'error')
     throw new Refusal('INVALID_STATE', { message: 'Nothing was understood of this text.' });
   if (!entries.every(({ kind }) => organization.permissions.includes(PERMISSION[kind] as Permission)))
     throw new Refusal('FORBIDDEN');
@@ -47,6 +48,7 @@ export async function recordReading(
     faultsOf(context, entry).map((each) => ({ ...each, field: `transactions.${index}.${each.field}` })),
   );
   if (faults.length > 0) throw invalid(...faults);
+  if (suggested) await acceptOpinion(context, reading);
   await lockParties(context, entries);
   const recorded: RecordedByText[] = [];
   for (const [index, entry] of entries.entries()) {

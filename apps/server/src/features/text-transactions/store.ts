@@ -1,18 +1,31 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { RecordedByText, RefusedSentence, TextReading } from '@lissafi/contract/text-transactions';
+import type { Role } from '@lissafi/contract/permissions';
+import type {
+  RecordedByText,
+  RefusedSentence,
+  TextOpinion,
+  TextReading,
+} from '@lissafi/contract/text-transactions';
 import { appendEvents } from '../../db/events.ts';
+import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 
-/** What is stored of a reading: all but what was recorded of it. */
-export type StoredReading = Omit<TextReading, 'recorded'>;
+/** What is stored of a reading: all but what is added to it later. */
+export type StoredReading = Omit<TextReading, 'recorded' | 'opinion'>;
+/** The second opinion with what the job that asks needs. */
+export type StoredOpinion = TextOpinion & { is_multiple: boolean };
 
 /** Keeps a reading for some minutes. */
-export async function insertReading({ tx, user, now }: MemberContext, reading: StoredReading): Promise<void> {
-  await sql`insert into text_reading (organization_id, id, user_id, result, created_at)
+export async function insertReading(
+  { tx, user, now }: MemberContext,
+  reading: StoredReading,
+  opinion: StoredOpinion | null,
+): Promise<void> {
+  await sql`insert into text_reading (organization_id, id, user_id, result, opinion, created_at)
     values (${tx.organization_id}, ${reading.processing_id}, ${user.id}, ${JSON.stringify(reading)},
-      ${now.toISOString()})`.execute(tx.db);
+      ${opinion && JSON.stringify(opinion)}, ${now.toISOString()})`.execute(tx.db);
 }
 
 async function findReading(
@@ -21,13 +34,54 @@ async function findReading(
   lock: Sql<unknown>,
 ): Promise<TextReading> {
   const kept = new Date(now.getTime() - LIMITS.text_reading_minutes * 60_000).toISOString();
-  const { rows } = await sql<{ result: StoredReading; recorded: RecordedByText[] | null }>`
-    select result, recorded from text_reading
+  const { rows } = await sql<ReadingRow>`
+    select result, recorded, opinion, created_at from text_reading
     where organization_id = ${tx.organization_id} and id = ${id} and user_id = ${user.id} and created_at > ${kept}
     ${lock}`.execute(tx.db);
   if (!rows[0])
     throw new Refusal('NOT_FOUND', { message: 'This result is no longer kept. Please read the text again.' });
-  return { ...rows[0].result, recorded: rows[0].recorded };
+  const { result, recorded, opinion, created_at } = rows[0];
+  return { ...result, recorded, opinion: opinion && shownOpinion(opinion, new Date(created_at), now) };
+}
+
+interface ReadingRow {
+  result: StoredReading;
+  recorded: RecordedByText[] | null;
+  opinion: StoredOpinion | null;
+  created_at: string;
+}
+
+/** The end of the wait for a language model: nobody waits longer, and an answer after it counts for nothing. */
+const isOpinionLate = (asked: Date, now: Date): boolean =>
+  now.getTime() - asked.getTime() > LIMITS.opinion_wait_seconds * 1000;
+
+function shownOpinion({ is_multiple: _, ...opinion }: StoredOpinion, asked: Date, now: Date): TextOpinion {
+  if (opinion.state !== 'asked' || !isOpinionLate(asked, now)) return opinion;
+  return { ...opinion, state: 'none', reason: 'No answer came' };
+}
+
+/** Returns a reading that waits for its second opinion, with the access of the person who asked; null where none waits. */
+export async function readAwaiting(tx: Tx, id: string, now: Date) {
+  const { rows } = await sql<
+    ReadingRow & { user_id: string; role: Role; currency: string; timezone: string }
+  >`
+    select r.result, r.recorded, r.opinion, r.created_at, r.user_id, m.role, o.currency, o.timezone
+    from text_reading r
+    join membership m on m.organization_id = r.organization_id and m.user_id = r.user_id
+    join organization o on o.organization_id = r.organization_id and o.closed_at is null
+    where r.organization_id = ${tx.organization_id} and r.id = ${id}`.execute(tx.db);
+  const [row] = rows;
+  if (row?.opinion?.state !== 'asked' || row.recorded || isOpinionLate(new Date(row.created_at), now))
+    return null;
+  return { ...row, opinion: row.opinion };
+}
+
+/** Stores what came of asking; false where the reading is gone, was recorded meanwhile, or has its opinion already. */
+export async function storeOpinion(tx: Tx, id: string, opinion: StoredOpinion): Promise<boolean> {
+  const { rows } = await sql`update text_reading set opinion = ${JSON.stringify(opinion)}
+    where organization_id = ${tx.organization_id} and id = ${id} and recorded is null
+      and opinion ->> 'state' = 'asked' returning id`.execute(tx.db);
+  return rows.length > 0;
 }
 
 /** Returns the reading of the person who asked for it. Throws NOT_FOUND, also after 5 minutes (S1 §9). */

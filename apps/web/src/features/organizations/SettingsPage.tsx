@@ -26,6 +26,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ReminderCard } from '../reminders/ReminderSettingsCard.tsx';
+import { SecondOpinionCard } from '../second-opinion/SecondOpinionCard.tsx';
 import { BankAccounts } from './BankAccounts.tsx';
 import { CloseCard } from './CloseCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
@@ -261,6 +262,7 @@ function Settings({ organization }: { organization: Organization }) {
         <div className={formClasses.form} style={{ marginTop: 20 }}>
           {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
           {organization.can.update && <ReminderCard />}
+          {organization.can.update && <SecondOpinionCard />}
           {organization.can.delete && <DataCard />}
           {organization.can.delete && <CloseCard organization={organization} />}
         </div>

@@ -13,6 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { placeOf } from './labels.ts';
+import { OpinionState, Suggestion, useOpinion } from './Opinion.tsx';
 import classes from './OwnWords.module.css';
 import { Understood } from './Understood.tsx';
 
@@ -30,7 +31,9 @@ function keepDraft(text: string) {
 /** The text box, and below it what was understood; `first` is a sentence that is given. */
 export function Say({ first, onRecorded }: { first?: string | undefined; onRecorded?: () => void }) {
   const online = useOnline();
-  const [reading, setReading] = useState<TextReading | null>(null);
+  const [fresh, setReading] = useState<TextReading | null>(null);
+  const [usesOpinion, setUsesOpinion] = useState(false);
+  const reading = useOpinion(fresh);
   const form = useForm(() => ({ text: first ?? localStorage.getItem(draftKey()) ?? '' }));
   const { text } = form.values;
   useEffect(() => {
@@ -42,6 +45,7 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
     const { processing_id } = isLong
       ? await api.textTransactions.readMany({ body: { text } })
       : await api.textTransactions.read({ body: { text } });
+    setUsesOpinion(false);
     setReading(await api.textTransactions.result({ params: { processing_id } }));
   });
   if (reading?.recorded)
@@ -65,6 +69,12 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
         </div>
       </Card>
     );
+  const recorded = (after: TextReading) => {
+    // A given text never was the draft, which stays for its own turn.
+    if (first === undefined) keepDraft('');
+    setReading(after);
+    onRecorded?.();
+  };
   const words = reading?.transactions.flatMap((each) => each.words) ?? [];
   return (
     <div className={classes.page}>
@@ -124,16 +134,16 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
             : `${reading.reason}. Nothing was recorded.`}
         </Alert>
       )}
-      {reading?.status === 'success' && (
-        <Understood
-          key={reading.processing_id}
+      {reading && <OpinionState reading={reading} />}
+      {reading?.status === 'success' && !usesOpinion && (
+        <Understood key={reading.processing_id} reading={reading} onRecorded={recorded} />
+      )}
+      {reading && (
+        <Suggestion
           reading={reading}
-          onRecorded={(recorded) => {
-            // A given text never was the draft, which stays for its own turn.
-            if (first === undefined) keepDraft('');
-            setReading(recorded);
-            onRecorded?.();
-          }}
+          isUsed={usesOpinion || reading.status === 'error'}
+          onUse={setUsesOpinion}
+          onRecorded={recorded}
         />
       )}
     </div>

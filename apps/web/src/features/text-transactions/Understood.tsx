@@ -19,9 +19,12 @@ import classes from './OwnWords.module.css';
 /** Questions, what was understood as a form, and the button that records it. */
 export function Understood({
   reading,
+  suggested = false,
   onRecorded,
 }: {
   reading: TextReading;
+  /** A language model suggests it. */
+  suggested?: boolean;
   onRecorded: (reading: TextReading) => void;
 }) {
   const client = useQueryClient();
@@ -55,12 +58,14 @@ export function Understood({
       ? 'Say above whether this is something else.'
       : null;
   const answer = (key: string, index: number, place: number) => {
-    const { set, label } = questions.find((each) => each.key === key)!.question.answers[place]!;
+    const { id, answers: offered } = questions.find((each) => each.key === key)!.question;
+    const { set, label } = offered[place]!;
     const changes = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+    // The answers of these questions are names of records.
     const names = {
-      ...(set.customer_id && { customer: label }),
-      ...(set.supplier_id && { supplier: label }),
-      ...(set.item_id && { item: label }),
+      ...(id === 'customer' && { customer: label }),
+      ...(id === 'supplier' && { supplier: label }),
+      ...(id === 'item' && { item: label }),
     };
     form.set('answers', { ...answers, [key]: place });
     form.set(
@@ -73,7 +78,7 @@ export function Understood({
   const save = form.submit(async () => {
     await sendOnce({
       slot: `say.record.${processing_id}`,
-      body: { transactions: shown.map(({ entry }) => entry), accept_twins },
+      body: { transactions: shown.map(({ entry }) => entry), accept_twins, suggested },
       send: (body, idempotencyKey) =>
         api.textTransactions.record({ params: { processing_id }, body, idempotencyKey }),
       describe: (body) => [

@@ -193,7 +193,7 @@ const SERVICES =
   /\b(?:repairs?|replacement|typing|photocop\w+|printing|laundry|ironing|dry ?cleaning|braid\w*|haircuts?|barbing|makeup|car wash|washing|catering|decorations?|photo ?shoot|lessons?|tuition|consult\w+|design|installation|servicing|alterations?|sewing|tailoring|hire|rental|haulage|lamination|binding|training|workshop|charging)\b/;
 
 /** The category that a route and its words stand for (cases/README.md). */
-function categoryOfRoute(route: MoneyRoute, said: string): string {
+export function categoryOfRoute(route: MoneyRoute, said: string): string {
   switch (route) {
     case 'sale':
       return SERVICES.test(said) ? 'services' : 'sales';

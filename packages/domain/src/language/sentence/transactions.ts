@@ -78,7 +78,10 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
 }
 
 /** The day to pay by, and the words that neither it nor a field came from. */
-function restOf(sentence: Sentence, spans: readonly SaidSpan[]): Pick<SentenceReading, 'due' | 'unread'> {
+export function restOf(
+  sentence: Sentence,
+  spans: readonly SaidSpan[],
+): Pick<SentenceReading, 'due' | 'unread'> {
   const { tokens } = sentence;
   const placeOf = ({ from, to }: { from: number; to: number }) => ({
     start: tokens[from]!.start,
