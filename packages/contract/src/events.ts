@@ -166,6 +166,9 @@ export const EVENT_TYPES = [
   'payment_alert.discarded',
   'refused_sentence.kept',
   'refused_sentence.dismissed',
+  'alias.created',
+  'alias.changed',
+  'alias.removed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -213,5 +216,6 @@ export const EVENT_SUBJECTS = [
   'statement',
   'payment_alert',
   'refused_sentence',
+  'alias',
 ] as const satisfies readonly (EventType extends `${infer Subject}.${string}` ? Subject : never)[];
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];

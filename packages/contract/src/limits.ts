@@ -156,6 +156,10 @@ export const LIMITS = {
   paragraph_text: 2_000,
   text_transactions: 20,
   text_reading_minutes: 5,
+  /** Other words for a name or a unit: characters, words, and how many an organization keeps. */
+  alias_text: 60,
+  alias_words: 6,
+  aliases: 2_000,
   low_stock: 50,
   /** Items of one answer of the valuation; more are read by pages. */
   valuation_items: 1_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LearnedAlias } from './aliases.ts';
 import { PAYMENT_METHODS } from './documents.ts';
 import { CivilDate, Id, Instant, Money, OptionalLine, Quantity } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -61,6 +62,8 @@ export const TextQuestion = z.object({
   id: z.enum(['price', 'usual_price', 'customer', 'supplier', 'item']),
   question: z.string(),
   answers: z.array(z.object({ label: z.string(), detail: z.string().nullable(), set: TextEntry.partial() })),
+  /** The place of the answer that was learned; null where a person has to answer. */
+  learned: z.int().nullable(),
 });
 export type TextQuestion = z.infer<typeof TextQuestion>;
 
@@ -69,6 +72,8 @@ export const TextTransaction = z.object({
   customer_name: z.string().nullable(),
   supplier_name: z.string().nullable(),
   item_name: z.string().nullable(),
+  /** The unit as it was said; the entry has the one that it stands for. */
+  said_unit: z.string().nullable(),
   /** Where the words of each field stand: `text.slice(start, end)`. */
   words: z.array(z.object({ field: z.enum(TEXT_FIELDS), start: z.int(), end: z.int() })),
   questions: z.array(TextQuestion),
@@ -102,6 +107,8 @@ export const TextReading = z.object({
   sentence_id: Id.nullable(),
   /** What was recorded of it; null before. */
   recorded: z.array(RecordedByText).nullable(),
+  /** What recording it taught: words that the person corrected. */
+  learned: z.array(LearnedAlias),
 });
 export type TextReading = z.infer<typeof TextReading>;
 

@@ -77,6 +77,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   funding: ['funding', ...BOOKS],
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],
+  alias: ['aliases'],
   payment_alert: ['paymentAlerts', ...SALES],
 };
 /** What sums up everything. */

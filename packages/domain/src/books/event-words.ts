@@ -168,6 +168,9 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'payment_alert.discarded': 'Unconfirmed payment discarded',
   'refused_sentence.kept': 'Sentence not understood, kept',
   'refused_sentence.dismissed': 'Sentence dismissed',
+  'alias.created': 'Words for a name added',
+  'alias.changed': 'Words given another meaning',
+  'alias.removed': 'Words for a name removed',
 };
 
 /** What an event is about, for the filter. */
@@ -214,6 +217,7 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   statement: 'Bank statement',
   payment_alert: 'Unconfirmed payment',
   refused_sentence: 'Sentence in own words',
+  alias: 'Words for names',
 };
 
 const hasText = (value: unknown): value is string | number =>

@@ -15,7 +15,7 @@ import { fileName, readPrintable } from '../documents/printable.ts';
 import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems, readItemTypes } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice } from '../documents/store.ts';
-import { readCandidates } from '../known-names/candidates.ts';
+import { namesOf, readCandidates } from '../known-names/candidates.ts';
 import { cancelInvoice } from './cancel.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
 import { changeDraft, customerName, deleteDraft, lockDraft } from './drafts.ts';
@@ -68,10 +68,11 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
   }),
 
   async parseText({ tx, body, today, organization }) {
-    const { customers, items } = await readCandidates(tx, body.text, organization.permissions);
+    const { customers, items, aliases } = await readCandidates(tx, body.text, organization.permissions);
+    const goods = items.filter(({ item_type }) => item_type === 'finished_good');
     return invoiceTextOf(body.text, today, {
-      customers: customers.map(({ name }) => name),
-      products: items.flatMap(({ name, item_type }) => (item_type === 'finished_good' ? [name] : [])),
+      customers: namesOf(customers, aliases),
+      products: namesOf(goods, aliases),
     });
   },
 

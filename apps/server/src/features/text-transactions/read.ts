@@ -2,12 +2,13 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { TextEntry, TextField, TextReading, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { namesMeant } from '@lissafi/domain/language/sentence/known-names';
+import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
 import type { MoneyRoute, SaidTransaction, SentenceReading } from '@lissafi/domain/language/sentence/reading';
 import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
 import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 import type { MemberContext } from '../../http/context.ts';
-import { type Candidates, type Named, readCandidates } from '../known-names/candidates.ts';
+import { type Candidates, namesOf, readCandidates } from '../known-names/candidates.ts';
+import { meantBy } from './meant.ts';
 import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
 import type { StoredReading } from './store.ts';
 import { twinOf } from './twins.ts';
@@ -40,21 +41,6 @@ const kindOf = (said: SaidTransaction): TextEntry['kind'] => {
 
 type Due = NonNullable<SentenceReading['due']>;
 
-/** The records that what was said can mean. */
-function meantBy<One extends Named>(said: string | undefined, records: readonly One[]): One[] {
-  if (!said) return [];
-  const names = new Set(
-    namesMeant(
-      said,
-      records.map(({ name }) => name),
-    ),
-  );
-  return records.filter(({ name }) => names.has(name));
-}
-
-const only = <One extends Named>(found: readonly One[]): One | null =>
-  found.length === 1 ? found[0]! : null;
-
 async function understood(
   context: MemberContext,
   { text, known, due }: { text: string; known: Candidates; due: Due | null },
@@ -64,9 +50,11 @@ async function understood(
   const { today, organization } = context;
   const kind = kindOf(said);
   const moneyIn = said.type === 'income';
-  const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers);
-  const items = kind === 'sale' ? meantBy(said.item, known.items) : [];
-  const [party, item] = [only(parties), only(items)];
+  const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers, known.aliases);
+  const items = meantBy(kind === 'sale' ? said.item : undefined, known.items, known.aliases);
+  const [party, item] = [parties.one, items.one];
+  const unit =
+    known.units.find(({ words }) => wordsKey(words) === wordsKey(said.unit ?? ''))?.name ?? said.unit;
   const isPart = said.paid === 'partial';
   const isOwed = isPart || said.paid === false;
   // "Balance Friday" is the day of the rest, not also the day of the sale.
@@ -83,7 +71,7 @@ async function understood(
     item: said.item?.slice(0, LIMITS.short_text) ?? null,
     item_id: item?.id ?? null,
     quantity: said.quantity ?? null,
-    unit: said.unit?.slice(0, 40) ?? null,
+    unit: unit?.slice(0, 40) ?? null,
     payment_method: said.payment_method ?? (said.paid === false ? null : 'cash'),
     payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
     amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
@@ -105,6 +93,7 @@ async function understood(
     customer_name: moneyIn ? (party?.name ?? null) : null,
     supplier_name: moneyIn ? null : (party?.name ?? null),
     item_name: item?.name ?? null,
+    said_unit: said.unit ?? null,
     words: words.sort((a, b) => a.start - b.start),
     questions,
     twin: await twinOf(context, entry),
@@ -122,15 +111,15 @@ export async function readText(
   const { tx, today, organization, newId } = context;
   const found = await readCandidates(tx, text, organization.permissions);
   const known: Candidates = {
+    ...found,
     customers: found.customers.filter(({ is_open }) => is_open),
     suppliers: found.suppliers.filter(({ is_open }) => is_open),
     items: found.items.filter((item) => item.is_open && item.item_type === 'finished_good'),
   };
-  const names = (records: readonly Named[]) => records.map(({ name }) => name);
   const { route, result, spans, due, unread, reason } = readSentence(text, today, {
-    products: names(known.items),
-    customers: names(known.customers),
-    suppliers: names(known.suppliers),
+    products: namesOf(known.items, known.aliases),
+    customers: namesOf(known.customers, known.aliases),
+    suppliers: namesOf(known.suppliers, known.aliases),
   });
   const base = { processing_id: newId(), text, route, form: FORMS[route] ?? null };
   const foreign = result?.find(({ currency }) => currency !== organization.currency);

@@ -6,6 +6,7 @@ import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { learnAliases } from '../aliases/learn.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { linkItems } from '../documents/stock.ts';
@@ -17,6 +18,7 @@ import { settleInvoice } from '../payments/pay-invoice.ts';
 import { lockCustomer, readOpen } from '../payments/store.ts';
 import { paySupplier } from '../suppliers/pay.ts';
 import { recordTransaction } from '../transactions/record.ts';
+import { correctionsIn } from './corrections.ts';
 import { lockReading, markRecorded } from './store.ts';
 import { twinOf } from './twins.ts';
 
@@ -27,8 +29,8 @@ const PERMISSION = {
 
 /**
  * Records what was understood of a text, all or nothing. What was recorded of it before stays as it is: the same reading
- * is recorded once, whoever asks again. Locks the reading, then documents, customers and suppliers of all entries, and
- * the counter last. Throws NOT_FOUND, FORBIDDEN, what the records throw, with the place of the entry in the field, and
+ * is recorded once, whoever asks again. What the person corrected is learned. Locks the reading, then documents,
+ * customers and suppliers of all entries, the words that are learned, and the counter last. Throws NOT_FOUND, FORBIDDEN, what the records throw, with the place of the entry in the field, and
  * the fault of `accept_twins` (code TWIN) where the books seem to have one of them already.
  */
 export async function recordReading(
@@ -48,6 +50,7 @@ export async function recordReading(
   );
   if (faults.length > 0) throw invalid(...faults);
   await lockParties(context, entries);
+  const learned = await learnAliases(context, correctionsIn(reading.transactions, entries));
   const recorded: RecordedByText[] = [];
   for (const [index, entry] of entries.entries()) {
     if (!accept_twins) {
@@ -65,7 +68,7 @@ export async function recordReading(
     // The next one may read what this one wrote.
     await tx.flush();
   }
-  await markRecorded(context, id, recorded);
+  await markRecorded(context, id, recorded, learned);
 }
 
 /** What an entry lacks, before anything is locked. */

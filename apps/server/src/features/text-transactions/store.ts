@@ -1,3 +1,4 @@
+import type { LearnedAlias } from '@lissafi/contract/aliases';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { RecordedByText, RefusedSentence, TextReading } from '@lissafi/contract/text-transactions';
@@ -5,8 +6,8 @@ import { appendEvents } from '../../db/events.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 
-/** What is stored of a reading: all but what was recorded of it. */
-export type StoredReading = Omit<TextReading, 'recorded'>;
+/** What is stored of a reading: all but what was recorded of it, and what that taught. */
+export type StoredReading = Omit<TextReading, 'recorded' | 'learned'>;
 
 /** Keeps a reading for some minutes. */
 export async function insertReading({ tx, user, now }: MemberContext, reading: StoredReading): Promise<void> {
@@ -21,13 +22,17 @@ async function findReading(
   lock: Sql<unknown>,
 ): Promise<TextReading> {
   const kept = new Date(now.getTime() - LIMITS.text_reading_minutes * 60_000).toISOString();
-  const { rows } = await sql<{ result: StoredReading; recorded: RecordedByText[] | null }>`
-    select result, recorded from text_reading
+  const { rows } = await sql<{
+    result: StoredReading;
+    recorded: RecordedByText[] | null;
+    learned: LearnedAlias[] | null;
+  }>`select result, recorded, learned from text_reading
     where organization_id = ${tx.organization_id} and id = ${id} and user_id = ${user.id} and created_at > ${kept}
     ${lock}`.execute(tx.db);
   if (!rows[0])
     throw new Refusal('NOT_FOUND', { message: 'This result is no longer kept. Please read the text again.' });
-  return { ...rows[0].result, recorded: rows[0].recorded };
+  const { result, recorded, learned } = rows[0];
+  return { ...result, recorded, learned: learned ?? [] };
 }
 
 /** Returns the reading of the person who asked for it. Throws NOT_FOUND, also after 5 minutes (S1 §9). */
@@ -37,13 +42,14 @@ export const readReading = (context: MemberContext, id: string) => findReading(c
 export const lockReading = (context: MemberContext, id: string) =>
   findReading(context, id, sql`for no key update`);
 
-/** Remembers what was recorded of a reading that is locked. */
+/** Remembers what was recorded of a reading that is locked, and what that taught. */
 export async function markRecorded(
   { tx }: MemberContext,
   id: string,
   recorded: readonly RecordedByText[],
+  learned: readonly LearnedAlias[],
 ): Promise<void> {
-  await sql`update text_reading set recorded = ${JSON.stringify(recorded)}
+  await sql`update text_reading set recorded = ${JSON.stringify(recorded)}, learned = ${JSON.stringify(learned)}
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
 }
 

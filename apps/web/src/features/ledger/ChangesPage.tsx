@@ -55,6 +55,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   statement: (id) => `/money/reconcile/${id}`,
   payment_alert: (id) => `/money/alerts/${id}`,
   refused_sentence: (id) => `/say/${id}`,
+  alias: () => '/settings/words',
 };
 
 const subjectOf = ({ type }: Change) => type.split('.')[0] as EventSubject;

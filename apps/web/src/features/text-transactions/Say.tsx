@@ -11,6 +11,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useOnline } from '../../ui/use-online.ts';
+import { Learned } from '../aliases/Learned.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { placeOf } from './labels.ts';
 import classes from './OwnWords.module.css';
@@ -53,6 +54,9 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
             <Link key={each.id} to={placeOf(each).to}>
               {placeOf(each).label}
             </Link>
+          ))}
+          {reading.learned.map((each) => (
+            <Learned key={each.id} learned={each} />
           ))}
           <Button
             onClick={() => {

@@ -37,7 +37,11 @@ export function Understood({
       }),
     ),
     /** The places of the answers, by `transaction.question`. */
-    answers: {} as Record<string, number>,
+    answers: Object.fromEntries(
+      transactions.flatMap(({ questions: asked }, index) =>
+        asked.flatMap(({ id, learned }) => (learned === null ? [] : [[`${index}.${id}`, learned]])),
+      ),
+    ) as Record<string, number>,
     accept_twins: false,
   });
   const { shown, answers, accept_twins } = form.values;
@@ -94,6 +98,7 @@ export function Understood({
       {questions.map(({ question, index, key }) => (
         <fieldset key={key} className={classes.question}>
           <legend>{question.question}</legend>
+          {question.learned !== null && <p className={classes.before}>Chosen as you answered before.</p>}
           <div className={classes.answers}>
             {question.answers.map(({ label, detail }, place) => (
               <button
