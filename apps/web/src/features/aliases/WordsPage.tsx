@@ -8,10 +8,10 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
-import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -138,10 +138,9 @@ export function WordsPage() {
 }
 
 function Row({ alias, onRemove }: { alias: Alias; onRemove: (() => void) | undefined }) {
-  const { date } = useLocale();
   const { kind, words, name, is_used, created_by_name, created_at } = alias;
   const to = pageOf(alias);
-  const facts = [KINDS[kind], created_by_name, date(created_at.slice(0, 10))].filter(Boolean);
+  const facts = [KINDS[kind], created_by_name, moment(created_at)].filter(Boolean);
   return (
     <li className={classes.row}>
       <span className={classes.means}>
