@@ -90,7 +90,11 @@ describe('a correction is learned when the sentence is recorded', () => {
     expect(await say('sold 4 jumbo at 500 each cash', { item_id: bread })).toMatchObject([
       { kind: 'item', words: 'jumbo', name: 'Family bread, 800 g' },
     ]);
-    expect(await meant('sold 2 jumbo at 500 each cash')).toMatchObject({ item_id: bread, item: 'jumbo' });
+    const next = await read('sold 2 jumbo at 500 each cash');
+    expect(next.transactions[0]!.entry).toMatchObject({ item_id: bread, item: 'jumbo' });
+    const { recorded } = await done(recordAs(next, {}));
+    const receipt = await done(owner.get(`/api/v1/invoices/${recorded[0].id}`));
+    expect(receipt.items).toMatchObject([{ name: 'Family bread, 800 g', inventory_item_id: bread }]);
     const supplier = (await done(owner.post('/api/v1/suppliers', { name: 'Musa Properties' }))).id;
     expect(await say('paid landlord 200k transfer', { supplier_id: supplier })).toMatchObject([
       { kind: 'supplier', words: 'landlord', name: 'Musa Properties' },

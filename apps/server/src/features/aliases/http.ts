@@ -1,8 +1,9 @@
 import type { aliasRoutes } from '@lissafi/contract/aliases';
-import { fault, invalid } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { whyNoAlias } from '@lissafi/domain/language/sentence/aliases';
 import type { Handlers } from '../../http/context.ts';
+import { kindsReadBy } from '../known-names/aliases.ts';
 import { findTarget, isFull, listAliases, readAlias, removeAlias, saveAlias } from './store.ts';
 
 export const aliasHandlers: Handlers<typeof aliasRoutes> = {
@@ -10,6 +11,7 @@ export const aliasHandlers: Handlers<typeof aliasRoutes> = {
 
   async save(context) {
     const { kind, words, target_id, unit } = context.body;
+    if (!kindsReadBy(context.organization.permissions).includes(kind)) throw new Refusal('FORBIDDEN');
     const target =
       target_id === undefined ? { id: null, name: unit! } : await findTarget(context.tx, kind, target_id);
     if (!target) throw invalid(fault('target_id', 'Please choose one that is in use'));

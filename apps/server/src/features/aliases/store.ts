@@ -126,10 +126,11 @@ export async function saveAlias(
   };
 }
 
-/** Throws NOT_FOUND. */
-export async function removeAlias({ tx, user }: MemberContext, id: string): Promise<void> {
+/** Throws NOT_FOUND, also for words of a kind that the member may not read. */
+export async function removeAlias({ tx, user, organization }: MemberContext, id: string): Promise<void> {
   const { rows } = await sql<{ kind: AliasKind }>`delete from alias
-    where organization_id = ${tx.organization_id} and id = ${id} returning kind`.execute(tx.db);
+    where organization_id = ${tx.organization_id} and id = ${id}
+      and kind = any (${kindsReadBy(organization.permissions)}::text[]) returning kind`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   const data = { kind: rows[0].kind };
   await appendEvents(tx, [{ type: 'alias.removed', subject_id: id, actor_id: user.id, data }]);

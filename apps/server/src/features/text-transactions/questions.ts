@@ -1,7 +1,7 @@
 import type { TextEntry, TextQuestion, TextTransaction } from '@lissafi/contract/text-transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
 import type { Named, NamedItem } from '../known-names/candidates.ts';
-import type { Meant } from './meant.ts';
+import type { Meant } from '../known-names/meant.ts';
 
 const EACH_BEFORE = /(?:\bat|@|\bper|\beach|\bfor each|\b1 for|\bone for)\s*(?:₦|n|ngn)?\s*$/i;
 const EACH_AFTER = /^\s*(?:each|per\b|apiece|one one|a piece|for one|\/)/i;

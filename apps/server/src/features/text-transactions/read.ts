@@ -8,7 +8,7 @@ import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
 import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 import type { MemberContext } from '../../http/context.ts';
 import { type Candidates, namesOf, readCandidates } from '../known-names/candidates.ts';
-import { meantBy } from './meant.ts';
+import { meantBy } from '../known-names/meant.ts';
 import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
 import type { StoredReading } from './store.ts';
 import { twinOf } from './twins.ts';

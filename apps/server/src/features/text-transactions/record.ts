@@ -5,6 +5,8 @@ import type { Body } from '@lissafi/contract/route';
 import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/contract/text-transactions';
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { learnAliases } from '../aliases/learn.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
@@ -162,7 +164,8 @@ async function recordSale(context: MemberContext, entry: TextEntry): Promise<Rec
     throw invalid(
       fault('amount', 'This amount cannot be divided by the quantity. Please use the invoice form'),
     );
-  const name = item ?? 'Goods';
+  // The customer reads the name of the product, not other words for it.
+  const name = (item_id && (await nameOfItem(tx, item_id))) || item || 'Goods';
   const body = InvoiceCreate.parse({
     document_type: isReceipt ? 'receipt' : 'invoice',
     customer_id: entry.customer_id,
@@ -201,6 +204,12 @@ async function recordSale(context: MemberContext, entry: TextEntry): Promise<Rec
   }
   await insertInvoice(tx, issued.record, items);
   return { kind: 'document', id: issued.record.id };
+}
+
+async function nameOfItem(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from item
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+  return rows[0]?.name;
 }
 
 function placed(error: unknown, index: number): unknown {

@@ -1,8 +1,21 @@
 import type { AliasKind } from '@lissafi/contract/aliases';
 import { LIMITS } from '@lissafi/contract/limits';
 import { singularUnit } from './adjustments.ts';
+import { DAY_WORDS } from './dates.ts';
 import { wordsKey } from './known-names.ts';
-import { SELF, THEY, TITLES, UNITS, unitOf, words } from './lexicon.ts';
+import {
+  AUXILIARY,
+  DEED_OF,
+  FUTURE,
+  METHOD_OF,
+  NOT,
+  SELF,
+  THEY,
+  TITLES,
+  UNITS,
+  unitOf,
+  words,
+} from './lexicon.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Words that mean somebody else, or something else, each time. */
@@ -12,7 +25,13 @@ const ANYBODY = words(
   goods good item items thing things product products stuff stock stocks material materials supplies order orders load
   market cash money same other another one new old a an the this that these those it its some any all our your their`,
 );
-const GENERIC = new Set([...ANYBODY, ...THEY, ...SELF, ...TITLES, ...UNITS].map(wordsKey));
+/** Words that a sentence is built of: as a name they would be found in every one. */
+const GRAMMAR = [
+  ...[...DEED_OF.keys(), ...METHOD_OF.keys(), ...DAY_WORDS],
+  ...[...AUXILIARY, ...FUTURE, ...NOT],
+  ...words('week month year debt balance profit price cost expense expenses income invoice receipt payment'),
+];
+const GENERIC = new Set([...ANYBODY, ...THEY, ...SELF, ...TITLES, ...UNITS, ...GRAMMAR].map(wordsKey));
 
 /** Units that mean the same everywhere. */
 const MEASURES = new Set(

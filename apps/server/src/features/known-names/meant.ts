@@ -1,5 +1,5 @@
 import { type Alias, namesMeant, wordsKey } from '@lissafi/domain/language/sentence/known-names';
-import type { Named } from '../known-names/candidates.ts';
+import type { Named } from './candidates.ts';
 
 /** The records that something said can mean. */
 export interface Meant<One extends Named> {
