@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { checkBothThemes } from './support/screen-check.ts';
+import { openTask } from './support/screens.ts';
 
 async function read(page: Page, text: string) {
   await page.goto('/say');
@@ -105,4 +106,24 @@ test('words are added by hand, refused where they mean anybody, and searched', a
   await expect(page.getByText('No words found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows.first()).toBeVisible();
+});
+
+test('the text of an adjustment is read with the words of its item and of units', async ({ page, owner }) => {
+  const { id } = await owner.post<{ id: string }>('/inventory/raw-materials', {
+    ...{ name: 'White garri', sku: 'GR-1', unit: 'kg', conversions: [{ unit: 'rubber', factor: 4 }] },
+  });
+  await owner.post('/aliases', { kind: 'unit', words: 'paint', unit: 'rubber' });
+  await owner.post('/aliases', { kind: 'item', words: 'ijebu', target_id: id });
+  await page.goto(`/inventory/raw-materials/${id}`);
+  const sheet = await openTask(page, 'Adjust stock');
+  const lists = ['kind=unit', `target_id=${id}`].map((part) =>
+    page.waitForResponse((answer) => answer.url().includes('/aliases?') && answer.url().includes(part)),
+  );
+  await sheet.getByRole('button', { name: 'Text description' }).click();
+  await Promise.all(lists);
+  await sheet.getByLabel('What happened').fill('add 5 paints of ijebu, found');
+  await sheet.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(sheet.getByLabel('Quantity')).toHaveValue('20');
+  await expect(sheet.getByText('5 rubbers × 4 kg = 20 kg.')).toBeVisible();
+  await expect(sheet.getByText('You wrote')).toHaveCount(0);
 });

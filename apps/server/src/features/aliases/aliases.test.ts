@@ -364,3 +364,20 @@ test('two who teach the same words at the same time: the second replaces, and kn
   expect(await words()).toMatchObject([{ id: second!.id, name: second!.name }]);
   await expectTieOut(owner);
 });
+
+test('words that are taught while their customer is merged never stay with the old one', async () => {
+  for (let round = 0; round < 8; round++) {
+    const old = await testCustomer(owner, { name: `Old ${round}` });
+    const reading = await read(`Iya Tola paid her debt ${round + 2}k cash`);
+    const [merged, taught, said] = await Promise.all([
+      owner.post(`/api/v1/customers/${old}/merge`, { into_id: bola }),
+      owner.post(AT, { kind: 'customer', words: 'Mama Tola', target_id: old }),
+      recordAs(reading, { customer_id: old }),
+    ]);
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    expect([201, 400], JSON.stringify(taught.body)).toContain(taught.status);
+    expect([200, 409], JSON.stringify(said.body)).toContain(said.status);
+    for (const { target_id } of await words()) expect(target_id).toBe(bola);
+  }
+  await expectTieOut(owner);
+});

@@ -47,7 +47,7 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
   });
   if (reading?.recorded)
     return (
-      <Card title="Recorded">
+      <Card title="Recorded" className={classes.recorded}>
         <div className={formClasses.stack}>
           <p className={classes.sentence}>{reading.text}</p>
           {reading.recorded.map((each) => (
