@@ -261,6 +261,8 @@ describe('what happens to the record', () => {
     await done(owner.post(AT, { kind: 'customer', words: 'Iya Risi', target_id: risikat }));
     await set('inactive');
     expect(await meant(PAID)).toMatchObject({ customer_id: null });
+    const archived = await owner.post(AT, { kind: 'customer', words: 'Mama Risi', target_id: risikat });
+    expect([archived.status, archived.body.errors[0].field]).toEqual([400, 'target_id']);
     expect(await words()).toMatchObject([{ is_used: false }]);
     await set('active');
     expect(await meant(PAID)).toMatchObject({ customer_id: risikat });
@@ -313,6 +315,17 @@ describe('the list of words', () => {
   ])('%j is refused at %s', async (body, field) => {
     const refused = await owner.post(AT, { target_id: risikat, ...body });
     expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, field]);
+  });
+
+  test('nothing can mean the customer of sales without a name', async () => {
+    const bread = await stocked('Family bread, 800 g', 'FB');
+    await say('sold 2 jumbo at 500 each cash', { item_id: bread });
+    const [walkIn] = await application.owner<{ id: string }>(
+      'select id from customer where is_walk_in and organization_id = $1',
+      [owner.organization_id],
+    );
+    const refused = await owner.post(AT, { kind: 'customer', words: 'passing trade', target_id: walkIn!.id });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'target_id']);
   });
 
   test('each role sees the words of what it may read; who records in own words changes them', async () => {
