@@ -1,6 +1,6 @@
 import { FeatureCodes, type Features } from './feature-sink.ts';
 import { DEED_OF } from './lexicon.ts';
-import type { SaidMoney, SaidQuantity } from './marks.ts';
+import type { SaidMoney, SaidQuantity } from './mark.ts';
 import { modelOf } from './models.ts';
 import type { Sentence } from './reading.ts';
 

@@ -4,7 +4,7 @@ import { FeatureCodes, type Features } from './feature-sink.ts';
 import { addWords } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
-import type { SaidMoney, SaidQuantity } from './marks.ts';
+import type { SaidMoney, SaidQuantity } from './mark.ts';
 import { modelOf } from './models.ts';
 import { heaviest, namedBeside, type Phrase, phrasesOf } from './phrases.ts';
 import { type KnownNames, Sentence } from './reading.ts';
