@@ -19,7 +19,7 @@ const serverCalls: Record<string, string[]> = {
   account: ['auth'],
   archive: ['documents', 'ledger', 'stock'],
   assets: ['bank-accounts', 'ledger', 'payables'],
-  'bank-accounts': ['ledger'],
+  'bank-accounts': ['ledger', 'text-readings'],
   bills: ['bank-matches', 'ledger', 'payables', 'stock'],
   'bank-statements': [
     'bank-accounts',
@@ -43,7 +43,7 @@ const serverCalls: Record<string, string[]> = {
   documents: ['organizations', 'stock'],
   duplicates: ['customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'ledger', 'organizations'],
-  'goods-receipts': ['purchase-orders', 'stock'],
+  'goods-receipts': ['purchase-orders', 'stock', 'text-readings'],
   'inventory-accounting': ['costing', 'items', 'stock'],
   journals: ['ledger'],
   // What is voided is no longer what the bank did.
@@ -54,9 +54,9 @@ const serverCalls: Record<string, string[]> = {
   'write-downs': ['stock'],
   invoices: [
     ...['bank-accounts', 'bank-matches', 'customers', 'documents', 'einvoices', 'known-names', 'ledger'],
-    'payments',
+    ...['payments', 'text-readings'],
   ],
-  items: ['stock'],
+  items: ['stock', 'text-readings'],
   members: ['auth', 'organizations'],
   organizations: ['bank-accounts', 'periods'],
   onboarding: ['auth', 'organizations'],
@@ -71,13 +71,14 @@ const serverCalls: Record<string, string[]> = {
     'payables',
     'payments',
     'suppliers',
+    'text-readings',
     'transactions',
   ],
   payments: ['bank-accounts', 'bank-matches', 'customers', 'documents', 'ledger'],
   payroll: ['bank-accounts', 'ledger'],
   'purchase-orders': ['documents', 'organizations', 'payables'],
   periods: ['bank-matches', 'ledger', 'stock', 'vat'],
-  production: ['boms', 'stock'],
+  production: ['boms', 'stock', 'text-readings'],
   // Every answer is the figure of the feature that owns it.
   questions: [
     ...[
@@ -246,8 +247,8 @@ const tableOwners: Record<string, string[]> = {
   payable_allocation: ['features/payables'],
   payment: ['features/payments'],
   payment_alert: ['features/payment-alerts'],
-  refused_sentence: ['features/text-transactions'],
-  text_reading: ['features/text-transactions', 'jobs'],
+  refused_sentence: ['features/text-readings'],
+  text_reading: ['features/text-readings', 'jobs'],
   payment_allocation: ['features/payments'],
   payroll: ['features/payroll'],
   payroll_line: ['features/payroll'],
@@ -457,7 +458,7 @@ describe('arrows', () => {
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
     // A screen that has no service of its own, and a part that services share.
-    const alone = ['landing', 'known-names'];
+    const alone = ['landing', 'known-names', 'text-readings'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
     expect(strange).toEqual([]);

@@ -3,7 +3,7 @@ import { announce } from '../../db/announce.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { readText } from './read.ts';
 import { recordReading } from './record.ts';
-import { dismissSentence, insertReading, keepSentence, readReading, readSentenceOf } from './store.ts';
+import { dismissSentence, insertReading, keepSentence, readReading, readSentenceOf } from '../text-readings/store.ts';
 
 /** Reads, keeps and announces a text. */
 async function process(context: MemberContext, text: string, isMultiple: boolean) {

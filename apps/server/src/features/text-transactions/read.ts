@@ -9,7 +9,7 @@ import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 import type { MemberContext } from '../../http/context.ts';
 import { type KnownRecord, type KnownRecords, meantBy, readKnown } from './known.ts';
 import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
-import type { StoredReading } from './store.ts';
+import type { StoredReading } from '../text-readings/store.ts';
 import { twinOf } from './twins.ts';
 
 /** Pages where something that a sentence cannot record is recorded by hand. */

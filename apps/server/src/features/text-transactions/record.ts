@@ -17,7 +17,7 @@ import { settleInvoice } from '../payments/pay-invoice.ts';
 import { lockCustomer, readOpen } from '../payments/store.ts';
 import { paySupplier } from '../suppliers/pay.ts';
 import { recordTransaction } from '../transactions/record.ts';
-import { lockReading, markRecorded } from './store.ts';
+import { lockReading, markRecorded } from '../text-readings/store.ts';
 import { twinOf } from './twins.ts';
 
 const PERMISSION = {
@@ -65,7 +65,7 @@ export async function recordReading(
     // The next one may read what this one wrote.
     await tx.flush();
   }
-  await markRecorded(context, id, recorded);
+  await markRecorded(context, reading, recorded);
 }
 
 /** What an entry lacks, before anything is locked. */

@@ -19,33 +19,69 @@ async function findReading(
   { tx, user, now }: MemberContext,
   id: string,
   lock: Sql<unknown>,
-): Promise<TextReading> {
+): Promise<(TextReading & { is_kept: boolean }) | null> {
   const kept = new Date(now.getTime() - LIMITS.text_reading_minutes * 60_000).toISOString();
-  const { rows } = await sql<{ result: StoredReading; recorded: RecordedByText[] | null }>`
-    select result, recorded from text_reading
-    where organization_id = ${tx.organization_id} and id = ${id} and user_id = ${user.id} and created_at > ${kept}
+  const { rows } = await sql<{
+    result: StoredReading;
+    recorded: RecordedByText[] | null;
+    is_kept: boolean;
+  }>`
+    select result, recorded, created_at > ${kept} as is_kept from text_reading
+    where organization_id = ${tx.organization_id} and id = ${id} and user_id = ${user.id}
     ${lock}`.execute(tx.db);
-  if (!rows[0])
+  return rows[0] ? { ...rows[0].result, recorded: rows[0].recorded, is_kept: rows[0].is_kept } : null;
+}
+
+function assertKept(reading: (TextReading & { is_kept: boolean }) | null): TextReading {
+  if (!reading?.is_kept)
     throw new Refusal('NOT_FOUND', { message: 'This result is no longer kept. Please read the text again.' });
-  return { ...rows[0].result, recorded: rows[0].recorded };
+  const { is_kept: _, ...kept } = reading;
+  return kept;
 }
 
 /** Returns the reading of the person who asked for it. Throws NOT_FOUND, also after 5 minutes (S1 §9). */
-export const readReading = (context: MemberContext, id: string) => findReading(context, id, sql``);
+export const readReading = async (context: MemberContext, id: string): Promise<TextReading> =>
+  assertKept(await findReading(context, id, sql``));
 
 /** The same, locked to commit, so that one of two who record it comes second. */
-export const lockReading = (context: MemberContext, id: string) =>
-  findReading(context, id, sql`for no key update`);
+export const lockReading = async (context: MemberContext, id: string): Promise<TextReading> =>
+  assertKept(await findReading(context, id, sql`for no key update`));
 
-/** Remembers what was recorded of a reading that is locked. */
+/** Remembers what was recorded of a reading that is locked; the same words wait no longer. */
 export async function markRecorded(
-  { tx }: MemberContext,
-  id: string,
+  context: MemberContext,
+  { processing_id, text }: Pick<TextReading, 'processing_id' | 'text'>,
   recorded: readonly RecordedByText[],
 ): Promise<void> {
+  const { tx } = context;
   await sql`update text_reading set recorded = ${JSON.stringify(recorded)}
-    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+    where organization_id = ${tx.organization_id} and id = ${processing_id}`.execute(tx.db);
+  const { rows } = await sql<{ id: string }>`select id from refused_sentence
+    where organization_id = ${tx.organization_id} and dismissed_at is null and text = ${text} limit 1`.execute(
+    tx.db,
+  );
+  if (rows[0]) await dismissSentence(context, rows[0].id);
 }
+
+/**
+ * Records what a form holds that was opened with a text, as what was made of that text: one text is recorded once, by
+ * whichever way comes first. Locks the reading before anything else. A reading that is gone can be recorded by nothing
+ * else, so the form goes on. Returns what `record` answers. Throws INVALID_STATE, and what `record` throws.
+ */
+export async function recordOnce<Answer extends { id: string }>(
+  context: MemberContext,
+  said: string | undefined,
+  kind: RecordedByText['kind'],
+  record: () => Promise<Answer>,
+): Promise<Answer> {
+  const reading = said ? await findReading(context, said, sql`for no key update`) : null;
+  if (reading?.recorded) throw new Refusal('INVALID_STATE', { message: RECORDED });
+  const answer = await record();
+  if (reading) await markRecorded(context, reading, [{ kind, id: answer.id }]);
+  return answer;
+}
+
+const RECORDED = 'What these words say is recorded already. Nothing was recorded a second time.';
 
 /** Keeps a refused sentence for a person; the same words that wait already are kept once. Returns its id. */
 export async function keepSentence(
