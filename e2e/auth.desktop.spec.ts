@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { signInAtGoogle } from './support/google.ts';
 import { PASSWORD } from './support/owner.ts';
 import { createInvoice, fillLine } from './support/screens.ts';
+import { watchSockets } from './support/sockets.ts';
 
 test('S1.2-11 S1.2-15 S1.2-18 S1.2-24 the sign-in page: /dashboard leads there and back', async ({
   page,
@@ -92,38 +93,49 @@ test('S1.2-25 nothing of the protected area is shown or asked for before the cur
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('S1.6-1 S1.8-10 S1.4-9 a session that ended in the middle of a form: one warning, and nothing typed is lost', async ({
-  page,
-  owner,
-  request,
-  origin,
-}) => {
-  await owner.customer({ name: 'Mama Ngozi Stores' });
-  await page.goto('/invoices/new');
-  await page.getByLabel('Customer', { exact: true }).fill('mama');
-  await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
-  await fillLine(page, 1, { name: 'Meat pie', quantity: '60', price: '450' });
-  // On another device she signs out everywhere else.
-  const body = { email: owner.email, password: PASSWORD };
-  const login = await request.post(`${origin}/api/v1/auth/login`, { data: body });
-  const { tokens } = await login.json();
-  const ended = await request.post(`${origin}/api/v1/security/users/me/sessions/revoke-others`, {
-    headers: { authorization: `Bearer ${tokens.access_token}` },
-    data: {},
+for (const { how, isOpen } of [
+  { how: 'told by the channel while she types', isOpen: true },
+  { how: 'found by the answer to her form', isOpen: false },
+])
+  test(`S1.6-1 S1.8-10 S1.4-9 a session that ended in the middle of a form, ${how}: one warning, and nothing typed is lost`, async ({
+    page,
+    owner,
+    request,
+    origin,
+  }) => {
+    // Without the channel nothing tells the page before it sends something.
+    const sockets = await watchSockets(page);
+    sockets.refuse(!isOpen);
+    await owner.customer({ name: 'Mama Ngozi Stores' });
+    const connected = isOpen && page.waitForEvent('websocket');
+    await page.goto('/invoices/new');
+    const socket = await connected;
+    if (socket)
+      await socket.waitForEvent('framereceived', (frame) => /confirmed/.test(String(frame.payload)));
+    await page.getByLabel('Customer', { exact: true }).fill('mama');
+    await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
+    await fillLine(page, 1, { name: 'Meat pie', quantity: '60', price: '450' });
+    // On another device she signs out everywhere else.
+    const body = { email: owner.email, password: PASSWORD };
+    const login = await request.post(`${origin}/api/v1/auth/login`, { data: body });
+    const { tokens } = await login.json();
+    const ended = await request.post(`${origin}/api/v1/security/users/me/sessions/revoke-others`, {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+      data: {},
+    });
+    expect(ended.ok()).toBe(true);
+    if (!isOpen) await createInvoice(page).click();
+    await expect(page).toSayAs('warning', 'Session expired', 'Please log in again to continue');
+    await expect(page.getByText('Session expired')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/auth\/login\?next=/);
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/invoices\/new$/);
+    await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
+    await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Meat pie');
+    await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
   });
-  expect(ended.ok()).toBe(true);
-  await createInvoice(page).click();
-  await expect(page).toSayAs('warning', 'Session expired', 'Please log in again to continue');
-  await expect(page.getByText('Session expired')).toHaveCount(1);
-  await expect(page).toHaveURL(/\/auth\/login\?next=/);
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/invoices\/new$/);
-  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
-  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Meat pie');
-  await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
-});
 
 test('two tabs that refresh at once both stay signed in', async ({ page, context, owner: _owner }) => {
   const other = await context.newPage();

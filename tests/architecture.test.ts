@@ -68,6 +68,7 @@ const serverCalls: Record<string, string[]> = {
     'bank-accounts',
     'documents',
     'invoices',
+    'known-names',
     'payables',
     'payments',
     'suppliers',

@@ -229,6 +229,31 @@ test('S1.3-27 a pasted list reports how far it is to the person who pasted it, w
   expect(drafts).toHaveLength(25);
 });
 
+test('S1.7-52 S1.7-53 S1.7-54 the end of each text reaches the person who sent it, with the id its result is read by', async () => {
+  const colleague = await testMember(application, owner, 'admin');
+  const [mine, theirs] = [await subscribed(owner), await subscribed(colleague)];
+  const path = '/api/v1/ingestion/transactions/text-to-transaction';
+  for (const { text, at = '', type, status } of [
+    { text: 'bought diesel 25k cash', type: 'text_transaction_success', status: 'success' },
+    { text: 'moved 50k from the till to the bank', type: 'text_transaction_error', status: 'error' },
+    {
+      ...{ text: 'Bought fuel 5k cash. Paid rent 200k by transfer.', at: '/multiple' },
+      ...{ type: 'multi_text_transaction_complete', status: 'success' },
+    },
+  ]) {
+    const { body } = await owner.post(`${path}${at}`, { text });
+    const ended = await mine.hear(type);
+    expect(ended.data).toEqual(body);
+    const { processing_id } = ended.data as { processing_id: string };
+    expect((await owner.get(`${path}/${processing_id}`)).body.status).toBe(status);
+  }
+  const ends = mine.received.filter(({ type }) => /text_transaction/.test(type));
+  expect(ends).toHaveLength(3);
+  await testCustomer(owner);
+  await theirs.hear('ledger');
+  expect(theirs.received.filter(({ type }) => /text_transaction/.test(type))).toEqual([]);
+});
+
 test('an alert that a member turned off is neither listed nor counted, for nobody else', async () => {
   const other = await testMember(application, owner, 'admin');
   const path = '/api/v1/notifications/settings';

@@ -7,10 +7,14 @@ import { sql } from '../../db/sql.ts';
 export interface Named {
   id: string;
   name: string;
+  /** Active and no walk-in customer: something new may be recorded for it. */
+  is_open: boolean;
 }
 export interface NamedItem extends Named {
   item_type: ItemType;
   unit: string;
+  /** Kobo of one unit; null where it has none. */
+  selling_price: number | null;
 }
 export interface Candidates {
   customers: Named[];
@@ -48,20 +52,21 @@ export async function readCandidates(
   const may = (permission: Permission) => words.length > 0 && permissions.includes(permission);
   const [customers, suppliers, items] = await Promise.all([
     may('customers:read')
-      ? sql<Named>`select distinct found.id, found.name from unnest(${words}::text[]) as w (word)
+      ? sql<Named>`select distinct found.* from unnest(${words}::text[]) as w (word)
           cross join lateral search_grams(${org}::uuid, w.word) as g (grams)
           cross join lateral (
-            select c.id, c.name from customer c
+            select c.id, c.name, c.status = 'active' and not c.is_walk_in as is_open from customer c
             where c.organization_id = ${org} and c.merged_into is null and c.grams && g.grams
             order by (select count(*) from unnest(g.grams) as gram where gram = any (c.grams)) desc, length(c.name), c.id
             limit ${NEAREST}) found`.execute(tx.db)
       : null,
     may('inventory:read')
-      ? sql<Named>`select s.id, s.name from supplier s where s.organization_id = ${org}
+      ? sql<Named>`select s.id, s.name, s.status = 'active' as is_open from supplier s where s.organization_id = ${org}
           and s.name ilike any (${starts}::text[]) order by lower(s.name), s.id limit ${FOUND}`.execute(tx.db)
       : null,
     may('inventory:read')
-      ? sql<NamedItem>`select i.id, i.name, i.item_type, i.unit from item i where i.organization_id = ${org}
+      ? sql<NamedItem>`select i.id, i.name, i.status = 'active' as is_open, i.item_type, i.unit, i.selling_price
+          from item i where i.organization_id = ${org}
           and i.name ilike any (${starts}::text[]) order by lower(i.name), i.id limit ${FOUND}`.execute(tx.db)
       : null,
   ]);

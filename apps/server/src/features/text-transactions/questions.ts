@@ -1,6 +1,6 @@
 import type { TextEntry, TextQuestion, TextTransaction } from '@lissafi/contract/text-transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
-import type { KnownRecord } from './known.ts';
+import type { Named, NamedItem } from '../known-names/candidates.ts';
 
 const EACH_BEFORE = /(?:\bat|@|\bper|\beach|\bfor each|\b1 for|\bone for)\s*(?:₦|n|ngn)?\s*$/i;
 const EACH_AFTER = /^\s*(?:each|per\b|apiece|one one|a piece|for one|\/)/i;
@@ -55,22 +55,22 @@ const FAR = 3;
 /** Asks about a price that is far from the usual price of the item; null where it is near or has none. */
 export function usualPriceQuestion(
   entry: TextEntry,
-  item: KnownRecord | null,
+  item: NamedItem | null,
   currency: string,
 ): TextQuestion | null {
-  if (!item?.price || !entry.quantity) return null;
+  if (!item?.selling_price || !entry.quantity) return null;
   const each = entry.amount / entry.quantity;
-  if (each <= item.price * FAR && each >= item.price / FAR) return null;
+  if (each <= item.selling_price * FAR && each >= item.selling_price / FAR) return null;
   const money = (value: number) => formatMoney(Math.round(value), currency);
   return {
     id: 'usual_price',
-    question: `${item.name} is usually ${money(item.price)}. Is ${money(each)} each right?`,
+    question: `${item.name} is usually ${money(item.selling_price)}. Is ${money(each)} each right?`,
     answers: [
       { label: 'Yes, as I said', detail: `total ${money(entry.amount)}`, set: { amount: entry.amount } },
       {
         label: 'No, the usual price',
-        detail: `total ${money(item.price * entry.quantity)}`,
-        set: { amount: Math.round(item.price * entry.quantity) },
+        detail: `total ${money(item.selling_price * entry.quantity)}`,
+        set: { amount: Math.round(item.selling_price * entry.quantity) },
       },
     ],
   };
@@ -82,7 +82,7 @@ const FIELD = { customer: 'customer_id', supplier: 'supplier_id', item: 'item_id
 export function whichQuestion(
   id: keyof typeof FIELD,
   said: string,
-  candidates: readonly KnownRecord[],
+  candidates: readonly Named[],
 ): TextQuestion | null {
   if (candidates.length < 2) return null;
   return {

@@ -2,12 +2,12 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { TextEntry, TextField, TextReading, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { dueDateIn } from '@lissafi/domain/language/sentence/due-dates';
-import type { MoneyRoute, SaidTransaction } from '@lissafi/domain/language/sentence/reading';
+import { namesMeant } from '@lissafi/domain/language/sentence/known-names';
+import type { MoneyRoute, SaidTransaction, SentenceReading } from '@lissafi/domain/language/sentence/reading';
 import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
 import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 import type { MemberContext } from '../../http/context.ts';
-import { type KnownRecord, type KnownRecords, meantBy, readKnown } from './known.ts';
+import { type Candidates, type Named, readCandidates } from '../known-names/candidates.ts';
 import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
 import type { StoredReading } from '../text-readings/store.ts';
 import { twinOf } from './twins.ts';
@@ -26,23 +26,7 @@ const FORMS: Partial<Record<TextReading['route'], string>> = {
   production: '/production/orders/new',
 };
 
-/** Words that say nothing by themselves. */
-const FILLING = new Set(
-  `a an the of for to from in on at by with and i we me my us our he she it her him his they them dem na no be am is was
-  were this that dis dat so then now just only oo o sir ma please abeg don have has had go come carry carried drop dropped
-  sold sell bought buy buys paid pay pays gave give collect collected took take takes balance remain remaining rest left each
-  total all per naira kobo today`.split(/\s+/),
-);
-
 type Word = TextTransaction['words'][number];
-
-/** Returns the words of a text that neither a field nor the grammar's own words account for. */
-function unusedOf(text: string, words: readonly Word[]): { start: number; end: number }[] {
-  return tokensOf(text)
-    .filter(({ kind, word }) => (kind === 'word' && !FILLING.has(word)) || kind === 'number')
-    .filter(({ start, end }) => !words.some((used) => start < used.end && end > used.start))
-    .map(({ start, end }) => ({ start, end }));
-}
 
 const KIND: Record<MoneyRoute, TextEntry['kind']> = {
   ...{ sale: 'sale', income: 'income', customer_payment: 'customer_payment' },
@@ -54,23 +38,26 @@ const kindOf = (said: SaidTransaction): TextEntry['kind'] => {
   return said.type;
 };
 
-interface Due {
-  date: string;
-  start: number;
-  end: number;
+type Due = NonNullable<SentenceReading['due']>;
+
+/** The records that what was said can mean. */
+function meantBy<One extends Named>(said: string | undefined, records: readonly One[]): One[] {
+  if (!said) return [];
+  const names = new Set(
+    namesMeant(
+      said,
+      records.map(({ name }) => name),
+    ),
+  );
+  return records.filter(({ name }) => names.has(name));
 }
 
-function dueOf(text: string, today: string): Due | null {
-  const tokens = tokensOf(text);
-  const due = dueDateIn(tokens, today);
-  return due && { date: due.date, start: tokens[due.from]!.start, end: tokens[due.to - 1]!.end };
-}
-
-const only = (found: readonly KnownRecord[]): KnownRecord | null => (found.length === 1 ? found[0]! : null);
+const only = <One extends Named>(found: readonly One[]): One | null =>
+  found.length === 1 ? found[0]! : null;
 
 async function understood(
   context: MemberContext,
-  { text, known, due }: { text: string; known: KnownRecords; due: Due | null },
+  { text, known, due }: { text: string; known: Candidates; due: Due | null },
   said: SaidTransaction,
   spans: readonly Word[],
 ): Promise<TextTransaction> {
@@ -133,9 +120,14 @@ export async function readText(
   text: string,
 ): Promise<Omit<StoredReading, 'sentence_id'> & { waits: boolean }> {
   const { tx, today, organization, newId } = context;
-  const known = await readKnown(tx);
-  const names = (records: readonly KnownRecord[]) => records.map(({ name }) => name);
-  const { route, result, spans, reason } = readSentence(text, today, {
+  const found = await readCandidates(tx, text, organization.permissions);
+  const known: Candidates = {
+    customers: found.customers.filter(({ is_open }) => is_open),
+    suppliers: found.suppliers.filter(({ is_open }) => is_open),
+    items: found.items.filter((item) => item.is_open && item.item_type === 'finished_good'),
+  };
+  const names = (records: readonly Named[]) => records.map(({ name }) => name);
+  const { route, result, spans, due, unread, reason } = readSentence(text, today, {
     products: names(known.items),
     customers: names(known.customers),
     suppliers: names(known.suppliers),
@@ -156,15 +148,13 @@ export async function readText(
       waits: route !== 'question' && tells,
     };
   }
-  const due = dueOf(text, today);
   const transactions: TextTransaction[] = [];
   for (const [index, said] of result.entries()) {
     const own = (spans?.[index] ?? []).map((span) => ({ ...span, field: span.field as TextField }));
-    transactions.push(await understood(context, { text, known, due }, said, own));
+    transactions.push(await understood(context, { text, known, due: due ?? null }, said, own));
   }
-  const used = transactions.flatMap(({ words }) => words);
   return {
-    ...{ ...base, status: 'success', reason: null, transactions, unused: unusedOf(text, used) },
+    ...{ ...base, status: 'success', reason: null, transactions, unused: unread ?? [] },
     waits: false,
   };
 }

@@ -21,11 +21,28 @@ export function useKeptForm<Values extends object>(
     }
   }, [name, setValues]);
 
+  /** Writes what the timer has not written yet. */
+  const pending = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (values === first.current || done.current) return;
-    const timer = setTimeout(() => localStorage.setItem(name, JSON.stringify(values)), TYPING_MS);
+    const keep = () => {
+      pending.current = null;
+      if (!done.current) localStorage.setItem(name, JSON.stringify(values));
+    };
+    pending.current = keep;
+    const timer = setTimeout(keep, TYPING_MS);
     return () => clearTimeout(timer);
   }, [name, values]);
+
+  // The page may be left at any moment: a session that ends elsewhere, a tab that the phone throws away.
+  useEffect(() => {
+    const keep = () => pending.current?.();
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
 
   return useCallback(() => {
     done.current = true;

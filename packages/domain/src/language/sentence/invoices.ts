@@ -3,11 +3,11 @@ import { rangesOf } from './clauses.ts';
 import { featuresOf } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
-import { AUXILIARY, DEED_OF, NOT, SELF, THEY, UNITS, words } from './lexicon.ts';
 import type { SaidMoney, SaidQuantity } from './marks.ts';
 import { modelOf } from './models.ts';
 import { heaviest, namedBeside, type Phrase, phrasesOf } from './phrases.ts';
 import { type KnownNames, Sentence } from './reading.ts';
+import { unreadIn } from './unread.ts';
 
 /** Tokens `from` up to, not including, `to`. */
 export interface Range {
@@ -156,12 +156,6 @@ function paidOf(sentence: Sentence, said: SaidDocument, groups: readonly FigureG
   return isKnown && HALF_PAID.test(sentence.words(0, sentence.tokens.length)) ? Math.round(due / 2) : null;
 }
 
-/** Words that say nothing by themselves, or only how the others belong together. */
-const SILENT = words(
-  `a an the and or of to for from by with at on in na is was am be are so then also plus each per total all total please
-  pls abeg kindly make this that it its them one give take naira kobo only now today`,
-);
-
 /** Runs of words that nothing was made of. */
 function unreadOf({ sentence, lines, customer, due, method, paid }: ReadDocument): string[] {
   const taken = [
@@ -173,37 +167,10 @@ function unreadOf({ sentence, lines, customer, due, method, paid }: ReadDocument
   const isTaken = (index: number) =>
     taken.some(({ from, to }) => index >= from && index < to) ||
     sentence.marks.some(
-      (mark) =>
-        index >= mark.from &&
-        index < mark.to &&
-        (mark.kind === 'percent' || (mark.kind === 'money' && products.has(mark.minor))),
+      (mark) => index >= mark.from && index < mark.to && mark.kind === 'money' && products.has(mark.minor),
     );
-  const said: string[] = [];
-  let from = -1;
-  for (let index = 0; index <= sentence.tokens.length; index++) {
-    const token = sentence.tokens[index];
-    const isOpen =
-      token !== undefined &&
-      token.kind !== 'stop' &&
-      token.kind !== 'sign' &&
-      !isTaken(index) &&
-      ![SILENT, AUXILIARY, SELF, THEY, NOT, PAYING].some((list) => list.has(token.word)) &&
-      !DEED_OF.has(token.word) &&
-      !UNITS.has(token.word);
-    if (isOpen && from < 0) from = index;
-    if (!isOpen && from >= 0) {
-      said.push(sentence.textOf({ from, to: index }));
-      from = -1;
-    }
-  }
-  return said;
+  return unreadIn(sentence, isTaken).map((range) => sentence.textOf(range));
 }
-
-/** Words about paying, which the kind of the document and its payment are read from. */
-const PAYING = words(
-  `paid pay payment cash transfer pos credit balance bal remain remaining deposit due invoice receipt quote quotation bill
-  discount off less unpaid later advance half full complete vat`,
-);
 
 function customerOf(
   sentence: Sentence,

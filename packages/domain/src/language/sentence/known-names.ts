@@ -93,3 +93,20 @@ export function findName(tokens: readonly Token[], names: readonly string[]): Fo
   }
   return best && !best.isTied ? { name: best.name, from: best.from, to: best.to } : null;
 }
+
+/**
+ * Returns the known names that something said can mean: those of these very words, otherwise all that contain each of
+ * them, so that of several the person is asked. A name that says more than a known one means somebody else.
+ */
+export function namesMeant(said: string, names: readonly string[]): string[] {
+  const words = (text: string) =>
+    keysOf(tokensOf(text).filter(({ kind }) => kind === 'word' || kind === 'number'));
+  const own = words(said);
+  if (own.length === 0) return [];
+  const known = names.map((name) => ({ name, words: words(name) }));
+  const exact = known.filter((each) => each.words.join(' ') === own.join(' '));
+  const fitting = exact.length > 0 ? exact : known;
+  return fitting
+    .filter((each) => own.every((word) => each.words.some((one) => isSame(word, one))))
+    .map(({ name }) => name);
+}

@@ -70,6 +70,10 @@ export interface SentenceReading {
   result: SaidTransaction[] | null;
   /** Of each transaction the words that its fields came from. */
   spans?: SaidSpan[][];
+  /** The day by which the rest is to be paid, and its words. */
+  due?: { date: string; start: number; end: number } | null;
+  /** Words that nothing was made of. */
+  unread?: { start: number; end: number }[];
   reason?: string;
 }
 

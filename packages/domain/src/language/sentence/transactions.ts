@@ -9,11 +9,13 @@ import {
   type MoneyRoute,
   none,
   type Route,
+  type SaidSpan,
   type SaidTransaction,
   Sentence,
   type SentenceReading,
 } from './reading.ts';
 import { likeliest, routesOf } from './routes.ts';
+import { unreadIn } from './unread.ts';
 
 /** A sentence is booked where money routes together have at least this probability: refusing is cheaper than guessing. */
 const LEAST_MONEY = 0.6;
@@ -69,7 +71,22 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
   const result = read.map(({ said }) => said);
   shareOfAll(sentence, result);
   if (result.length === 0) return none('The amount is zero');
-  return { route: routes[0]!, result, spans: read.map(({ spans }) => spans) };
+  const spans = read.map((each) => each.spans);
+  return { route: routes[0]!, result, spans, ...restOf(sentence, spans.flat()) };
+}
+
+/** The day to pay by, and the words that neither it nor a field came from. */
+function restOf(sentence: Sentence, spans: readonly SaidSpan[]): Pick<SentenceReading, 'due' | 'unread'> {
+  const { tokens } = sentence;
+  const placeOf = ({ from, to }: { from: number; to: number }) => ({
+    start: tokens[from]!.start,
+    end: tokens[to - 1]!.end,
+  });
+  const due = sentence.due && { date: sentence.due.date, ...placeOf(sentence.due) };
+  const taken = due ? [...spans, due] : spans;
+  const isTaken = (index: number) =>
+    taken.some(({ start, end }) => tokens[index]!.start < end && tokens[index]!.end > start);
+  return { due, unread: unreadIn(sentence, isTaken).map(placeOf) };
 }
 
 /** In a text of several sentences some may book nothing: "Tomorrow we will sell the cassava for 200k." */
