@@ -71,6 +71,14 @@ export type TextQuestion = z.infer<typeof TextQuestion>;
 const SaidWord = z.object({ field: z.enum(TEXT_FIELDS), start: z.int(), end: z.int() });
 export type SaidWord = z.infer<typeof SaidWord>;
 
+/** Something in the books that has the same day, amount and party. */
+const TextTwin = z.object({
+  kind: z.enum(['document', 'payment', 'transaction', 'delivery']),
+  id: Id,
+  label: z.string(),
+});
+export type TextTwin = z.infer<typeof TextTwin>;
+
 export const TextTransaction = z.object({
   entry: TextEntry,
   customer_name: z.string().nullable(),
@@ -79,9 +87,7 @@ export const TextTransaction = z.object({
   words: z.array(SaidWord),
   questions: z.array(TextQuestion),
   /** Something of the same day, amount and party that is in the books already. */
-  twin: z
-    .object({ kind: z.enum(['document', 'payment', 'transaction']), id: Id, label: z.string() })
-    .nullable(),
+  twin: TextTwin.nullable(),
 });
 export type TextTransaction = z.infer<typeof TextTransaction>;
 
@@ -121,6 +127,7 @@ export const TextOffer = z.discriminatedUnion('kind', [
     amount_paid: z.int().nullable(),
     payment_method: z.enum(PAYMENT_METHODS).nullable(),
     due_date: CivilDate.nullable(),
+    twin: TextTwin.nullable(),
   }),
   /** Its text is read again by the form, which knows the stock and the units of the item. */
   z.object({ kind: z.literal('adjustment'), words, item: z.string().nullable(), items: SaidItems }),

@@ -1,5 +1,5 @@
-import { Refusal } from '@lissafi/contract/errors';
 import type { Invoice } from '@lissafi/contract/documents';
+import { Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
 import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';

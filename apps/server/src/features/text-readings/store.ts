@@ -43,9 +43,20 @@ function assertKept(reading: (TextReading & { is_kept: boolean }) | null): TextR
 export const readReading = async (context: MemberContext, id: string): Promise<TextReading> =>
   assertKept(await findReading(context, id, sql``));
 
-/** The same, locked to commit, so that one of two who record it comes second. */
-export const lockReading = async (context: MemberContext, id: string): Promise<TextReading> =>
-  assertKept(await findReading(context, id, sql`for no key update`));
+/** The same, locked to commit, so that one of two who record it comes second; with its words where they wait. */
+export async function lockReading(context: MemberContext, id: string): Promise<TextReading> {
+  const reading = assertKept(await findReading(context, id, sql`for no key update`));
+  await lockWaiting(context, reading.text);
+  return reading;
+}
+
+/** Locks the words of a text that wait in the Inbox, which recording it dismisses. Returns their id, or null. */
+async function lockWaiting(context: MemberContext, text: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from refused_sentence
+    where organization_id = ${context.tx.organization_id} and dismissed_at is null and text = ${text}
+      and ${isShown(context)} limit 1 for no key update`.execute(context.tx.db);
+  return rows[0]?.id ?? null;
+}
 
 /** Remembers what was recorded of a reading that is locked; the same words wait no longer. */
 export async function markRecorded(
@@ -56,11 +67,8 @@ export async function markRecorded(
   const { tx } = context;
   await sql`update text_reading set recorded = ${JSON.stringify(recorded)}
     where organization_id = ${tx.organization_id} and id = ${processing_id}`.execute(tx.db);
-  const { rows } = await sql<{ id: string }>`select id from refused_sentence
-    where organization_id = ${tx.organization_id} and dismissed_at is null and text = ${text} limit 1`.execute(
-    tx.db,
-  );
-  if (rows[0]) await dismissSentence(context, rows[0].id);
+  const waiting = await lockWaiting(context, text);
+  if (waiting) await dismissSentence(context, waiting);
 }
 
 /**
@@ -76,6 +84,7 @@ export async function recordOnce<Answer extends { id: string }>(
 ): Promise<Answer> {
   const reading = said ? await findReading(context, said, sql`for no key update`) : null;
   if (reading?.recorded) throw new Refusal('INVALID_STATE', { message: RECORDED });
+  if (reading) await lockWaiting(context, reading.text);
   const answer = await record();
   if (reading) await markRecorded(context, reading, [{ kind, id: answer.id }]);
   return answer;
@@ -85,13 +94,13 @@ const RECORDED = 'What these words say is recorded already. Nothing was recorded
 
 /** Keeps a refused sentence for a person; the same words that wait already are kept once. Returns its id. */
 export async function keepSentence(
-  { tx, user, now, newId }: MemberContext,
+  context: MemberContext,
   { text, route, reason, form }: Pick<TextReading, 'text' | 'route' | 'form'> & { reason: string },
 ): Promise<string> {
+  const { tx, user, now, newId } = context;
   const { rows } = await sql<{ id: string }>`select id from refused_sentence
-    where organization_id = ${tx.organization_id} and dismissed_at is null and text = ${text} limit 1`.execute(
-    tx.db,
-  );
+    where organization_id = ${tx.organization_id} and dismissed_at is null and text = ${text}
+      and ${isShown(context)} limit 1`.execute(tx.db);
   if (rows[0]) return rows[0].id;
   const id = newId();
   await sql`insert into refused_sentence (organization_id, id, text, route, reason, form, created_by, created_at)
@@ -101,11 +110,16 @@ export async function keepSentence(
   return id;
 }
 
-/** Throws NOT_FOUND. */
-export async function readSentenceOf({ tx }: MemberContext, id: string): Promise<RefusedSentence> {
+/** Sentences of others are seen by whoever records all kinds of money. */
+const isShown = ({ organization, user }: MemberContext) =>
+  organization.permissions.includes('transactions:write') ? sql`true` : sql`created_by = ${user.id}`;
+
+/** Throws NOT_FOUND, also for another person's that this one may not see. */
+export async function readSentenceOf(context: MemberContext, id: string): Promise<RefusedSentence> {
+  const { tx } = context;
   const { rows } = await sql<RefusedSentence>`
     select id, text, reason, route, form, created_at, dismissed_at from refused_sentence
-    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+    where organization_id = ${tx.organization_id} and id = ${id} and ${isShown(context)}`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];
 }
@@ -113,11 +127,11 @@ export async function readSentenceOf({ tx }: MemberContext, id: string): Promise
 /** A sentence that waits no longer; dismissing it again changes nothing. Throws NOT_FOUND. */
 export async function dismissSentence(context: MemberContext, id: string): Promise<void> {
   const { tx, user, now } = context;
+  await readSentenceOf(context, id);
   const { rows } = await sql`update refused_sentence set dismissed_at = ${now.toISOString()}
     where organization_id = ${tx.organization_id} and id = ${id} and dismissed_at is null returning id`.execute(
     tx.db,
   );
   if (rows.length > 0)
     await appendEvents(tx, [{ type: 'refused_sentence.dismissed', subject_id: id, actor_id: user.id }]);
-  else await readSentenceOf(context, id);
 }

@@ -1,10 +1,13 @@
 import { InvoiceCreate } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { Permission } from '@lissafi/contract/permissions';
 import type { Body } from '@lissafi/contract/route';
 import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/contract/text-transactions';
+import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { draftRecord } from '../documents/draft.ts';
@@ -16,14 +19,10 @@ import { recordForCustomer } from '../payments/on-account.ts';
 import { settleInvoice } from '../payments/pay-invoice.ts';
 import { lockCustomer, readOpen } from '../payments/store.ts';
 import { paySupplier } from '../suppliers/pay.ts';
-import { recordTransaction } from '../transactions/record.ts';
 import { lockReading, markRecorded } from '../text-readings/store.ts';
+import { recordTransaction } from '../transactions/record.ts';
+import { mayRecord } from './may-record.ts';
 import { twinOf } from './twins.ts';
-
-const PERMISSION = {
-  ...{ sale: 'documents:write', income: 'transactions:write', expense: 'transactions:write' },
-  ...{ customer_payment: 'payments:write', supplier_payment: 'supplier_payments:write' },
-} as const;
 
 /**
  * Records what was understood of a text, all or nothing. What was recorded of it before stays as it is: the same reading
@@ -39,10 +38,10 @@ export async function recordReading(
   const { tx, organization } = context;
   const reading = await lockReading(context, id);
   if (reading.recorded) return;
-  if (reading.status === 'error')
+  if (reading.transactions.length === 0)
     throw new Refusal('INVALID_STATE', { message: 'Nothing was understood of this text.' });
-  if (!entries.every(({ kind }) => organization.permissions.includes(PERMISSION[kind] as Permission)))
-    throw new Refusal('FORBIDDEN');
+  const kinds = entries.map(({ kind }) => kind);
+  if (!mayRecord(organization.permissions, kinds)) throw new Refusal('FORBIDDEN');
   const faults = entries.flatMap((entry, index) =>
     faultsOf(context, entry).map((each) => ({ ...each, field: `transactions.${index}.${each.field}` })),
   );
@@ -109,18 +108,22 @@ async function lockParties({ tx, organization }: MemberContext, entries: readonl
 async function recordEntry(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
   const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
   const method = payment_method ?? 'cash';
-  if (entry.kind === 'sale' && (entry.customer_id || entry.item_id)) return recordSale(context, entry);
+  const account = entry.account_id ? { account_id: entry.account_id } : {};
+  // Who keeps no books writes a receipt for whatever was sold.
+  const isDocument =
+    entry.customer_id || entry.item_id || !mayRecord(context.organization.permissions, ['income']);
+  if (entry.kind === 'sale' && isDocument) return recordSale(context, entry);
   if (entry.kind === 'customer_payment') {
     const id = await recordForCustomer(context, entry.customer_id!, {
       ...{ amount, wht_amount: 0, charges: 0, stamp_duty: 0, settlement_discount: 0, vat_withheld: 0 },
-      ...{ paid_on: transaction_date, method, reference: null, bank_account: null },
+      ...{ paid_on: transaction_date, method, reference: null, bank_account: null, ...account },
     });
     return { kind: 'payment', id };
   }
   if (entry.kind === 'supplier_payment') {
     const id = await paySupplier(context, entry.supplier_id!, {
       ...{ amount, wht_amount: 0, settlement_discount: 0, allow_advance: false },
-      ...{ paid_on: transaction_date, method, reference: null },
+      ...{ paid_on: transaction_date, method, reference: null, ...account },
     });
     return { kind: 'supplier_payment', id };
   }
@@ -136,7 +139,7 @@ async function recordEntry(context: MemberContext, entry: TextEntry): Promise<Re
       ...{
         payment_method: payment_status === 'unpaid' ? null : method,
         bank_account: null,
-        account_id: null,
+        account_id: payment_status === 'unpaid' ? null : entry.account_id,
       },
       ...{ payment_status, ...(amount_paid !== null && { amount_paid }) },
       ...{ source: 'text', status: 'posted' },
@@ -146,13 +149,34 @@ async function recordEntry(context: MemberContext, entry: TextEntry): Promise<Re
   return { kind: 'transaction', id };
 }
 
+/** How many of the item's own unit are sold: two crates of eggs move sixty. Throws the fault of `unit`. */
+async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Promise<number> {
+  const said = quantity ?? 1;
+  if (!item_id || !unit) return said;
+  const { rows } = await sql<{ unit: string; conversions: { unit: string; factor_e4: number }[] }>`
+    select unit, conversions from item where organization_id = ${tx.organization_id} and id = ${item_id}`.execute(
+    tx.db,
+  );
+  if (!rows[0]) return said;
+  const conversions = rows[0].conversions.map((each) => ({
+    unit: each.unit,
+    factor: fromE4(each.factor_e4),
+  }));
+  const own = inOwnUnit(said, unit, { unit: rows[0].unit, conversions });
+  if (own === null)
+    throw invalid(
+      fault('unit', `${item ?? 'This item'} is counted in ${rows[0].unit}, and not known in ${unit}`),
+    );
+  return own;
+}
+
 /** A sale that is paid at once is a receipt, otherwise an invoice with what was paid of it. The price is final. */
 async function recordSale(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
   const { tx } = context;
   const { amount, transaction_date: day, payment_status, amount_paid, item, item_id, unit } = entry;
   const method = entry.payment_method ?? 'cash';
   const isReceipt = payment_status === 'paid';
-  const count = entry.quantity ?? 1;
+  const count = await countOf(tx, entry);
   // A price for each that has fractions of a kobo would change the sum.
   const isEven = Number.isInteger(amount / count) && Math.round((amount / count) * count) === amount;
   if (!isEven && item_id)
@@ -175,12 +199,14 @@ async function recordSale(context: MemberContext, entry: TextEntry): Promise<Rec
       },
     ],
   });
-  const money = payment_status === 'partial' ? await moneyAccount(tx, { method }) : null;
+  const { account_id } = entry;
+  const money = payment_status === 'partial' ? await moneyAccount(tx, { method, account_id }) : null;
   const { record, items } = draftRecord(context, body);
   await linkItems(tx, items);
   const issued = await issueDraft(context, record, items, {
     override_credit_limit: false,
     payment_method: method,
+    ...(account_id && { account_id }),
   });
   if (money) {
     const numbers = await takeNumbers(context);

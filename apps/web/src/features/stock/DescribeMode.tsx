@@ -11,15 +11,18 @@ import { valuesOf } from './described.ts';
 /** What happened in one's own words: it fills the form, and saves nothing (S1.2-31). */
 export function DescribeMode({
   item,
+  first,
   onFill,
   onCancel,
 }: {
   item: AnyItem;
+  /** A text that was written elsewhere. */
+  first: string;
   onFill: (read: ReturnType<typeof valuesOf>) => void;
   onCancel: () => void;
 }) {
   const { today } = useLocale();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
   const [error, setError] = useState<string>();
   return (
     <div className={formClasses.stack}>

@@ -18,7 +18,9 @@ const INPUT = words('use used using from with out-of consume consumed take took'
 /** Between such a word and its quantity. */
 const BETWEEN = words('of about up only the our another of-the out');
 /** After a quantity: it is no yield. */
-const LOSS = words('burnt burned burn spoilt spoil spoiled broke broken waste wasted reject rejected rejects damage damaged');
+const LOSS = words(
+  'burnt burned burn spoilt spoil spoiled broke broken waste wasted reject rejected rejects damage damaged',
+);
 const INTO = words('into to');
 
 interface Counted {

@@ -38,7 +38,9 @@ const KINDS: ReadonlyMap<string, KnownAccount['kind']> = new Map([
   ...[...words('pos terminal')].map((word): [string, KnownAccount['kind']] => [word, 'pos']),
 ]);
 /** Words of names that tell no account from another. */
-const COMMON = words('bank account acct acc the our main shop company business plc ltd limited microfinance mfb');
+const COMMON = words(
+  'bank account acct acc the our main shop company business plc ltd limited microfinance mfb',
+);
 const CHARGE = words('charge charges fee fees');
 /** Words that belong to a name and do not end it. */
 const JOINS = words('the our my company business shop main office');
