@@ -119,7 +119,7 @@ export const TextOffer = z.discriminatedUnion('kind', [
     kind: z.literal('delivery'),
     words,
     lines: z.array(SaidLine),
-    /** As it was said. */
+    /** The name of the supplier, or as it was said. */
     supplier: z.string().nullable(),
     supplier_id: Id.nullable(),
     received_on: CivilDate.nullable(),

@@ -57,11 +57,11 @@ const saidItems = (found: readonly NamedItem[]) => found.slice(0, MOST).map(said
 
 /** Goods of one supplier that came on one day, as far as every one of them is an item of the list. */
 function deliveryOf({ today }: MemberContext, read: Read): TextOffer | null {
-  const { sentence, transactions, known } = read;
+  const { sentence, transactions, known: names } = read;
   const result = sentence.result ?? [];
   const lines =
     result.length > 0
-      ? result.map((said, index) => lineOf(said, transactions[index]!, known.items))
+      ? result.map((said, index) => lineOf(said, transactions[index]!, names.items))
       : unpricedLines(read, today);
   // What is no item has no stock: it stays an expense.
   if (lines.length === 0 || lines.some(({ items }) => items.length === 0)) return null;
@@ -78,15 +78,16 @@ function deliveryOf({ today }: MemberContext, read: Read): TextOffer | null {
       ? ([...named][0] ?? null)
       : (findName(
           tokensOf(read.text),
-          known.suppliers.map(({ name }) => name),
+          names.suppliers.map(({ name }) => name),
         )?.name ?? null);
   const state = one(states);
+  const known = only(meantBy(supplier, names.suppliers));
   return {
     kind: 'delivery',
     words: transactions.flatMap(({ words }) => words),
     lines,
-    supplier: supplier?.slice(0, LIMITS.short_text) ?? null,
-    supplier_id: only(meantBy(supplier, known.suppliers))?.id ?? null,
+    supplier: known?.name ?? supplier?.slice(0, LIMITS.short_text) ?? null,
+    supplier_id: known?.id ?? null,
     received_on: one(
       result.map(({ date_offset_days: days }) => (days === undefined ? null : addDays(today, days))),
     ),

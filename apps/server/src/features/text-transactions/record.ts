@@ -109,9 +109,10 @@ async function recordEntry(context: MemberContext, entry: TextEntry): Promise<Re
   const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
   const method = payment_method ?? 'cash';
   const account = entry.account_id ? { account_id: entry.account_id } : {};
-  // Who keeps no books writes a receipt for whatever was sold.
+  // A sale with VAT is a document, and so is that of a member who keeps no books.
+  const { vat_registered, permissions } = context.organization;
   const isDocument =
-    entry.customer_id || entry.item_id || !mayRecord(context.organization.permissions, ['income']);
+    entry.customer_id || entry.item_id || vat_registered || !mayRecord(permissions, ['income']);
   if (entry.kind === 'sale' && isDocument) return recordSale(context, entry);
   if (entry.kind === 'customer_payment') {
     const id = await recordForCustomer(context, entry.customer_id!, {

@@ -73,6 +73,16 @@ test('a sale of a known product that is not paid is an invoice of the customer, 
   await expectTieOut(owner);
 });
 
+test('who charges VAT sells with a receipt that has it inside, whatever was sold', async () => {
+  owner = await testOwner(application, { vat_registered: true });
+  const { kind, id } = await recorded(await read('sold puff puff 10,750 cash'));
+  expect([kind, await invoiceOf(id)]).toMatchObject([
+    'document',
+    { document_type: 'receipt', totals: { total_amount: 1_075_000, tax_amount: 75_000 } },
+  ]);
+  await expectTieOut(owner);
+});
+
 test('a part payment is recorded with the sale, into the account that was chosen', async () => {
   await breadOf(20);
   await testCustomer(owner, { name: 'Ada Stores' });

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { placeOf } from './labels.ts';
@@ -67,6 +68,7 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
     refetchOnMount: 'always',
   });
   const reading = processing === null ? null : (query.data ?? null);
+  const isLoading = processing !== null && !reading && query.isPending;
   const setReading = (next: TextReading | null) => {
     if (first === undefined) keepLastReading(next);
     setProcessing(next?.processing_id ?? null);
@@ -93,6 +95,7 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
     keepText(read);
     setReading(read);
   });
+  if (isLoading) return <Skeleton height={160} />;
   if (reading?.recorded)
     return (
       <Card title="Recorded">
