@@ -95,6 +95,7 @@ test('a purchase of a known item opens a delivery that is filled in, and is reco
   await expect(page.getByRole('heading', { level: 1, name: 'Receive a delivery' })).toBeVisible();
   const from = page.getByRole('region', { name: 'From your words' });
   await expect(from.locator('mark').first()).toHaveText('10 bags');
+  await expect(from).toContainText('10 bags are 500 kg.');
   await expect(page.getByLabel('Quantity of Flour, kg')).toHaveValue('500');
   await expect(page.getByLabel('Cost of one kg of Flour')).toHaveValue('₦1,240.00');
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue('Dangote Mills');
@@ -187,7 +188,12 @@ test('a batch, a transfer and a sale of several goods open their forms filled in
 }) => {
   test.slow();
   const name = 'Sliced bread';
-  await owner.post('/inventory/finished-goods', { name, sku: 'SB', unit: 'loaf', selling_price: 150_000 });
+  const bread = await owner.post<{ id: string }>('/inventory/finished-goods', {
+    ...{ name, sku: 'SB', unit: 'loaf', selling_price: 150_000 },
+  });
+  await owner.post(`/inventory/finished-goods/${bread.id}/adjust-stock`, {
+    ...{ adjustment_type: 'increase', quantity_adjusted: 20, reason: 'physical_count', unit_cost: 50_000 },
+  });
   await owner.customer({ name: 'Ada Stores' });
   await test.step('a batch', async () => {
     await say(page, 'baked 200 sliced bread today');

@@ -151,7 +151,9 @@ test('a form that is saved after the reading is gone records all the same', asyn
 
 test('a count, spoilt goods, a batch and a transfer offer their forms, and are recorded once', async () => {
   const bread = await shop.good({ name: 'Sliced bread', unit: 'loaf' });
-  expect(await offered('I count am, e remain 160', 'adjustment')).toMatchObject({ item: null, items: [] });
+  expect(await offered('I count am, e remain 160', 'adjustment')).toMatchObject({
+    ...{ item: null, items: [], words: [{ field: 'quantity', start: 21, end: 24 }] },
+  });
   const spoilt = await read('5 loaves spoil');
   const breads = [{ id: bread.id, item_type: 'finished_good', name: 'Sliced bread' }];
   expect(spoilt.offer).toMatchObject({ kind: 'adjustment', items: breads });

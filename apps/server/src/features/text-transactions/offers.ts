@@ -159,10 +159,16 @@ async function countedIn(
 }
 
 async function adjustmentOf(context: MemberContext, { text, known }: Read): Promise<TextOffer> {
-  const { item, unit } = readAdjustment(text, context.today);
+  const { item, unit, quantity, counted } = readAdjustment(text, context.today);
   const named = itemsIn(text, item, known.items);
   const items = named.length > 0 || item ? named : await countedIn(context, unit);
-  return { kind: 'adjustment', words: wordsOfItem(text, items), item, items: saidItems(items) };
+  const words = [...wordsOfFigure(text, quantity ?? counted), ...wordsOfItem(text, items)];
+  return { kind: 'adjustment', words, item, items: saidItems(items) };
+}
+
+function wordsOfFigure(text: string, figure: number | null): SaidWord[] {
+  const found = only(tokensOf(text).filter(({ kind, value }) => kind === 'number' && value === figure));
+  return found ? [{ field: 'quantity', start: found.start, end: found.end }] : [];
 }
 
 function wordsOfItem(text: string, items: readonly NamedItem[]): SaidWord[] {

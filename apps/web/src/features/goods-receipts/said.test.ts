@@ -66,6 +66,17 @@ test('whether it was paid is asked where it was not said', () => {
   expect(deliveryOfSaid(offer({ payment_status: 'partial' }), [], TODAY).payment).toBe('');
 });
 
+test('a quantity in another unit is said in both above the form', () => {
+  const line = {
+    ...said({ unit_cost: 6_200_000 }),
+    items: [{ id: 'f', item_type: 'raw_material', name: 'Flour' }],
+  };
+  const told = offer({ payment_status: 'unpaid', lines: [line as SaidLine] });
+  expect(notesOfSaid(told, [lineOfSaid(line as SaidLine, flour)], { currency: 'NGN', name: null })).toEqual([
+    '10 bags are 500 kg.',
+  ]);
+});
+
 test('what the form cannot know is said above it', () => {
   const cartons = lineOfSaid(said({ unit: 'carton' }), flour);
   expect(

@@ -62,6 +62,12 @@ export function notesOfSaid(
 ): string[] {
   const money = (kobo: number) => formatMoney(kobo, currency);
   return [
+    ...lines.flatMap(({ item, quantity, asked_unit }) => {
+      const said = offer.lines.find(({ items }) => items.length === 1 && items[0]!.id === item.id);
+      if (!said?.unit || said.quantity === null || !quantity || Number(quantity) === said.quantity) return [];
+      if (asked_unit) return [];
+      return [`${quantityText(said.quantity, said.unit)} are ${quantityText(Number(quantity), item.unit)}.`];
+    }),
     ...lines.flatMap(({ item, asked_unit }) =>
       asked_unit
         ? [`How many ${unitFor(2, item.unit)} are ${quantityText(asked_unit.amount, asked_unit.unit)}?`]
