@@ -1,13 +1,31 @@
 /** What the classifiers of sentences learn from: rows of features and the class that is wanted, made from the cases. */
-import { clauseFeatures, rangesOf } from '@lissafi/domain/language/sentence/clauses';
-import { featuresOf } from '@lissafi/domain/language/sentence/features';
-import { figureFeatures, figuresOf, groupsBy } from '@lissafi/domain/language/sentence/figures';
-import { documentFeatures } from '@lissafi/domain/language/sentence/invoices';
-import { isFree, wordFeatures } from '@lissafi/domain/language/sentence/phrases';
-import { namedIn, questionFeatures } from '@lissafi/domain/language/sentence/questions';
+import { addClause, rangesOf } from '@lissafi/domain/language/sentence/clauses';
+import { addWords } from '@lissafi/domain/language/sentence/features';
+import { addFigure, figuresOf, groupsBy } from '@lissafi/domain/language/sentence/figures';
+import { addDocument } from '@lissafi/domain/language/sentence/invoices';
+import { addWord, isFree } from '@lissafi/domain/language/sentence/phrases';
+import { addQuestion, namedIn } from '@lissafi/domain/language/sentence/questions';
 import { Sentence } from '@lissafi/domain/language/sentence/reading';
 
 const DAY = '2026-11-22';
+
+/** The texts of features, which the stored weights are kept by. */
+class FeatureNames {
+  names = [];
+  #once = new Set();
+
+  add(...pieces) {
+    this.names.push(pieces.join(''));
+  }
+
+  addOnce(...pieces) {
+    const name = pieces.join('');
+    if (this.#once.has(name)) return;
+    this.#once.add(name);
+    this.names.push(name);
+  }
+}
+
 const sentenceOf = ({ text, ref_date, products, customers }) =>
   new Sentence(text, ref_date ?? DAY, { products, customers });
 
@@ -22,13 +40,13 @@ const routeOf = ({ type, category }) =>
 const routesOf = ({ expect, route }) => (route === undefined ? [expect].flat().map(routeOf) : [route].flat());
 
 export const routeRows = (cases) =>
-  cases.map((one) => ({ features: featuresOf(sentenceOf(one)), wanted: one.route }));
+  cases.map((one) => ({ features: addWords(new FeatureNames(), sentenceOf(one)).names, wanted: one.route }));
 
 /** Whole sentences with transactions teach routes too: that of their first one. */
 export const routeRowsOfTransactions = (cases) =>
   cases.flatMap((one) => {
     const wanted = one.expect === null ? one.route : routesOf(one)[0];
-    return wanted ? [{ features: featuresOf(sentenceOf(one)), wanted }] : [];
+    return wanted ? [{ features: addWords(new FeatureNames(), sentenceOf(one)).names, wanted }] : [];
   });
 
 /** Labels the figures of a sentence by the transactions that are expected; the order of both is the same. */
@@ -120,7 +138,7 @@ function wordRows(sentence, names) {
       continue;
     }
     const label = names.get(index) ?? 'none';
-    rows.push({ features: wordFeatures(sentence, index, before), wanted: label });
+    rows.push({ features: addWord(new FeatureNames(), sentence, index, before).names, wanted: label });
     before = label;
   }
   return rows;
@@ -140,10 +158,16 @@ export function invoiceRows(cases) {
     const found = figuresOf(sentence);
     const labels = labelled(found, wanted, paid_minor);
     const groups = groupsBy(found, (index, state) => {
-      rows.lines.push({ features: figureFeatures(sentence, found, index, state), wanted: labels[index] });
+      rows.lines.push({
+        features: addFigure(new FeatureNames(), sentence, found, index, state).names,
+        wanted: labels[index],
+      });
       return labels[index];
     });
-    rows.documents.push({ features: documentFeatures(sentence, groups), wanted: document_type });
+    rows.documents.push({
+      features: addDocument(new FeatureNames(), sentence, groups).names,
+      wanted: document_type,
+    });
     if (groups.length !== wanted.length) continue;
     const ranges = rangesOf(sentence, groups);
     const names = new Map();
@@ -179,7 +203,10 @@ export function transactionRows(cases) {
     const found = figuresOf(sentence);
     const labels = labelled(found, wanted);
     const groups = groupsBy(found, (index, state) => {
-      rows.figures.push({ features: figureFeatures(sentence, found, index, state), wanted: labels[index] });
+      rows.figures.push({
+        features: addFigure(new FeatureNames(), sentence, found, index, state).names,
+        wanted: labels[index],
+      });
       return labels[index];
     });
     if (groups.length !== wanted.length) continue;
@@ -187,13 +214,8 @@ export function transactionRows(cases) {
     const hasNames = wanted.some(({ item, counterparty }) => item || counterparty);
     const names = new Map();
     for (const [index, group] of groups.entries()) {
-      const features = clauseFeatures(
-        sentence,
-        featuresOf(sentence, ranges[index].from, ranges[index].to),
-        group,
-        ranges[index],
-        said[index - 1] ?? null,
-      );
+      const own = addWords(new FeatureNames(), sentence, ranges[index].from, ranges[index].to);
+      const features = addClause(own, sentence, group, ranges[index], said[index - 1] ?? null).names;
       if (said[index]) rows.clauses.push({ features, wanted: said[index] });
       const { paid } = wanted[index];
       const state = { true: 'paid', false: 'unpaid', partial: 'partial' }[String(paid)] ?? 'unsaid';
@@ -210,8 +232,11 @@ export function transactionRows(cases) {
 /** Questions by their kind; statements and what may not be answered are none. */
 export const questionRows = (questions, statements) => [
   ...questions.map(({ text, ref_date, expect, ...known }) => ({
-    features: questionFeatures(namedIn(text, ref_date ?? DAY, known)),
+    features: addQuestion(new FeatureNames(), namedIn(text, ref_date ?? DAY, known)).names,
     wanted: expect?.kind ?? 'none',
   })),
-  ...statements.map(({ text }) => ({ features: questionFeatures(namedIn(text, DAY, {})), wanted: 'none' })),
+  ...statements.map(({ text }) => ({
+    features: addQuestion(new FeatureNames(), namedIn(text, DAY, {})).names,
+    wanted: 'none',
+  })),
 ];

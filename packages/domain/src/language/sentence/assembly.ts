@@ -3,7 +3,7 @@ import { categoryOf } from './categories.ts';
 import type { PaymentState } from './clauses.ts';
 import type { FigureGroup } from './figures.ts';
 import type { Method } from './lexicon.ts';
-import type { SaidQuantity } from './marks.ts';
+import type { SaidQuantity } from './mark.ts';
 import { heaviest, namedBeside, type Phrase } from './phrases.ts';
 import type { MoneyRoute, SaidSpan, SaidTransaction, Sentence } from './reading.ts';
 

@@ -1,3 +1,4 @@
+import type { FeatureCodes, Features } from './feature-sink.ts';
 import type { FigureGroup } from './figures.ts';
 import { modelOf } from './models.ts';
 import type { MoneyRoute, Sentence } from './reading.ts';
@@ -27,30 +28,29 @@ export function rangesOf(sentence: Sentence, groups: readonly FigureGroup[]): { 
   }
 }
 
-/** What the classifiers see of a clause: its words (`featuresOf`), its figures, and what the clause before it was. */
-export function clauseFeatures(
+/**
+ * Adds what the classifiers see of a clause besides its words (`addWords`): its figures, and what the clause before it was.
+ */
+export function addClause<Into extends Features>(
+  into: Into,
   sentence: Sentence,
-  words: readonly string[],
   group: FigureGroup,
   { from, to }: { from: number; to: number },
   before: MoneyRoute | null,
-): string[] {
+): Into {
   const labels = group.figures.map(({ label }) => label.slice(1));
-  return [
-    ...words,
-    `after ${before ?? '^'}`,
-    `figures ${labels.join(' ')}`,
-    ...new Set(labels.map((label) => `figure ${label}`)),
-    ...(sentence.segments.some(
-      (segment) => segment.from >= from && segment.to <= to && segment.deeds.length > 0,
-    )
-      ? []
-      : [`no verb after ${before ?? '^'}`]),
-  ];
+  into.add('after ', before ?? '^');
+  into.add('figures ', labels.join(' '));
+  for (const label of new Set(labels)) into.add('figure ', label);
+  const hasVerb = sentence.segments.some(
+    (segment) => segment.from >= from && segment.to <= to && segment.deeds.length > 0,
+  );
+  if (!hasVerb) into.add('no verb after ', before ?? '^');
+  return into;
 }
 
 /** The probabilities of the routes of a clause. */
-export const clauseRoutes = (features: readonly string[]): Record<MoneyRoute, number> => {
+export const clauseRoutes = (features: FeatureCodes): Record<MoneyRoute, number> => {
   const model = modelOf<MoneyRoute>('clauses');
   const chances = model.probabilities(features);
   return Object.fromEntries(model.classes.map((route, index) => [route, chances[index]])) as Record<
@@ -60,5 +60,5 @@ export const clauseRoutes = (features: readonly string[]): Record<MoneyRoute, nu
 };
 
 /** What a clause says of its payment. */
-export const paymentStateOf = (features: readonly string[]): PaymentState =>
+export const paymentStateOf = (features: FeatureCodes): PaymentState =>
   modelOf<PaymentState>('states').best(features);

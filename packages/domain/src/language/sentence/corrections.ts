@@ -1,4 +1,4 @@
-import type { Mark, SaidMoney, SaidQuantity } from './marks.ts';
+import type { Mark, SaidMoney, SaidQuantity } from './mark.ts';
 import type { Token } from './token.ts';
 
 const TAKING_BACK = new Set([

@@ -1,4 +1,5 @@
 import { categoryOf } from './categories.ts';
+import type { Features } from './feature-sink.ts';
 import {
   ACCOUNTS,
   BUSINESS,
@@ -79,41 +80,44 @@ function wordsOf(
   return { words, kinds };
 }
 
-/** Words, their pairs, pairs with one word between, and the beginnings and ends of longer words. */
-export function pairsOf(words: readonly string[]): Set<string> {
-  const features = new Set<string>();
+/** Adds words, their pairs, pairs with one word between, and the beginnings and ends of longer words. */
+export function addPairs(into: Features, words: readonly string[]): void {
   for (const [index, word] of words.entries()) {
-    features.add(word);
-    if (index + 1 < words.length) features.add(`${word} ${words[index + 1]}`);
-    if (index + 2 < words.length) features.add(`${word} * ${words[index + 2]}`);
+    into.addOnce(word);
+    if (index + 1 < words.length) into.addOnce(word, ' ', words[index + 1]);
+    if (index + 2 < words.length) into.addOnce(word, ' * ', words[index + 2]);
     if (/^[a-z]{5,}$/.test(word)) {
-      features.add(`-${word.slice(-3)}`);
-      features.add(`${word.slice(0, 4)}-`);
+      into.addOnce('-', word.slice(-3));
+      into.addOnce(word.slice(0, 4), '-');
     }
   }
-  return features;
 }
 
 /**
- * What a classifier sees of a stretch of a sentence: its words, their pairs, pairs with one word between, beginnings and
- * ends of longer words, kinds of words, and the verbs with who does it.
+ * Adds what a classifier sees of a stretch of a sentence: its words, their pairs, pairs with one word between, beginnings
+ * and ends of longer words, kinds of words, and the verbs with who does it.
  */
-export function featuresOf(sentence: Sentence, from = 0, to = sentence.tokens.length): string[] {
+export function addWords<Into extends Features>(
+  into: Into,
+  sentence: Sentence,
+  from = 0,
+  to = sentence.tokens.length,
+): Into {
   const { words, kinds } = wordsOf(sentence, from, to);
-  const features = pairsOf(words);
+  addPairs(into, words);
   for (const [index, kind] of kinds.entries()) {
-    features.add(`: ${kind}`);
-    if (index + 1 < kinds.length) features.add(`: ${kind} ${kinds[index + 1]}`);
+    into.addOnce(': ', kind);
+    if (index + 1 < kinds.length) into.addOnce(': ', kind, ' ', kinds[index + 1]);
   }
   for (const segment of sentence.segments)
     for (const { at, deed, subject, isFuture } of segment.deeds)
       if (at >= from && at < to) {
-        features.add(`does ${deed}`);
-        features.add(`does ${deed} ${subject}${isFuture ? ' later' : ''}`);
+        into.addOnce('does ', deed);
+        into.addOnce('does ', deed, ' ', String(subject), isFuture ? ' later' : '');
       }
   for (const kind of ['money', 'quantity'] as const)
     if (!sentence.marks.some((mark) => mark.kind === kind && mark.from >= from && mark.to <= to))
-      features.add(`no ${kind}`);
-  if (to === sentence.tokens.length && /\?\s*$/.test(sentence.text)) features.add('?');
-  return [...features];
+      into.addOnce('no ', kind);
+  if (to === sentence.tokens.length && /\?\s*$/.test(sentence.text)) into.addOnce('?');
+  return into;
 }

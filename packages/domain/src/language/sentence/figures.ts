@@ -1,5 +1,6 @@
+import { FeatureCodes, type Features } from './feature-sink.ts';
 import { DEED_OF } from './lexicon.ts';
-import type { SaidMoney, SaidQuantity } from './marks.ts';
+import type { SaidMoney, SaidQuantity } from './mark.ts';
 import { modelOf } from './models.ts';
 import type { Sentence } from './reading.ts';
 
@@ -85,13 +86,14 @@ function newShapesOf({ tokens, marks }: Sentence): { at: Map<number, number>; sh
 
 const magnitude = (value: number) => `${Math.floor(Math.log10(Math.max(1, value)))}`;
 
-/** What the classifier sees of a figure: itself, the words beside it, and what the figures before it were. */
-export function figureFeatures(
+/** Adds what the classifier sees of a figure: itself, the words beside it, and what the figures before it were. */
+export function addFigure<Into extends Features>(
+  into: Into,
   sentence: Sentence,
   figures: readonly Figure[],
   index: number,
   state: FigureState,
-): string[] {
+): Into {
   const figure = figures[index]!;
   const { at, shapes } = shapesOf(sentence);
   const place = at.get(figure.from)!;
@@ -106,97 +108,102 @@ export function figureFeatures(
           ? 'count-unit'
           : 'count';
   const last = state.labels.at(-1) ?? '^';
-  const features = [
-    `is ${kind}`,
-    `is ${kind} after ${last}`,
-    `after ${last}`,
-    `after ${state.labels.at(-2) ?? '^'} ${last}`,
-    `-1 ${word(-1)}`,
-    `-2 ${word(-2)}`,
-    `-3 ${word(-3)}`,
-    `-21 ${word(-2)} ${word(-1)}`,
-    `+1 ${word(1)}`,
-    `+2 ${word(2)}`,
-    `+12 ${word(1)} ${word(2)}`,
-    `-1+1 ${word(-1)} ${word(1)}`,
-    `${kind} -1 ${word(-1)}`,
-    `${kind} +1 ${word(1)}`,
-    `next ${next ? (next.kind === 'money' ? `money-${next.role}` : 'count') : '$'}`,
-    `before ${before ? before.kind : '^'} next ${next ? next.kind : '$'} ${kind}`,
-    `figures ${Math.min(figures.length, 4)} ${figure.kind}`,
-  ];
+  into.add('is ', kind);
+  into.add('is ', kind, ' after ', last);
+  into.add('after ', last);
+  into.add('after ', state.labels.at(-2) ?? '^', ' ', last);
+  into.add('-1 ', word(-1));
+  into.add('-2 ', word(-2));
+  into.add('-3 ', word(-3));
+  into.add('-21 ', word(-2), ' ', word(-1));
+  into.add('+1 ', word(1));
+  into.add('+2 ', word(2));
+  into.add('+12 ', word(1), ' ', word(2));
+  into.add('-1+1 ', word(-1), ' ', word(1));
+  into.add(kind, ' -1 ', word(-1));
+  into.add(kind, ' +1 ', word(1));
+  into.add('next ', next ? (next.kind === 'money' ? `money-${next.role}` : 'count') : '$');
+  into.add('before ', before ? before.kind : '^', ' next ', next ? next.kind : '$', ` ${kind}`);
+  into.add('figures ', String(Math.min(figures.length, 4)), ' ', figure.kind);
   for (let offset = 1; offset <= 5; offset++) {
-    features.push(`near- ${word(-offset)}`);
-    features.push(`near+ ${word(offset)}`);
+    into.add('near- ', word(-offset));
+    into.add('near+ ', word(offset));
   }
   if (next) {
     const ahead = shapes.slice(place + 1, at.get(next.from));
-    features.push(`ahead ${ahead.slice(0, 3).join(' ')} ${next.kind}`);
-    for (const each of new Set(ahead.slice(0, 6)))
-      features.push(`ahead ${each}`, `ahead ${each} ${next.kind}`);
+    into.add('ahead ', ahead.slice(0, 3).join(' '), ' ', next.kind);
+    for (const each of new Set(ahead.slice(0, 6))) {
+      into.add('ahead ', each);
+      into.add('ahead ', each, ' ', next.kind);
+    }
   }
   if (before) {
     const gap = shapes.slice(at.get(before.from)! + 1, place);
-    for (const each of new Set(gap)) features.push(`gap ${each}`);
-    features.push(`gap is ${gap.slice(0, 3).join(' ')}`);
-    features.push(gap.length === 0 ? 'no gap' : gap.length <= 2 ? 'short gap' : 'gap');
-    features.push(`${last} gap ${gap.find((each) => DEED_OF.has(each)) ?? '-'}`);
+    for (const each of new Set(gap)) into.add('gap ', each);
+    into.add('gap is ', gap.slice(0, 3).join(' '));
+    into.add(gap.length === 0 ? 'no gap' : gap.length <= 2 ? 'short gap' : 'gap');
+    into.add(last, ' gap ', gap.find((each) => DEED_OF.has(each)) ?? '-');
     const segmentOf = (mark: Figure) =>
       sentence.segments.findIndex(({ from, to }) => mark.from >= from && mark.from < to);
     const [there, here] = [segmentOf(before), segmentOf(figure)];
-    features.push(there === here ? 'same clause' : 'other clause');
+    into.add(there === here ? 'same clause' : 'other clause');
     if (there !== here) {
-      features.push(
+      into.add(
         sentence.segments[here]?.sentence === sentence.segments[there]?.sentence
           ? 'same sentence'
           : 'other sentence',
       );
-      for (const { deed, subject } of sentence.segments[here]?.deeds ?? [])
-        features.push(
-          `clause ${deed}`,
-          `clause ${deed} ${subject}`,
-          `after ${last} clause ${deed} ${subject}`,
-        );
+      for (const { deed, subject } of sentence.segments[here]?.deeds ?? []) {
+        into.add('clause ', deed);
+        into.add('clause ', deed, ` ${subject}`);
+        into.add('after ', last, ' clause ', deed, ` ${subject}`);
+      }
     }
   }
   const own = sentence.segments.find(({ from, to }) => figure.from >= from && figure.from < to);
   if (
     own?.deeds.some(({ isFuture }) => isFuture) ||
     own?.marks.some((mark) => mark.kind === 'date' && mark.isFuture)
-  )
-    features.push('to come', `to come ${kind}`);
+  ) {
+    into.add('to come');
+    into.add('to come ', kind);
+  }
   const has = [
     state.count === null ? '' : 'count',
     state.unit === null ? '' : 'unit',
     state.total === null ? '' : 'total',
     state.paid > 0 ? 'paid' : '',
   ].join('/');
-  features.push(`has ${has}`, `has ${has} ${kind}`);
+  into.add('has ', has);
+  into.add('has ', has, ' ', kind);
   if (figure.kind === 'money') {
-    features.push(`size ${magnitude(figure.minor)}`);
+    into.add('size ', magnitude(figure.minor));
     const whole = wholeOf(state);
     if (whole !== null) {
-      features.push(
+      into.add(
         figure.minor === whole
           ? 'as the whole'
           : figure.minor < whole
             ? 'less than the whole'
             : 'more than the whole',
       );
-      features.push(`${has} ${figure.minor < whole ? 'less' : 'more'} ${word(-1)}`);
-      if (figure.minor + state.paid === whole && state.paid > 0) features.push('is the rest');
+      into.add(has, ' ', figure.minor < whole ? 'less' : 'more', ' ', word(-1));
+      if (figure.minor + state.paid === whole && state.paid > 0) into.add('is the rest');
       if (state.unit !== null && figure.minor === Math.round(state.unit * (state.count ?? 1)))
-        features.push('is the product');
+        into.add('is the product');
     }
     if (
       state.count !== null &&
       next?.kind === 'money' &&
       next.minor === Math.round(figure.minor * state.count)
     )
-      features.push('next is the product');
-    if (next?.kind === 'money') features.push(next.minor < figure.minor ? 'next is less' : 'next is more');
-  } else features.push(`many ${magnitude(figure.value)}`, `counts ${figure.unit}`);
-  return features;
+      into.add('next is the product');
+    if (next?.kind === 'money') into.add(next.minor < figure.minor ? 'next is less' : 'next is more');
+  } else {
+    into.add('many ', magnitude(figure.value));
+    into.add('counts ', String(figure.unit));
+  }
+  return into;
 }
 
 /** The figures of one transaction. */
@@ -230,7 +237,7 @@ export function groupsOf(sentence: Sentence, name: 'figures' | 'lines' = 'figure
   const figures = figuresOf(sentence);
   const model = modelOf<FigureLabel>(name);
   return groupsBy(figures, (index, state) => {
-    const chances = model.probabilities(figureFeatures(sentence, figures, index, state));
+    const chances = model.probabilities(addFigure(new FeatureCodes(), sentence, figures, index, state));
     const isCount = figures[index]!.kind === 'quantity';
     const isFirst = state.labels.every((label) => label === 'other');
     let best: FigureLabel = 'other';

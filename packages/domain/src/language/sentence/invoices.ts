@@ -1,9 +1,10 @@
 import { quantityOf } from './assembly.ts';
 import { rangesOf } from './clauses.ts';
-import { featuresOf } from './features.ts';
+import { FeatureCodes, type Features } from './feature-sink.ts';
+import { addWords } from './features.ts';
 import { type FigureGroup, groupsOf } from './figures.ts';
 import { findName } from './known-names.ts';
-import type { SaidMoney, SaidQuantity } from './marks.ts';
+import type { SaidMoney, SaidQuantity } from './mark.ts';
 import { modelOf } from './models.ts';
 import { heaviest, namedBeside, type Phrase, phrasesOf } from './phrases.ts';
 import { type KnownNames, Sentence } from './reading.ts';
@@ -42,13 +43,16 @@ export interface SaidDocument {
 }
 
 /** What the classifier of documents sees: the words, and what the figures are. */
-export function documentFeatures(sentence: Sentence, groups: readonly FigureGroup[]): string[] {
+export function addDocument<Into extends Features>(
+  into: Into,
+  sentence: Sentence,
+  groups: readonly FigureGroup[],
+): Into {
   const labels = new Set(groups.flatMap(({ figures }) => figures.map(({ label }) => label.slice(1))));
-  return [
-    ...featuresOf(sentence),
-    ...[...labels].map((label) => `figure ${label}`),
-    `figures ${[...labels].sort().join(' ')}`,
-  ];
+  addWords(into, sentence);
+  for (const label of labels) into.add('figure ', label);
+  into.add('figures ', [...labels].sort().join(' '));
+  return into;
 }
 
 /** A line with the tokens that it came from. */
@@ -102,7 +106,9 @@ export function readDocument(text: string, today: string, known: KnownNames = {}
   const groups = groupsOf(sentence, 'lines');
   const ranges = rangesOf(sentence, groups);
   const phrases = phrasesOf(sentence);
-  said.document_type = modelOf<SaidDocumentType>('documents').best(documentFeatures(sentence, groups));
+  said.document_type = modelOf<SaidDocumentType>('documents').best(
+    addDocument(new FeatureCodes(), sentence, groups),
+  );
   const customer = customerOf(sentence, phrases, known);
   if (customer) {
     said.customer = customer.name;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { FeatureCodes } from './feature-sink.ts';
 import { LinearModel } from './linear-model.ts';
 import { modelOf } from './models.ts';
 import { LEARNED_FROM } from './weights.ts';
@@ -20,11 +21,11 @@ test('a classifier adds the weights of the features it knows, and its probabilit
     classes: ['yes', 'no'],
     features: new Map([['sold', Float64Array.from([0, 2, 1, -2])]]),
   });
-  const [yes, no] = model.probabilities(['sold']);
+  const [yes, no] = model.probabilities(FeatureCodes.of('sold'));
   expect(yes).toBeCloseTo(1 / (1 + Math.exp(-4)), 10);
   expect(yes! + no!).toBeCloseTo(1, 10);
-  expect(model.best(['sold', 'unknown'])).toBe('yes');
-  expect(model.probabilities(['unknown'])).toEqual([0.5, 0.5]);
+  expect(model.best(FeatureCodes.of('sold', 'unknown'))).toBe('yes');
+  expect(model.probabilities(FeatureCodes.of('unknown'))).toEqual([0.5, 0.5]);
 });
 
 test('each stored classifier has its classes', () => {

@@ -1,4 +1,5 @@
 import { categoryOf } from './categories.ts';
+import { FeatureCodes, type Features } from './feature-sink.ts';
 import {
   AUXILIARY,
   BUSINESS,
@@ -68,8 +69,13 @@ function seenIn(sentence: Sentence): Seen {
   return seen;
 }
 
-/** What the classifier sees of a word: itself, its neighbours, the nearest verb and figures, and the label before it. */
-export function wordFeatures(sentence: Sentence, index: number, before: WordLabel): string[] {
+/** Adds what the classifier sees of a word: itself, its neighbours, the nearest verb and figures, and the label before it. */
+export function addWord<Into extends Features>(
+  into: Into,
+  sentence: Sentence,
+  index: number,
+  before: WordLabel,
+): Into {
   const { segments } = sentence;
   const seen = seenIn(sentence);
   const shape = (at: number): string => seen.shapes[at] ?? (at < 0 ? '^' : '$');
@@ -78,26 +84,27 @@ export function wordFeatures(sentence: Sentence, index: number, before: WordLabe
   const verb = segment?.deeds.filter(({ at }) => at < index).at(-1);
   const next = segment?.deeds.find(({ at }) => at > index);
   const here = shape(index);
-  return [
-    `0 ${here}`,
-    `0 ${kind(index)}`,
-    `0 ${kind(index)} after ${before}`,
-    `after ${before}`,
-    `-1 ${shape(index - 1)}`,
-    `-1 ${shape(index - 1)} after ${before}`,
-    `-1 ${kind(index - 1)} 0 ${kind(index)}`,
-    `-2 ${shape(index - 2)} -1 ${shape(index - 1)}`,
-    `-2 ${kind(index - 2)}`,
-    `+1 ${shape(index + 1)}`,
-    `+1 ${kind(index + 1)} 0 ${kind(index)}`,
-    `+1 ${shape(index + 1)} +2 ${shape(index + 2)}`,
-    `+2 ${kind(index + 2)}`,
-    `verb ${verb?.deed} ${kind(index)}`,
-    `verb ${verb ? `${verb.deed} ${Math.min(index - verb.at, 4)}` : 'none'}`,
-    `next ${next ? `${next.deed} ${Math.min(next.at - index, 3)}` : 'none'} ${kind(index)}`,
-    `lead ${leadOf(sentence, index)} ${kind(index)}`,
-    ...(here.length >= 5 ? [`-${here.slice(-3)}`] : []),
-  ];
+  into.add('0 ', here);
+  into.add('0 ', kind(index));
+  into.add('0 ', kind(index), ' after ', before);
+  into.add('after ', before);
+  into.add('-1 ', shape(index - 1));
+  into.add('-1 ', shape(index - 1), ' after ', before);
+  into.add('-1 ', kind(index - 1), ' 0 ', kind(index));
+  into.add('-2 ', shape(index - 2), ' -1 ', shape(index - 1));
+  into.add('-2 ', kind(index - 2));
+  into.add('+1 ', shape(index + 1));
+  into.add('+1 ', kind(index + 1), ' 0 ', kind(index));
+  into.add('+1 ', shape(index + 1), ' +2 ', shape(index + 2));
+  into.add('+2 ', kind(index + 2));
+  into.add('verb ', String(verb?.deed), ' ', kind(index));
+  if (verb) into.add('verb ', verb.deed, ' ', String(Math.min(index - verb.at, 4)));
+  else into.add('verb none');
+  if (next) into.add('next ', next.deed, ` ${Math.min(next.at - index, 3)} `, kind(index));
+  else into.add('next none ', kind(index));
+  into.add('lead ', leadOf(sentence, index), ' ', kind(index));
+  if (here.length >= 5) into.add('-', here.slice(-3));
+  return into;
 }
 
 const LEADS = new Set(['to', 'from', 'for', 'by', 'with', 'at', 'on', 'in', 'of', 'give']);
@@ -140,7 +147,7 @@ export function phrasesOf(sentence: Sentence): Phrase[] {
       if (sentence.tokens[index]!.kind !== 'word') before = 'none';
       continue;
     }
-    const chances = model.probabilities(wordFeatures(sentence, index, before));
+    const chances = model.probabilities(addWord(new FeatureCodes(), sentence, index, before));
     const best = Math.max(...chances);
     const label = model.classes[chances.indexOf(best)]!;
     if (label !== 'none') {

@@ -1,5 +1,6 @@
 import { categoryOf } from './categories.ts';
-import { pairsOf } from './features.ts';
+import { FeatureCodes, type Features } from './feature-sink.ts';
+import { addPairs } from './features.ts';
 import { type FoundName, findName } from './known-names.ts';
 import { DEED_OF, UNITS, words } from './lexicon.ts';
 import { marksOf } from './marks.ts';
@@ -96,14 +97,10 @@ export function namedIn(text: string, today: string, known: KnownNames): NamedIn
 }
 
 /** What the classifier of questions sees: the words, with names, days and limits as one word each. */
-export function questionFeatures({
-  tokens,
-  customer,
-  supplier,
-  product,
-  period,
-  above,
-}: NamedInQuestion): string[] {
+export function addQuestion<Into extends Features>(
+  into: Into,
+  { tokens, customer, supplier, product, period, above }: NamedInQuestion,
+): Into {
   const said = ['^'];
   const named = [
     { mark: customer, word: 'CUSTOMER' },
@@ -126,7 +123,8 @@ export function questionFeatures({
     if (category) said.push('COST');
   }
   said.push('$');
-  return [...pairsOf(said)];
+  addPairs(into, said);
+  return into;
 }
 
 /** Words of questions that name no goods. */
@@ -171,7 +169,7 @@ function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion):
 export function readQuestion(text: string, today: string, known: KnownNames = {}): Understood | null {
   const named = namedIn(text, today, known);
   if (named.tokens.length === 0) return null;
-  const kind = modelOf<QuestionKind | 'none'>('questions').best(questionFeatures(named));
+  const kind = modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
   if (kind === 'none') return null;
   const { customer, supplier, product, period, above } = named;
   const understood: Understood = { kind };

@@ -1,7 +1,8 @@
 import { withoutTakenBack, withProducts } from './corrections.ts';
 import { type Due, dueDateIn } from './due-dates.ts';
 import type { Method } from './lexicon.ts';
-import { type Mark, marksOf } from './marks.ts';
+import type { Mark } from './mark.ts';
+import { marksOf } from './marks.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import type { Token } from './token.ts';
 import { tokensOf } from './tokens.ts';

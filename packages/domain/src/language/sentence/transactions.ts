@@ -1,6 +1,7 @@
 import { type ReadTransaction, transactionOf } from './assembly.ts';
-import { clauseFeatures, clauseRoutes, paymentStateOf, rangesOf } from './clauses.ts';
-import { featuresOf } from './features.ts';
+import { addClause, clauseRoutes, paymentStateOf, rangesOf } from './clauses.ts';
+import { FeatureCodes } from './feature-sink.ts';
+import { addWords } from './features.ts';
 import { type Figure, groupsOf, wholeOf } from './figures.ts';
 import { phrasesOf } from './phrases.ts';
 import {
@@ -42,7 +43,7 @@ const UNCLEAR = 'It is not clear whether this has happened, or what it was';
 export function readSentence(text: string, today: string, known: KnownNames = {}): SentenceReading {
   const sentence = new Sentence(text, today, known);
   if (sentence.tokens.length === 0) return none('There is nothing to read');
-  const words = featuresOf(sentence);
+  const words = addWords(new FeatureCodes(), sentence);
   const chances = routesOf(words);
   const best = likeliest(chances, Object.keys(chances) as Route[]);
   const money = MONEY_ROUTES.reduce((sum, route) => sum + chances[route], 0);
@@ -59,8 +60,9 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
   const read: ReadTransaction[] = [];
   for (const [index, group] of groups.entries()) {
     const range = ranges[index]!;
-    const said = groups.length === 1 ? words : featuresOf(sentence, range.from, range.to);
-    const features = clauseFeatures(sentence, said, group, range, routes.at(-1) ?? null);
+    const said =
+      groups.length === 1 ? words.copy() : addWords(new FeatureCodes(), sentence, range.from, range.to);
+    const features = addClause(said, sentence, group, range, routes.at(-1) ?? null);
     const route = groups.length === 1 ? likeliest(chances, MONEY_ROUTES) : routeOfClause(features, chances);
     const clause = { group, ...range, route, state: paymentStateOf(features) };
     const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
@@ -94,12 +96,12 @@ function isAside(sentence: Sentence, figure: Figure): boolean {
   const own = sentence.segments.find(({ from, to }) => figure.from >= from && figure.from < to);
   const parts = sentence.segments.filter((segment) => segment.sentence === own?.sentence);
   if (parts.length === 0 || parts.length === sentence.segments.length) return false;
-  const chances = routesOf(featuresOf(sentence, parts[0]!.from, parts.at(-1)!.to));
+  const chances = routesOf(addWords(new FeatureCodes(), sentence, parts[0]!.from, parts.at(-1)!.to));
   return chances.none + chances.question > LEAST_ASIDE;
 }
 
 /** Of several transactions each clause speaks for itself, and the sentence a little for all. */
-function routeOfClause(features: readonly string[], whole: Record<Route, number>): MoneyRoute {
+function routeOfClause(features: FeatureCodes, whole: Record<Route, number>): MoneyRoute {
   const own = clauseRoutes(features);
   const score = (route: MoneyRoute) => own[route] * whole[route] ** 0.3;
   return MONEY_ROUTES.reduce((first, next) => (score(next) > score(first) ? next : first));
