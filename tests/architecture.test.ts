@@ -19,7 +19,7 @@ const serverCalls: Record<string, string[]> = {
   account: ['auth'],
   archive: ['documents', 'ledger', 'stock'],
   assets: ['bank-accounts', 'ledger', 'payables'],
-  'bank-accounts': ['ledger'],
+  'bank-accounts': ['ledger', 'text-readings'],
   bills: ['bank-matches', 'ledger', 'payables', 'stock'],
   'bank-statements': [
     'bank-accounts',
@@ -45,7 +45,7 @@ const serverCalls: Record<string, string[]> = {
   aliases: ['known-names'],
   duplicates: ['aliases', 'customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'ledger', 'organizations'],
-  'goods-receipts': ['purchase-orders', 'stock'],
+  'goods-receipts': ['purchase-orders', 'stock', 'text-readings'],
   'inventory-accounting': ['costing', 'items', 'stock'],
   journals: ['ledger'],
   // What is voided is no longer what the bank did.
@@ -56,9 +56,9 @@ const serverCalls: Record<string, string[]> = {
   'write-downs': ['stock'],
   invoices: [
     ...['bank-accounts', 'bank-matches', 'customers', 'documents', 'einvoices', 'known-names', 'ledger'],
-    'payments',
+    ...['payments', 'text-readings'],
   ],
-  items: ['stock'],
+  items: ['stock', 'text-readings'],
   members: ['auth', 'organizations'],
   organizations: ['bank-accounts', 'periods'],
   onboarding: ['auth', 'organizations'],
@@ -75,13 +75,14 @@ const serverCalls: Record<string, string[]> = {
     'payables',
     'payments',
     'suppliers',
+    'text-readings',
     'transactions',
   ],
   payments: ['bank-accounts', 'bank-matches', 'customers', 'documents', 'ledger'],
   payroll: ['bank-accounts', 'ledger'],
   'purchase-orders': ['documents', 'organizations', 'payables'],
   periods: ['bank-matches', 'ledger', 'stock', 'vat'],
-  production: ['boms', 'stock'],
+  production: ['boms', 'stock', 'text-readings'],
   // Every answer is the figure of the feature that owns it.
   questions: [
     ...[
@@ -118,7 +119,9 @@ const webCalls: Record<string, string[]> = {
   auth: ['onboarding'],
   bills: ['ledger', 'suppliers', 'transactions'],
   'purchase-orders': ['bills'],
+  'bank-accounts': ['text-transactions'],
   'bank-statements': ['transactions'],
+  'goods-receipts': ['text-transactions'],
   'payment-alerts': ['transactions'],
   'text-transactions': ['aliases', 'transactions'],
   boms: ['production'],
@@ -131,7 +134,7 @@ const webCalls: Record<string, string[]> = {
   ],
   duplicates: ['customers'],
   'inventory-accounting': ['dashboard', 'stock'],
-  invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],
+  invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders', 'text-transactions'],
   items: ['boms', 'cost-history', 'stock'],
   organizations: ['flags', 'reminders'],
   'opening-balances': ['ledger'],
@@ -142,7 +145,7 @@ const webCalls: Record<string, string[]> = {
   'tax-calendar': ['ledger'],
   vat: ['ledger'],
   withholding: ['ledger', 'vat'],
-  production: ['cost-history'],
+  production: ['cost-history', 'text-transactions'],
   receivables: ['ledger'],
   recurring: ['invoices'],
   suppliers: ['goods-receipts'],
@@ -150,7 +153,7 @@ const webCalls: Record<string, string[]> = {
   reports: ['flags', 'ledger'],
   revaluations: ['ledger'],
   statements: ['ledger'],
-  stock: ['cost-history'],
+  stock: ['cost-history', 'text-transactions'],
   transactions: ['ledger'],
   'write-downs': ['inventory-accounting'],
 };
@@ -251,8 +254,8 @@ const tableOwners: Record<string, string[]> = {
   payment: ['features/payments'],
   payment_alert: ['features/payment-alerts'],
   alias: ['features/aliases'],
-  refused_sentence: ['features/text-transactions'],
-  text_reading: ['features/text-transactions', 'jobs'],
+  refused_sentence: ['features/text-readings'],
+  text_reading: ['features/text-readings', 'jobs'],
   payment_allocation: ['features/payments'],
   payroll: ['features/payroll'],
   payroll_line: ['features/payroll'],
@@ -462,7 +465,7 @@ describe('arrows', () => {
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
     // A screen that has no service of its own, and a part that services share.
-    const alone = ['landing', 'known-names'];
+    const alone = ['landing', 'known-names', 'text-readings'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
     expect(strange).toEqual([]);

@@ -55,7 +55,7 @@ export const aliasRoutes = {
   save: route({
     method: 'POST',
     path: base,
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'Let words stand for a record or a unit; what they stood for before is replaced',
     body: z
       .strictObject({
@@ -79,7 +79,7 @@ export const aliasRoutes = {
   remove: route({
     method: 'DELETE',
     path: `${base}/:id`,
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'Forget words',
     params: ById,
     response: z.object({ id: Id }),

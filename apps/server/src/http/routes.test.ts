@@ -160,7 +160,7 @@ beforeAll(async () => {
   const imported = await theirs.post('/api/v1/imports', list.body, list.headers);
   const alert = await theirs.post('/api/v1/payment-alerts', { text: 'Acct: ******6789\nAmt: NGN5.00 CR' });
   const said = await theirs.post('/api/v1/ingestion/transactions/text-to-transaction', {
-    text: 'moved 50k from the till to the bank',
+    text: 'paid the driver cash',
   });
   const reading = await theirs.get(
     `/api/v1/ingestion/transactions/text-to-transaction/${said.body.processing_id}`,

@@ -257,7 +257,7 @@ export async function recordEverything(application: TestApplication, owner: Memb
   // A sentence that waits.
   await done(
     owner.post('/api/v1/ingestion/transactions/text-to-transaction', {
-      text: 'moved 50k from the till to the bank',
+      text: 'paid the driver cash',
     }),
   );
 

@@ -12,7 +12,7 @@ export interface Meant<One extends Named> {
 
 /** Returns the records that what was said can mean: by their names, and by other words where no name is exactly that. */
 export function meantBy<One extends Named>(
-  said: string | undefined,
+  said: string | null | undefined,
   records: readonly One[],
   aliases: readonly Alias[],
 ): Meant<One> {

@@ -24,7 +24,10 @@ export function priceQuestion(
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const own = text.slice(start, end);
   if ([EACH_BEFORE, ALL_BEFORE].some((one) => one.test(before))) return null;
-  if ([EACH_AFTER, ALL_AFTER].some((one) => one.test(after)) || /each|per|@|\bat\b|total/i.test(own))
+  if (
+    [EACH_AFTER, ALL_AFTER].some((one) => one.test(after)) ||
+    /each|per|@|\bat\b|total|\bfor\b|worth/i.test(own)
+  )
     return null;
   const said = unitPrice ?? entry.amount;
   const whole = Math.round(said * quantity);

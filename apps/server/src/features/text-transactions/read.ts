@@ -9,8 +9,10 @@ import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 import type { MemberContext } from '../../http/context.ts';
 import { type Candidates, namesOf, readCandidates } from '../known-names/candidates.ts';
 import { meantBy } from '../known-names/meant.ts';
+import type { StoredReading } from '../text-readings/store.ts';
+import { mayRecord } from './may-record.ts';
+import { offerOf } from './offers.ts';
 import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
-import type { StoredReading } from './store.ts';
 import { twinOf } from './twins.ts';
 
 /** Pages where something that a sentence cannot record is recorded by hand. */
@@ -43,7 +45,7 @@ type Due = NonNullable<SentenceReading['due']>;
 
 async function understood(
   context: MemberContext,
-  { text, known, due }: { text: string; known: Candidates; due: Due | null },
+  { text, known, due, looksUp }: { text: string; known: Candidates; due: Due | null; looksUp: boolean },
   said: SaidTransaction,
   spans: readonly Word[],
 ): Promise<TextTransaction> {
@@ -73,6 +75,7 @@ async function understood(
     quantity: said.quantity ?? null,
     unit: unit?.slice(0, 40) ?? null,
     payment_method: said.payment_method ?? (said.paid === false ? null : 'cash'),
+    account_id: null,
     payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
     amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
     due_date: isOwed ? (due?.date ?? null) : null,
@@ -96,54 +99,76 @@ async function understood(
     said_unit: said.unit ?? null,
     words: words.sort((a, b) => a.start - b.start),
     questions,
-    twin: await twinOf(context, entry),
+    twin: looksUp ? await twinOf(context, entry) : null,
   };
 }
 
 /**
  * Reads a text with the names that the organization knows. `waits` says that it was refused although it seems to tell of
- * money or stock, so that a person should see it. Nothing is stored.
+ * money or stock, so that a person should see it. What this person may not record is refused, and not looked up in the
+ * books. Nothing is stored.
  */
 export async function readText(
   context: MemberContext,
   text: string,
 ): Promise<Omit<StoredReading, 'sentence_id'> & { waits: boolean }> {
   const { tx, today, organization, newId } = context;
-  const found = await readCandidates(tx, text, organization.permissions);
-  const known: Candidates = {
-    ...found,
-    customers: found.customers.filter(({ is_open }) => is_open),
-    suppliers: found.suppliers.filter(({ is_open }) => is_open),
-    items: found.items.filter((item) => item.is_open && item.item_type === 'finished_good'),
-  };
-  const { route, result, spans, due, unread, reason } = readSentence(text, today, {
-    products: namesOf(known.items, known.aliases),
+  const { permissions } = organization;
+  const known = openOnes(await readCandidates(tx, text, permissions));
+  const goods = known.items.filter(({ item_type }) => item_type === 'finished_good');
+  const sentence = readSentence(text, today, {
+    products: namesOf(goods, known.aliases),
     customers: namesOf(known.customers, known.aliases),
     suppliers: namesOf(known.suppliers, known.aliases),
   });
+  const { route, result, spans, due, unread } = sentence;
   const base = { processing_id: newId(), text, route, form: FORMS[route] ?? null };
-  const foreign = result?.find(({ currency }) => currency !== organization.currency);
-  const tooMany = (result?.length ?? 0) > LIMITS.text_transactions;
-  const why =
-    (foreign && `It is in ${foreign.currency}. Please record it on its form, with the exchange rate`) ||
-    (tooMany && `These are more than ${LIMITS.text_transactions} transactions`) ||
-    (result?.some((said) => said.amount_minor > LIMITS.document_max) && 'This amount is too large') ||
-    reason ||
-    'It was not understood';
-  if (!result || foreign || tooMany || result.some((said) => said.amount_minor > LIMITS.document_max)) {
-    const tells = route !== 'none' || tokensOf(text).some(({ kind }) => kind === 'number');
-    return {
-      ...{ ...base, status: 'error', reason: why, transactions: [], unused: [] },
-      waits: route !== 'question' && tells,
-    };
-  }
-  const transactions: TextTransaction[] = [];
-  for (const [index, said] of result.entries()) {
+  const why = refusalOf(context, sentence);
+  const may = mayRecord(permissions, (result ?? []).map(kindOf));
+  const read: TextTransaction[] = [];
+  for (const [index, said] of (why === null && result ? result : []).entries()) {
     const own = (spans?.[index] ?? []).map((span) => ({ ...span, field: span.field as TextField }));
-    transactions.push(await understood(context, { text, known, due: due ?? null }, said, own));
+    const about = {
+      text,
+      known: { ...known, items: goods },
+      due: due ?? null,
+      looksUp: may || permissions.includes('stock:write'),
+    };
+    read.push(await understood(context, about, said, own));
   }
+  const transactions = may ? read : [];
+  const isTooMuch = result !== null && why !== null && !isForeign(context, sentence);
+  const offer = isTooMuch ? null : await offerOf(context, { text, sentence, transactions: read, known });
+  if (transactions.length > 0 || offer)
+    return {
+      ...{ ...base, status: 'success', reason: null, transactions, offer },
+      ...{ unused: read.length > 0 ? (unread ?? []) : [], waits: false },
+    };
+  const tells = route !== 'none' || tokensOf(text).some(({ kind }) => kind === 'number');
   return {
-    ...{ ...base, status: 'success', reason: null, transactions, unused: unread ?? [] },
-    waits: false,
+    ...{ ...base, status: 'error', reason: why ?? NOT_YOURS, transactions: [], offer: null, unused: [] },
+    waits: route !== 'question' && tells,
   };
+}
+
+const NOT_YOURS = 'Your role does not record this';
+
+const openOnes = ({ customers, suppliers, items, ...others }: Candidates): Candidates => ({
+  ...others,
+  customers: customers.filter(({ is_open }) => is_open),
+  suppliers: suppliers.filter(({ is_open }) => is_open),
+  items: items.filter(({ is_open }) => is_open),
+});
+
+const isForeign = ({ organization }: MemberContext, { result }: SentenceReading): boolean =>
+  (result ?? []).some(({ currency }) => currency !== organization.currency);
+
+/** Why nothing can be recorded of a sentence; null where it can. */
+function refusalOf({ organization }: MemberContext, { result, reason }: SentenceReading): string | null {
+  const foreign = result?.find(({ currency }) => currency !== organization.currency);
+  if (foreign) return `It is in ${foreign.currency}. Please record it on its form, with the exchange rate`;
+  if ((result?.length ?? 0) > LIMITS.text_transactions)
+    return `These are more than ${LIMITS.text_transactions} transactions`;
+  if (result?.some((said) => said.amount_minor > LIMITS.document_max)) return 'This amount is too large';
+  return result ? null : reason || 'It was not understood';
 }

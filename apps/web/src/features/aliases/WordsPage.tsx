@@ -45,7 +45,7 @@ export function WordsPage() {
   });
   const { data } = query;
   if (!data) return <LoadState query={query} back="/settings" />;
-  const mayChange = may('transactions:write');
+  const mayChange = may('own_words:write');
   const attempt = async (work: () => Promise<unknown>, after: Alias | null) => {
     setProblem(null);
     try {

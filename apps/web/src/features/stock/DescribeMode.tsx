@@ -13,10 +13,13 @@ import { valuesOf } from './described.ts';
 /** What happened in one's own words: it fills the form, and saves nothing (S1.2-31). */
 export function DescribeMode({
   item,
+  first,
   onFill,
   onCancel,
 }: {
   item: AnyItem;
+  /** A text that was written elsewhere. */
+  first: string;
   onFill: (read: ReturnType<typeof valuesOf>) => void;
   onCancel: () => void;
 }) {
@@ -25,7 +28,7 @@ export function DescribeMode({
   const limit = LIMITS.page_size_max;
   const names = useQuery(queries.aliases.list({ query: { target_id: item.id, limit } }));
   const units = useQuery(queries.aliases.list({ query: { kind: 'unit', limit } }));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
   const [error, setError] = useState<string>();
   return (
     <div className={formClasses.stack}>

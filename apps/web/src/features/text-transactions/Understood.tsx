@@ -34,6 +34,7 @@ export function Understood({
         customer: customer_name ?? entry.counterparty ?? '',
         supplier: supplier_name ?? entry.counterparty ?? '',
         item: item_name ?? entry.item ?? '',
+        quantity: entry.quantity === null ? '' : String(entry.quantity),
       }),
     ),
     /** The places of the answers, by `transaction.question`. */
@@ -75,6 +76,12 @@ export function Understood({
     );
   };
   const save = form.submit(async () => {
+    const faults = shown.flatMap(({ quantity, entry }, index) =>
+      quantity.trim() && entry.quantity === null
+        ? [[`transactions.${index}.quantity`, 'Please enter a quantity above zero']]
+        : [],
+    );
+    if (faults.length > 0) return form.fail(Object.fromEntries(faults));
     await sendOnce({
       slot: `say.record.${processing_id}`,
       body: { transactions: shown.map(({ entry }) => entry), accept_twins },
@@ -132,6 +139,7 @@ export function Understood({
           text={text}
           said={transactions[index]!}
           shown={each}
+          error={(name) => form.errors[`transactions.${index}.${name}`]}
           onChange={(next) =>
             form.set(
               'shown',
