@@ -31,6 +31,8 @@ test('a nickname is corrected once, known in the next sentence, and removed in t
 
   await read(page, 'Iya Risi paid her debt 5k transfer');
   await expect(customer).toHaveValue('Risikat Balogun');
+  await page.getByRole('button', { name: 'Record payment from a customer' }).click();
+  await expect(page.getByRole('link', { name: 'Open the payment' })).toBeVisible();
 
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Words it has learned' }).click();
