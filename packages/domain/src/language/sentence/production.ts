@@ -1,6 +1,6 @@
 import { findName } from './known-names.ts';
 import { DEED_OF, words } from './lexicon.ts';
-import type { Mark } from './marks.ts';
+import type { Mark } from './mark.ts';
 import { type SaidSpan, Sentence } from './reading.ts';
 
 /** What a sentence says was made; null for what it does not say, or not clearly. */
