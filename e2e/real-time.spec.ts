@@ -58,14 +58,19 @@ test('the bell counts up by itself, and an alert that is turned off is not told'
   };
   await fall('Flour');
   await expect(page.getByText('Unread (1)')).toBeVisible();
-  const low = page.getByLabel('Stock falls to its minimum');
+  const low = page.getByLabel('Stock falls to its minimum: in the app');
   await low.uncheck();
   await expect(page.getByText('Unread (0)')).toBeVisible();
-  await checkBothThemes(page, 'notification-settings');
   await fall('Sugar');
   await expect(low).not.toBeChecked();
   await low.check();
   await expect(page.getByText('Unread (2)')).toBeVisible();
+  await page.getByLabel('Stock runs out: by email').click();
+  await expect(page.getByLabel('Stock runs out: by email')).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel('Stock runs out: by email')).toBeChecked();
+  await expect(page.getByLabel('Stock runs out: in the app')).toBeChecked();
+  await checkBothThemes(page, 'notification-settings');
 });
 
 test('a pasted list shows how many of its lines were read', async ({ page, owner }) => {

@@ -231,6 +231,7 @@ const tableOwners: Record<string, string[]> = {
   mail_token: ['features/auth'],
   membership: ['features/members', 'features/organizations'],
   migration: ['db'],
+  notification_email: ['features/notifications'],
   notification_mark: ['features/notifications'],
   notification_mute: ['features/notifications'],
   notification_read: ['features/notifications', 'jobs'],

@@ -12,6 +12,7 @@ import { sweepRecurringJournals } from './features/journals/sweep.ts';
 import { verifyChains } from './features/ledger/chain.ts';
 import { invitationMail } from './features/members/emails.ts';
 import { issueInvitationToken } from './features/members/invitations.ts';
+import { mailAlerts } from './features/notifications/email.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
 import { type OutsideCheckJob, runOutsideCheck } from './features/outside-checks/check.ts';
 import { mailOrder, type OrderMailJob } from './features/purchase-orders/jobs.ts';
@@ -108,6 +109,11 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async alerts(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepAlerts(services, owner));
+    },
+
+    async alert_mail(payload) {
+      const { organization_id } = payload as { organization_id: string };
+      await mailAlerts(services, mailer, organization_id);
     },
 
     async tax_reminders(_payload, { withPgClient }) {

@@ -170,6 +170,10 @@ export const LIMITS = {
   notification_days: 90,
   /** Notifications of one organization in one transaction of a sweep. */
   alerts_per_batch: 500,
+  /** Of one email about alerts; it says how many more there are. */
+  alerts_per_email: 20,
+  /** Alerts within this time go into one email. */
+  alert_email_seconds: 300,
   /** Rows of a kind under "Needs your attention", and adjustments on the dashboard. */
   needs: 4,
   latest_adjustments: 5,

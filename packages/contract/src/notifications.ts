@@ -66,7 +66,17 @@ export const Notification = z.union([StockNotification, TaxNotification]);
 export type Notification = z.infer<typeof Notification>;
 
 const base = '/api/v1/notifications' as const;
-const Settings = z.object({ alerts: z.array(z.object({ type: z.enum(ALERT_TYPES), wanted: z.boolean() })) });
+const Settings = z.object({
+  alerts: z.array(
+    z.object({
+      type: z.enum(ALERT_TYPES),
+      /** Listed and counted in the app. */
+      wanted: z.boolean(),
+      /** Sent to the person's address as well. */
+      email: z.boolean(),
+    }),
+  ),
+});
 const Unread = z.object({ unread_count: z.int() });
 
 export const notificationRoutes = {
@@ -88,15 +98,19 @@ export const notificationRoutes = {
     method: 'GET',
     path: `${base}/settings`,
     access: 'organization:read',
-    summary: 'The kinds of notifications that the role may see, and which of them the person wants',
+    summary: 'The kinds of notifications that the role may see, and how the person is told of each',
     response: Settings,
   }),
   change: route({
     method: 'PUT',
     path: `${base}/settings`,
     access: 'organization:read',
-    summary: 'Turn one kind of notification off or on for this person',
-    body: z.strictObject({ type: z.enum(ALERT_TYPES), wanted: z.boolean() }),
+    summary: 'Turn one kind of notification off or on for this person, in the app or by email',
+    body: z.strictObject({
+      type: z.enum(ALERT_TYPES),
+      wanted: z.boolean().optional(),
+      email: z.boolean().optional(),
+    }),
     response: Settings,
     whenClosed: true,
   }),

@@ -1,4 +1,6 @@
 import type { EventType } from '@lissafi/contract/events';
+import { LIMITS } from '@lissafi/contract/limits';
+import { ALERT_TYPES } from '@lissafi/contract/notifications';
 import { numberAtCommit, pendingEventTypes } from './numbers.ts';
 import type { Tx } from './scope.ts';
 
@@ -11,12 +13,18 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'purchase_order.emailed': 'purchase_order_mail',
   'books.outside_check_requested': 'outside_check',
   'import.work_requested': 'import_work',
+  ...Object.fromEntries(ALERT_TYPES.map((type) => [type, 'alert_mail'])),
 } satisfies { [Type in EventType]?: string };
 
 /** Jobs that run one after another, because each takes long: the other slots stay free for mail. */
 export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
+};
+
+/** Jobs of which one is enough for all events of an organization within some seconds. */
+export const SECONDS_OF_JOB: { readonly [Job in string]?: number } = {
+  alert_mail: LIMITS.alert_email_seconds,
 };
 
 /** Whether this transaction appended an event that starts a job, so that the relay has something to carry at once. */

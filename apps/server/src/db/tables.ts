@@ -888,7 +888,14 @@ export interface Migration {
   sha256: string;
 }
 
+export interface NotificationEmail {
+  kind: string;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface NotificationMark {
+  mailed_to: number | null;
   organization_id: string;
   read_to: number;
   user_id: string;
@@ -1951,6 +1958,7 @@ export interface DB {
   mail_token: MailToken;
   membership: Membership;
   migration: Migration;
+  notification_email: NotificationEmail;
   notification_mark: NotificationMark;
   notification_mute: NotificationMute;
   notification_read: NotificationRead;

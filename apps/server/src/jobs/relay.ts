@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { JOB_OF_EVENT, QUEUE_OF_JOB } from '../db/events.ts';
+import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB } from '../db/events.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
@@ -146,9 +146,26 @@ const RELAY_BATCH = `
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($3) and not e.imported) as events`;
 
-/** The job's key is the event's position in the log, so that it is queued once. */
+/**
+ * The job's key is the event's position in the log, so that it is queued once. Of jobs that wait for more events the key
+ * is the organization, and the first event decides when it runs.
+ */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   const job = JOB_OF_EVENT[event.type]!;
+  const seconds = SECONDS_OF_JOB[job];
+  if (seconds !== undefined) {
+    await client.query(
+      `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
+        run_at => now() + make_interval(secs => $4), max_attempts => 12)`,
+      [
+        job,
+        JSON.stringify({ organization_id: event.organization_id }),
+        `${event.organization_id}:${job}`,
+        seconds,
+      ],
+    );
+    return;
+  }
   await client.query(
     'select graphile_worker.add_job($1, $2::json, queue_name => $4, job_key => $3, max_attempts => 12)',
     [

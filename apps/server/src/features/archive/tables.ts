@@ -14,6 +14,7 @@ export const EXCLUDED: Record<string, string> = {
   notification_read: 'what one person has read',
   notification_mark: 'what one person has read',
   notification_mute: 'what one person wants to be told',
+  notification_email: 'what one person wants to be told',
   channel_ticket: 'is used within a minute',
   text_reading: 'what was understood of a sentence, kept for minutes',
   task: 'work under way, whose result is not kept',

@@ -258,8 +258,10 @@ test('an alert that a member turned off is neither listed nor counted, for nobod
   const other = await testMember(application, owner, 'admin');
   const path = '/api/v1/notifications/settings';
   const changed = await owner.put(path, { type: 'stock.low', wanted: false });
-  expect(changed.body.alerts).toContainEqual({ type: 'stock.low', wanted: false });
-  expect((await other.get(path)).body.alerts).toContainEqual({ type: 'stock.low', wanted: true });
+  expect(changed.body.alerts).toContainEqual({ type: 'stock.low', wanted: false, email: false });
+  expect((await other.get(path)).body.alerts).toContainEqual({
+    ...{ type: 'stock.low', wanted: true, email: false },
+  });
   const item = await owner.post('/api/v1/inventory/raw-materials', {
     name: 'Flour',
     sku: 'F',

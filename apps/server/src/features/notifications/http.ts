@@ -9,6 +9,7 @@ import {
   markRead,
   type NotificationReader,
   readSettings,
+  setEmailed,
   setMuted,
 } from './store.ts';
 
@@ -25,8 +26,12 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
 
   async change(context) {
     const { tx, body, user } = context;
-    await setMuted(tx, user.id, body.type, !body.wanted);
-    announceAccess(tx, user.id);
+    const { type, wanted, email } = body;
+    if (wanted !== undefined) {
+      await setMuted(tx, user.id, type, !wanted);
+      announceAccess(tx, user.id);
+    }
+    if (email !== undefined) await setEmailed(tx, user.id, type, email);
     return readSettings(tx, listener(context));
   },
 

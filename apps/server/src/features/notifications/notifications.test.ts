@@ -1,9 +1,13 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appendEvents } from '../../db/events.ts';
+import { inOrganization } from '../../db/scope.ts';
+import { relayBatch } from '../../jobs/relay.ts';
 import { tidy } from '../../jobs/tidy.ts';
-import { openMailer } from '../../mail/mailer.ts';
+import { type Mailer, openMailer } from '../../mail/mailer.ts';
 import { taskList } from '../../tasks.ts';
 import {
   invoiceBody,
@@ -16,6 +20,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { workshop } from '../../testing/stock.ts';
+import { mailAlerts } from './email.ts';
 import { sweepAlerts } from './sweep.ts';
 
 const PATH = '/api/v1/notifications';
@@ -263,6 +268,126 @@ describe('what has a date', () => {
       noHandleSignals: true,
     });
     expect(await notified()).toEqual(['lot.expiring Milk']);
+  });
+});
+
+describe('by email', () => {
+  const SETTINGS = `${PATH}/settings`;
+  const mailer = () =>
+    openMailer(
+      { smtp_url: undefined, from: 'x', database: application.database, production: false },
+      () => {},
+    );
+  const send = () => mailAlerts(application.services, mailer(), owner.organization_id);
+  const mails = (to: Member) =>
+    application.owner<{ subject: string; text_body: string }>(
+      'select subject, text_body from dev_mail m join app_user u on u.email = m.recipient where u.id = $1 order by m.id',
+      [to.user_id],
+    );
+  const runOut = async (name: string) => {
+    const item = await flour({ name });
+    await shop.receive(item.id, 20, 100);
+    await take(item.id, 15);
+  };
+
+  test('each is told of what they asked for, once, in one letter, and of nothing before', async () => {
+    const keeper = await testMember(application, owner, 'storekeeper');
+    await runOut('Salt');
+    const changed = await keeper.put(SETTINGS, { type: 'stock.low', email: true });
+    expect(changed.body.alerts).toContainEqual({ type: 'stock.low', wanted: true, email: true });
+    await runOut('Flour');
+    await runOut('Sugar');
+    // A second kind, while alerts of the first wait, forgets none of them.
+    await keeper.put(SETTINGS, { type: 'stock.out', email: true });
+    // In the app it may be off: the two are chosen apart.
+    await keeper.put(SETTINGS, { type: 'stock.low', wanted: false });
+    await Promise.all([send(), send()]);
+    await send();
+    const [letter, ...others] = await mails(keeper);
+    expect(others).toEqual([]);
+    expect(letter!.subject).toMatch(/^2 alerts of /);
+    expect(letter!.text_body).toMatch(/Sugar: low\n5 kg left, minimum 10[\s\S]*Flour: low/);
+    expect(letter!.text_body).toContain('/notifications');
+    expect(letter!.text_body).not.toContain('Salt');
+    expect(await mails(owner)).toEqual([]);
+    await runOut('Yeast');
+    await send();
+    expect((await mails(keeper))[1]!.subject).toMatch(/^Yeast: low \(/);
+    await keeper.put(SETTINGS, { type: 'stock.low', email: false });
+    await runOut('Milk');
+    await send();
+    expect(await mails(keeper)).toHaveLength(2);
+  });
+
+  test('a role that may no longer see it, and a member who left, are told nothing', async () => {
+    const keeper = await testMember(application, owner, 'storekeeper');
+    const leaver = await testMember(application, owner, 'storekeeper');
+    const clerk = await testMember(application, owner, 'accountant');
+    const told = [keeper, leaver, clerk];
+    for (const member of told) await member.put(SETTINGS, { type: 'tax.due', email: true });
+    for (const member of told) await member.put(SETTINGS, { type: 'stock.low', email: true });
+    await application.owner('delete from membership where user_id = $1', [leaver.user_id]);
+    await runOut('Flour');
+    await inOrganization(application.database, owner.organization_id, (tx) =>
+      appendEvents(tx, [
+        {
+          ...{ type: 'tax.due' as const, subject_id: owner.organization_id, actor_id: null },
+          data: { duty: 'vat', month: '2026-10', due_on: '2026-11-21', amount: 5_000_000 },
+        },
+      ]),
+    );
+    await send();
+    expect((await mails(keeper)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Flour: low/),
+    ]);
+    expect(await mails(leaver)).toEqual([]);
+    expect((await mails(clerk))[0]!.text_body).toMatch(
+      /VAT for October 2026 is due soon\n₦50,000.00, due on .*2026/,
+    );
+  });
+
+  test('many alerts are one letter that says how many there are; a mail server that fails is tried again', async () => {
+    await owner.put(SETTINGS, { type: 'stock.low', email: true });
+    await appendMany(LIMITS.alerts_per_email + 3);
+    const broken: Mailer = {
+      send: () => Promise.reject(new Error('connection lost')),
+      close: () => {},
+    };
+    await expect(mailAlerts(application.services, broken, owner.organization_id)).rejects.toThrow('lost');
+    await send();
+    const [letter] = await mails(owner);
+    expect(letter!.subject).toMatch(new RegExp(`^${LIMITS.alerts_per_email + 3} alerts of `));
+    expect(letter!.text_body).toContain('And 3 more.');
+  });
+
+  async function appendMany(count: number) {
+    const item = await flour({ name: 'Flour' });
+    await inOrganization(application.database, owner.organization_id, (tx) =>
+      appendEvents(
+        tx,
+        Array.from({ length: count }, () => ({
+          ...{ type: 'stock.low' as const, subject_id: item.id, actor_id: null },
+          data: { quantity: 1, minimum: 10 },
+        })),
+      ),
+    );
+  }
+
+  test('the alerts of some minutes start one job, whose time the first of them sets', async () => {
+    const client = admins[0]!;
+    while ((await relayBatch(client)) > 0);
+    await runOut('Flour');
+    while ((await relayBatch(client)) > 0);
+    const job = () =>
+      application.owner<{ run_at: Date; soon: boolean }>(
+        "select run_at, run_at between now() + interval '4 min' and now() + interval '5 min' as soon from graphile_worker._private_jobs where key = $1",
+        [`${owner.organization_id}:alert_mail`],
+      );
+    const first = await job();
+    expect(first).toMatchObject([{ soon: true }]);
+    await runOut('Sugar');
+    while ((await relayBatch(client)) > 0);
+    expect(await job()).toEqual(first);
   });
 });
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { ALERT_TYPES, ALERTS, type AlertType, type Notification } from '@lissafi/contract/notifications';
-import type { Permission } from '@lissafi/contract/permissions';
+import type { Permission, Role } from '@lissafi/contract/permissions';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -17,10 +17,10 @@ const visibleAlerts = (permissions: readonly Permission[]): AlertType[] =>
   ALERT_TYPES.filter((type) => permissions.includes(ALERTS[type]));
 
 /**
- * Selects a person's notifications: since they joined the organization, within the retention period, permitted for
- * their role, and whose subject still exists.
+ * Selects the alerts of which a person may know: since they joined the organization, within the retention period,
+ * permitted for their role, and whose subject still exists.
  */
-function visible(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql<unknown> {
+function permitted(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   return sql`
     select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,
@@ -37,10 +37,14 @@ function visible(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql
       and r.number = e.number
     where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${visibleAlerts(permissions)}::text[])
       and (i.id is not null or e.subject_id = e.organization_id)
-      and not exists (select from notification_mute q where q.organization_id = ${tx.organization_id}
-        and q.user_id = ${user_id} and q.kind = e.type)
       and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
 }
+
+/** Those of them that the person did not turn off. */
+const visible = (tx: Tx, reader: NotificationReader): Sql<unknown> => sql`
+  select p.* from (${permitted(tx, reader)}) as p
+  where not exists (select from notification_mute q where q.organization_id = ${tx.organization_id}
+    and q.user_id = ${reader.user_id} and q.kind = p.type)`;
 
 export async function listNotifications(
   tx: Tx,
@@ -102,18 +106,7 @@ export async function markAllRead(tx: Tx, upTo: number, { user_id }: Notificatio
   );
 }
 
-/** The alerts that this member turned off. */
-async function readMuted(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.db
-    .selectFrom('notification_mute')
-    .select('kind')
-    .where('organization_id', '=', tx.organization_id)
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ kind }) => kind);
-}
-
-/** Turns one kind of alert off, or on again. */
+/** Turns one kind of alert off in the app, or on again. */
 export async function setMuted(tx: Tx, userId: string, kind: AlertType, muted: boolean): Promise<void> {
   if (muted)
     await sql`insert into notification_mute (organization_id, user_id, kind)
@@ -127,8 +120,84 @@ export async function setMuted(tx: Tx, userId: string, kind: AlertType, muted: b
       .execute();
 }
 
-/** What this member may be told of, each with whether they want it. */
+/** Sends one kind of alert by email from now on, or no more. What happened before the first of them is not sent. */
+export async function setEmailed(tx: Tx, userId: string, kind: AlertType, emailed: boolean): Promise<void> {
+  if (!emailed) {
+    await tx.db
+      .deleteFrom('notification_email')
+      .where('organization_id', '=', tx.organization_id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .execute();
+    return;
+  }
+  await sql`insert into notification_mark (organization_id, user_id, read_to, mailed_to)
+    select organization_id, ${userId}, 0, next_event - 1 from organization_counter
+    where organization_id = ${tx.organization_id} and not exists (select from notification_email e
+      where e.organization_id = ${tx.organization_id} and e.user_id = ${userId})
+    on conflict (organization_id, user_id) do update set mailed_to = excluded.mailed_to`.execute(tx.db);
+  await sql`insert into notification_email (organization_id, user_id, kind)
+    values (${tx.organization_id}, ${userId}, ${kind}) on conflict do nothing`.execute(tx.db);
+}
+
+/** What this member may be told of, each with how. */
 export async function readSettings(tx: Tx, { user_id, permissions }: NotificationReader) {
-  const muted = new Set(await readMuted(tx, user_id));
-  return { alerts: visibleAlerts(permissions).map((type) => ({ type, wanted: !muted.has(type) })) };
+  const { rows } = await sql<{ kind: string; is_email: boolean }>`
+    select kind, false as is_email from notification_mute
+    where organization_id = ${tx.organization_id} and user_id = ${user_id}
+    union all select kind, true from notification_email
+    where organization_id = ${tx.organization_id} and user_id = ${user_id}`.execute(tx.db);
+  const has = (type: string, email: boolean) =>
+    rows.some(({ kind, is_email }) => kind === type && is_email === email);
+  return {
+    alerts: visibleAlerts(permissions).map((type) => ({
+      ...{ type, wanted: !has(type, false), email: has(type, true) },
+    })),
+  };
+}
+
+/** A member who wants alerts by email, and the newest event of which they were told. */
+export interface EmailReader {
+  user_id: string;
+  email: string;
+  role: Role;
+  mailed_to: number;
+}
+
+/** Returns the members who want alerts by email, with a proven address. Their marks are locked to commit. */
+export async function lockEmailReaders(tx: Tx): Promise<EmailReader[]> {
+  const { rows: marks } = await sql<{ user_id: string; mailed_to: number }>`
+    select user_id, coalesce(mailed_to, 0) as mailed_to from notification_mark m
+    where organization_id = ${tx.organization_id} and exists (select from notification_email e
+      where e.organization_id = ${tx.organization_id} and e.user_id = m.user_id)
+    order by user_id for no key update`.execute(tx.db);
+  const { rows } = await sql<{ user_id: string; email: string; role: Role }>`
+    select u.id as user_id, u.email, m.role from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = ${tx.organization_id} and u.email_verified_at is not null
+      and u.id = any (${marks.map(({ user_id }) => user_id)}::uuid[])`.execute(tx.db);
+  return rows.map((row) => ({
+    ...row,
+    mailed_to: marks.find((mark) => mark.user_id === row.user_id)!.mailed_to,
+  }));
+}
+
+/** Returns the alerts that this member is to be told of by email, newest first, and how many there are. */
+export async function alertsToMail(
+  tx: Tx,
+  reader: NotificationReader & { mailed_to: number },
+): Promise<{ alerts: Notification[]; total: number }> {
+  const wanted = sql`from (${permitted(tx, reader)}) as p
+    where p.id > ${reader.mailed_to} and exists (select from notification_email q
+      where q.organization_id = ${tx.organization_id} and q.user_id = ${reader.user_id} and q.kind = p.type)`;
+  const { rows } = await sql<
+    Notification & { total: number }
+  >`select p.*, count(*) over ()::int as total ${wanted}
+    order by p.id desc limit ${LIMITS.alerts_per_email}`.execute(tx.db);
+  return { alerts: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Remembers of which event on this member was told. */
+export async function markMailed(tx: Tx, userId: string, number: number): Promise<void> {
+  await sql`update notification_mark set mailed_to = ${number}
+    where organization_id = ${tx.organization_id} and user_id = ${userId}`.execute(tx.db);
 }

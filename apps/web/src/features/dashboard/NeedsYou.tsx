@@ -1,10 +1,11 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
+import { alertText } from '@lissafi/domain/notifications/alert-text';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { pluralize } from '../../ui/text.ts';
-import { alertText, fromNeed, placeOf, STATES, TONES } from '../notifications/labels.ts';
+import { fromNeed, placeOf, STATES, TONES } from '../notifications/labels.ts';
 import classes from './Inventory.module.css';
 
 /** Low stock, expiring batches and late orders, most urgent first; renders nothing if there are none. */

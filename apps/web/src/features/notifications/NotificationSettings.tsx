@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useUser } from '../../client/session.ts';
 import { Card } from '../../ui/Card.tsx';
-import { CheckField } from '../../ui/form/fields.tsx';
 import { notify } from '../../ui/toast.ts';
+import classes from './Notifications.module.css';
 
 const WORDS: Record<AlertType, string> = {
   'stock.low': 'Stock falls to its minimum',
@@ -19,16 +20,19 @@ const WORDS: Record<AlertType, string> = {
   'payroll_tax.late': 'A tax on salaries is late',
 };
 
-/** Which alerts this person wants in this organization; the others are neither listed nor counted. */
+type Change = { type: AlertType; wanted?: boolean; email?: boolean };
+
+/** How this person is told of each kind of alert in this organization: in the app, by email, or not at all. */
 export function NotificationSettings() {
   const client = useQueryClient();
-  const [sent, setSent] = useState<{ type: AlertType; wanted: boolean } | null>(null);
+  const { email } = useUser();
+  const [sent, setSent] = useState<Change | null>(null);
   const { data } = useQuery(queries.notifications.settings());
   if (!data) return null;
-  const change = async (type: AlertType, wanted: boolean) => {
-    setSent({ type, wanted });
+  const change = async (body: Change) => {
+    setSent(body);
     try {
-      await api.notifications.change({ body: { type, wanted } });
+      await api.notifications.change({ body });
       await client.invalidateQueries({ queryKey: ['notifications'] });
     } catch (error) {
       notify.error(messageOf(error));
@@ -36,18 +40,49 @@ export function NotificationSettings() {
       setSent(null);
     }
   };
+  const channels = [
+    { field: 'wanted', label: 'In the app' },
+    { field: 'email', label: 'By email' },
+  ] as const;
   return (
     <Card title="What you are told">
-      {data.alerts.map(({ type, wanted }) => (
-        <CheckField
-          key={type}
-          checked={sent?.type === type ? sent.wanted : wanted}
-          disabled={sent !== null}
-          onChange={(checked) => void change(type, checked)}
-        >
-          {WORDS[type]}
-        </CheckField>
-      ))}
+      <table className={classes.settings}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Alert</span>
+            </th>
+            {channels.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.alerts.map((alert) => (
+            <tr key={alert.type}>
+              <th scope="row">{WORDS[alert.type]}</th>
+              {channels.map(({ field, label }) => (
+                <td key={field}>
+                  <label className={classes.choice}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${WORDS[alert.type]}: ${label.toLowerCase()}`}
+                      checked={(sent?.type === alert.type ? sent[field] : undefined) ?? alert[field]}
+                      disabled={sent !== null}
+                      onChange={({ target }) => void change({ type: alert.type, [field]: target.checked })}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p
+        className={classes.detail}
+      >{`Emails go to ${email}; what happens within five minutes comes in one.`}</p>
     </Card>
   );
 }

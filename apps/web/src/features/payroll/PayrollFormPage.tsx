@@ -1,5 +1,6 @@
 import type { Payroll } from '@lissafi/contract/payroll';
 import { addDays, addMonths, earlierOf } from '@lissafi/domain/calendar/civil-date';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,10 +1,10 @@
 import type { Payroll } from '@lissafi/contract/payroll';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,12 +1,12 @@
 import { PAYROLL_DUES, type PayrollPayment, type PayrollRow } from '@lissafi/contract/payroll';
 import { DUE_ACCOUNTS, type PayrollDue } from '@lissafi/domain/books/payroll';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
-import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import listClasses from '../../ui/AmountList.module.css';

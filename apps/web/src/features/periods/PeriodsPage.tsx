@@ -1,11 +1,11 @@
 import type { Periods } from '@lissafi/contract/periods';
 import { earlierOf, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,11 +1,11 @@
 import type { CompanyTaxEstimate, TaxDuty, TaxThreshold } from '@lissafi/contract/tax-calendar';
 import { DUTY_WORDS } from '@lissafi/domain/books/duty-words';
 import { describeDue } from '@lissafi/domain/calendar/civil-date';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import listClasses from '../../ui/AmountList.module.css';

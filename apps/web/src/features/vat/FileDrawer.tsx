@@ -1,9 +1,9 @@
 import type { VatReturn } from '@lissafi/contract/vat';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { api } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { TaxPaymentForm } from './TaxPaymentForm.tsx';
 

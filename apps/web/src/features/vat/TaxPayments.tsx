@@ -1,8 +1,8 @@
 import type { TaxPayment } from '@lissafi/contract/vat';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { OnceKey } from '../../client/once-key.ts';
-import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import listClasses from '../../ui/AmountList.module.css';

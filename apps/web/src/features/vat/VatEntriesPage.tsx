@@ -1,9 +1,9 @@
 import { VAT_PARTS, VAT_REVIEWS, type VatEntry } from '@lissafi/contract/vat';
 import { VAT_LINES, type VatLineNumber } from '@lissafi/domain/books/vat-return';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,11 +1,11 @@
 import type { VatReturn } from '@lissafi/contract/vat';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';

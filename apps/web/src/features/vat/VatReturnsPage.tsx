@@ -1,9 +1,9 @@
 import type { VatMonth } from '@lissafi/contract/vat';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, downloads, queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';

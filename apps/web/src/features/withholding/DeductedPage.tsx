@@ -1,11 +1,11 @@
 import type { WhtDeduction, WhtMonth } from '@lissafi/contract/withholding';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { WHT_NATURE_WORDS } from '@lissafi/domain/books/withholding-words';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';

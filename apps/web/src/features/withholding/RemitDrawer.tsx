@@ -1,6 +1,6 @@
 import type { WhtMonth } from '@lissafi/contract/withholding';
+import { monthName } from '@lissafi/domain/calendar/month-name';
 import { api } from '../../client/api.ts';
-import { monthName } from '../../labels/months.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { TaxPaymentForm } from '../vat/TaxPaymentForm.tsx';
 
