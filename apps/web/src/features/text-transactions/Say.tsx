@@ -20,6 +20,7 @@ import { OfferCard } from './OfferCard.tsx';
 import classes from './OwnWords.module.css';
 import { keepText } from './said.ts';
 import { Understood } from './Understood.tsx';
+import { useMayOpen } from './use-may-open.ts';
 
 const draftKey = () => `lissafi.say.${getSession().user?.id}.${connection.organizationId}`;
 
@@ -56,6 +57,7 @@ function lastReading(draft: string): string | null {
 /** The text box, and below it what was understood; `first` is a sentence that is given. */
 export function Say({ first, onRecorded }: { first?: string | undefined; onRecorded?: () => void }) {
   const online = useOnline();
+  const mayOpen = useMayOpen();
   const client = useQueryClient();
   const form = useForm(() => ({ text: first ?? localStorage.getItem(draftKey()) ?? '' }));
   const { text } = form.values;
@@ -172,7 +174,8 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
                 See the answer
               </ButtonLink>
             ) : (
-              reading.form && (
+              reading.form &&
+              mayOpen(reading.form) && (
                 <ButtonLink to={reading.form} size="small">
                   Open the form
                 </ButtonLink>
