@@ -97,6 +97,21 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
     await expectNoSidewaysScroll(member);
   });
 
+  await test.step('in own words a storekeeper receives goods, and records no expense or sale', async () => {
+    const say = async (text: string) => {
+      await member.goto(`/say?text=${encodeURIComponent(text)}`);
+      await member.getByRole('button', { name: 'Read', exact: true }).click();
+    };
+    await say('bought 3 bags of wheat flour at 62k cash');
+    await expect(member.getByText('3 bags of Wheat flour at ₦62,000.00 each')).toBeVisible();
+    await expect(member.getByRole('button', { name: 'Record as an expense instead' })).toHaveCount(0);
+    await checkScreen(member, 'storekeeper-own-words');
+    await say('sold bread 5k cash');
+    await expect(member.getByText(/^Your role does not record this\./)).toBeVisible();
+    await expect(member.getByRole('link', { name: 'Open the form' })).toHaveCount(0);
+    await checkScreen(member, 'storekeeper-own-words-refused');
+  });
+
   await test.step('the link is used up', async () => {
     const stranger = await browser.newContext();
     const other = await stranger.newPage();

@@ -48,6 +48,22 @@ test('a lost response and a changed form: accounts, transfers, till counts, the 
       expected: [4, 5],
     },
     {
+      name: 'own words',
+      open: async (here) => {
+        await here.goto('/say');
+        await here.getByLabel('What happened?').fill('bought fuel 5k by transfer');
+        await here.getByRole('button', { name: 'Read', exact: true }).click();
+      },
+      change: field('Amount'),
+      typed: ['10', '20'],
+      submit: /^Record expense$/,
+      post: /\/record$/,
+      words: ['₦10.00', '₦20.00'],
+      single: true,
+      state: async () => total(await owner.get('/ingestion/transactions')),
+      expected: [1],
+    },
+    {
       name: 'transfer',
       open: async (here) => {
         await here.goto(`/money/accounts/${bank!.id}`);

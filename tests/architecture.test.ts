@@ -19,7 +19,7 @@ const serverCalls: Record<string, string[]> = {
   account: ['auth'],
   archive: ['documents', 'ledger', 'stock'],
   assets: ['bank-accounts', 'ledger', 'payables'],
-  'bank-accounts': ['ledger'],
+  'bank-accounts': ['ledger', 'text-readings'],
   bills: ['bank-matches', 'ledger', 'payables', 'stock'],
   'bank-statements': [
     'bank-accounts',
@@ -41,9 +41,11 @@ const serverCalls: Record<string, string[]> = {
   dashboard: ['statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
-  duplicates: ['customers', 'documents', 'payments', 'recurring'],
+  // Reading what a member may see of words is shared with the look-up of names.
+  aliases: ['known-names'],
+  duplicates: ['aliases', 'customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'ledger', 'organizations'],
-  'goods-receipts': ['purchase-orders', 'stock'],
+  'goods-receipts': ['purchase-orders', 'stock', 'text-readings'],
   'inventory-accounting': ['costing', 'items', 'stock'],
   journals: ['ledger'],
   // What is voided is no longer what the bank did.
@@ -54,9 +56,9 @@ const serverCalls: Record<string, string[]> = {
   'write-downs': ['stock'],
   invoices: [
     ...['bank-accounts', 'bank-matches', 'customers', 'documents', 'einvoices', 'known-names', 'ledger'],
-    'payments',
+    ...['payments', 'text-readings'],
   ],
-  items: ['stock'],
+  items: ['stock', 'text-readings'],
   members: ['auth', 'organizations'],
   organizations: ['bank-accounts', 'periods'],
   onboarding: ['auth', 'organizations'],
@@ -65,6 +67,7 @@ const serverCalls: Record<string, string[]> = {
   payables: ['ledger'],
   'payment-alerts': ['bank-matches', 'payments', 'transactions'],
   'text-transactions': [
+    'aliases',
     'bank-accounts',
     'documents',
     'invoices',
@@ -73,13 +76,14 @@ const serverCalls: Record<string, string[]> = {
     'payments',
     'second-opinion',
     'suppliers',
+    'text-readings',
     'transactions',
   ],
   payments: ['bank-accounts', 'bank-matches', 'customers', 'documents', 'ledger'],
   payroll: ['bank-accounts', 'ledger'],
   'purchase-orders': ['documents', 'organizations', 'payables'],
   periods: ['bank-matches', 'ledger', 'stock', 'vat'],
-  production: ['boms', 'stock'],
+  production: ['boms', 'stock', 'text-readings'],
   // Every answer is the figure of the feature that owns it.
   questions: [
     ...[
@@ -116,9 +120,11 @@ const webCalls: Record<string, string[]> = {
   auth: ['onboarding'],
   bills: ['ledger', 'suppliers', 'transactions'],
   'purchase-orders': ['bills'],
+  'bank-accounts': ['text-transactions'],
   'bank-statements': ['transactions'],
+  'goods-receipts': ['text-transactions'],
   'payment-alerts': ['transactions'],
-  'text-transactions': ['transactions'],
+  'text-transactions': ['aliases', 'transactions'],
   boms: ['production'],
   budgets: ['ledger', 'statements'],
   costing: ['dashboard', 'inventory-accounting'],
@@ -129,7 +135,7 @@ const webCalls: Record<string, string[]> = {
   ],
   duplicates: ['customers'],
   'inventory-accounting': ['dashboard', 'stock'],
-  invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],
+  invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders', 'text-transactions'],
   items: ['boms', 'cost-history', 'stock'],
   organizations: ['flags', 'reminders', 'second-opinion'],
   'opening-balances': ['ledger'],
@@ -140,7 +146,7 @@ const webCalls: Record<string, string[]> = {
   'tax-calendar': ['ledger'],
   vat: ['ledger'],
   withholding: ['ledger', 'vat'],
-  production: ['cost-history'],
+  production: ['cost-history', 'text-transactions'],
   receivables: ['ledger'],
   recurring: ['invoices'],
   suppliers: ['goods-receipts'],
@@ -148,7 +154,7 @@ const webCalls: Record<string, string[]> = {
   reports: ['flags', 'ledger'],
   revaluations: ['ledger'],
   statements: ['ledger'],
-  stock: ['cost-history'],
+  stock: ['cost-history', 'text-transactions'],
   transactions: ['ledger'],
   'write-downs': ['inventory-accounting'],
 };
@@ -249,8 +255,9 @@ const tableOwners: Record<string, string[]> = {
   payable_allocation: ['features/payables'],
   payment: ['features/payments'],
   payment_alert: ['features/payment-alerts'],
-  refused_sentence: ['features/text-transactions'],
-  text_reading: ['features/text-transactions', 'jobs'],
+  alias: ['features/aliases'],
+  refused_sentence: ['features/text-readings'],
+  text_reading: ['features/text-readings', 'jobs'],
   payment_allocation: ['features/payments'],
   payroll: ['features/payroll'],
   payroll_line: ['features/payroll'],
@@ -461,7 +468,7 @@ describe('arrows', () => {
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
     // A screen that has no service of its own, and a part that services share.
-    const alone = ['landing', 'known-names'];
+    const alone = ['landing', 'known-names', 'text-readings'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
     expect(strange).toEqual([]);

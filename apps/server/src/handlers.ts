@@ -1,6 +1,7 @@
 import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { chartHandlers } from './features/accounts/http.ts';
+import { aliasHandlers } from './features/aliases/http.ts';
 import { archiveHandlers } from './features/archive/http.ts';
 import { assetHandlers } from './features/assets/http.ts';
 import { authHandlers } from './features/auth/http.ts';
@@ -91,6 +92,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   paymentAlerts: paymentAlertHandlers,
   textTransactions: textTransactionHandlers,
   secondOpinion: secondOpinionHandlers,
+  aliases: aliasHandlers,
   invoices: invoiceHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,

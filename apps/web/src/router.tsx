@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
 import { chartRoutes } from './features/accounts/routes.ts';
+import { aliasesRoutes } from './features/aliases/routes.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { assetsRoutes } from './features/assets/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
@@ -70,6 +71,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   plainRoute.addChildren(plainChildren),
   appRoute.addChildren([
+    ...aliasesRoutes,
     ...archiveRoutes,
     ...membersRoutes,
     ...dashboardRoutes,

@@ -11,6 +11,7 @@ import {
   Money,
   NewId,
   OptionalLine,
+  Said,
   Version,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -225,6 +226,7 @@ export const bankAccountRoutes = {
       transferred_on: CivilDate,
       reference: OptionalLine(100).default(null),
       memo: OptionalLine(LIMITS.short_text).default(null),
+      said: Said,
     }),
     response: Transfer,
     status: 201,

@@ -111,6 +111,8 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   payment_alert: at('ingestion', 'documents:read'),
   refused_sentence: at('ingestion', 'transactions:write'),
   second_opinion: at('audit', 'transactions:write'),
+  // Which kinds of words a member reads, the list decides; here is only that some changed.
+  alias: at('audit', 'organization:read'),
   statement: at('reconciliation', 'books:read'),
 };
 /** Single events that are reported elsewhere than the others of their subject. */

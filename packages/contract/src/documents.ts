@@ -17,6 +17,7 @@ import {
   OptionalText,
   Percentage,
   Quantity,
+  Said,
   Version,
 } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
@@ -410,7 +411,7 @@ const document_date_order = (value: { issue_date?: string | undefined; due_date?
 export const DUE_BEFORE_ISSUE = 'The due date is before the issue date';
 const dueBeforeIssue = { path: ['due_date'], message: DUE_BEFORE_ISSUE };
 
-export const InvoiceCreate = InvoiceInput.refine(document_date_order, dueBeforeIssue);
+export const InvoiceCreate = InvoiceInput.extend({ said: Said }).refine(document_date_order, dueBeforeIssue);
 export type InvoiceCreate = z.infer<typeof InvoiceCreate>;
 export const InvoiceUpdate = z
   .strictObject({

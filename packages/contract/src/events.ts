@@ -170,6 +170,9 @@ export const EVENT_TYPES = [
   'second_opinion.forbidden',
   'second_opinion.asked',
   'second_opinion.accepted',
+  'alias.created',
+  'alias.changed',
+  'alias.removed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -218,5 +221,6 @@ export const EVENT_SUBJECTS = [
   'payment_alert',
   'refused_sentence',
   'second_opinion',
+  'alias',
 ] as const satisfies readonly (EventType extends `${infer Subject}.${string}` ? Subject : never)[];
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];

@@ -39,6 +39,8 @@ export const OptionalText = OptionalLines(LIMITS.long_text);
 export const Id = z.uuid().toLowerCase();
 /** Ids created by clients are UUIDv7 (decisions §1). */
 export const NewId = z.uuidv7();
+/** The processing id of the text that a form was opened with: it is recorded once, here or where it was read. */
+export const Said = Id.optional();
 
 /** Integer in the currency's minor unit (kobo), never a float. -0 is 0. */
 export const Money = z

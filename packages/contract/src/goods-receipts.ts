@@ -14,6 +14,7 @@ import {
   OptionalLine,
   OptionalLines,
   Quantity,
+  Said,
   Search,
 } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
@@ -111,6 +112,7 @@ const Delivery = z
     payment_method: z.enum(PAYMENT_METHODS).optional(),
     account_id: Id.optional(),
     notes: OptionalLines(2_000).default(null),
+    said: Said,
   })
   .refine((value) => value.account_id === undefined || value.payment_method !== undefined, {
     path: ['payment_method'],

@@ -161,6 +161,10 @@ export const LIMITS = {
   opinion_answer_bytes: 64 * 1024,
   opinion_quote: 200,
   opinion_wait_seconds: 90,
+  /** Other words for a name or a unit: characters, words, and how many an organization keeps. */
+  alias_text: 60,
+  alias_words: 6,
+  aliases: 2_000,
   low_stock: 50,
   /** Items of one answer of the valuation; more are read by pages. */
   valuation_items: 1_000,

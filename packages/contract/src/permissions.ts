@@ -59,6 +59,11 @@ export const PERMISSIONS = {
   /** Expenses: spending is not for sales, and not for the storekeeper. */
   'transactions:read': ['owner', 'admin', 'accountant', 'viewer'],
   'transactions:write': ['owner', 'admin', 'accountant'],
+  /**
+   * Telling in one's own words what happened; what may be recorded of it depends on the permissions for the records
+   * themselves.
+   */
+  'own_words:write': ['owner', 'admin', 'accountant', 'sales', 'storekeeper'],
   /** Importing bank statements and matching them with the books. */
   'bank_statements:write': ['owner', 'admin', 'accountant'],
   'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],

@@ -13,6 +13,7 @@ import {
   OptionalLine,
   OptionalText,
   Quantity,
+  Said,
   Search,
   SortDirection,
   Version,
@@ -270,6 +271,7 @@ export const productionRoutes = {
       notes: OptionalText.default(null),
       /** When left out, those of the bill of materials. */
       quality_checkpoints: checkpoints.optional(),
+      said: Said,
     }),
     response: ProductionOrder,
     status: 201,

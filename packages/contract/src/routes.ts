@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { accountRoutes as chartRoutes } from './accounts.ts';
+import { aliasRoutes } from './aliases.ts';
 import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
@@ -92,6 +93,7 @@ export const routes = {
   paymentAlerts: paymentAlertRoutes,
   textTransactions: textTransactionRoutes,
   secondOpinion: secondOpinionRoutes,
+  aliases: aliasRoutes,
   invoices: invoiceRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,

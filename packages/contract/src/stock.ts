@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
-import { CivilDate, Id, Instant, Money, OptionalLine, OptionalLines, Quantity } from './fields.ts';
+import { CivilDate, Id, Instant, Money, OptionalLine, OptionalLines, Quantity, Said } from './fields.ts';
 import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 
@@ -53,6 +53,7 @@ const AdjustmentFields = z.strictObject({
   unit_cost: Money.optional(),
   occurred_on: CivilDate.optional(),
   batch_number: OptionalLine(60).optional(),
+  said: Said,
 });
 /** Reason "other" requires an explanation (decisions §11.7). */
 export const Adjustment = AdjustmentFields.refine(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LearnedAlias } from './aliases.ts';
 import { PAYMENT_METHODS } from './documents.ts';
 import { CivilDate, Id, Instant, Money, OptionalLine, Quantity } from './fields.ts';
+import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { PAYMENT_STATUSES, TRANSACTION_CATEGORIES } from './transactions.ts';
@@ -49,6 +51,8 @@ export const TextEntry = z.strictObject({
   quantity: Quantity.nullable(),
   unit: OptionalLine(40),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  /** The account that the money enters or leaves; when left out, the default for the method. */
+  account_id: Id.nullable(),
   payment_status: z.enum(PAYMENT_STATUSES),
   /** Paid at once, of one that is partly paid. */
   amount_paid: Money.nullable(),
@@ -62,21 +66,34 @@ export const TextQuestion = z.object({
   id: z.enum(['price', 'usual_price', 'customer', 'supplier', 'item', 'direction']),
   question: z.string(),
   answers: z.array(z.object({ label: z.string(), detail: z.string().nullable(), set: TextEntry.partial() })),
+  /** The place of the answer that was learned; null where a person has to answer. */
+  learned: z.int().nullable(),
 });
 export type TextQuestion = z.infer<typeof TextQuestion>;
+
+/** Where the words of a field stand: `text.slice(start, end)`. */
+const SaidWord = z.object({ field: z.enum(TEXT_FIELDS), start: z.int(), end: z.int() });
+export type SaidWord = z.infer<typeof SaidWord>;
+
+/** Something in the books that has the same day, amount and party. */
+const TextTwin = z.object({
+  kind: z.enum(['document', 'payment', 'transaction', 'delivery']),
+  id: Id,
+  label: z.string(),
+});
+export type TextTwin = z.infer<typeof TextTwin>;
 
 export const TextTransaction = z.object({
   entry: TextEntry,
   customer_name: z.string().nullable(),
   supplier_name: z.string().nullable(),
   item_name: z.string().nullable(),
-  /** Where the words of each field stand: `text.slice(start, end)`. */
-  words: z.array(z.object({ field: z.enum(TEXT_FIELDS), start: z.int(), end: z.int() })),
+  /** The unit as it was said; the entry has the one that it stands for. */
+  said_unit: z.string().nullable(),
+  words: z.array(SaidWord),
   questions: z.array(TextQuestion),
   /** Something of the same day, amount and party that is in the books already. */
-  twin: z
-    .object({ kind: z.enum(['document', 'payment', 'transaction']), id: Id, label: z.string() })
-    .nullable(),
+  twin: TextTwin.nullable(),
 });
 export type TextTransaction = z.infer<typeof TextTransaction>;
 
@@ -95,9 +112,73 @@ export const TextOpinion = z.object({
   unused: z.array(z.object({ start: z.int(), end: z.int() })),
 });
 export type TextOpinion = z.infer<typeof TextOpinion>;
+/** Items that what was said can mean: one is meant, several are asked, none is unknown. */
+const SaidItems = z.array(z.object({ id: Id, item_type: z.enum(ITEM_TYPES), name: z.string() }));
+
+const SaidLine = z.object({
+  /** As it was said. */
+  item: z.string().nullable(),
+  items: SaidItems,
+  quantity: z.number().nullable(),
+  /** As it was said, in the singular; the item may not have it. */
+  unit: z.string().nullable(),
+  /** Kobo for one of the unit that was said, or for all; one of the three at most. */
+  unit_cost: z.int().nullable(),
+  total_cost: z.int().nullable(),
+  /** Kobo, where it is not said whether it is for one or for all. */
+  asked_cost: z.int().nullable(),
+});
+export type SaidLine = z.infer<typeof SaidLine>;
+
+const words = z.array(SaidWord);
+/**
+ * A form that is offered, with what the sentence says for it: what it does not say, or not clearly, is null. The form
+ * reads it by the processing id.
+ */
+export const TextOffer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('delivery'),
+    words,
+    lines: z.array(SaidLine),
+    /** The name of the supplier, or as it was said. */
+    supplier: z.string().nullable(),
+    supplier_id: Id.nullable(),
+    received_on: CivilDate.nullable(),
+    payment_status: z.enum(PAYMENT_STATUSES).nullable(),
+    amount_paid: z.int().nullable(),
+    payment_method: z.enum(PAYMENT_METHODS).nullable(),
+    due_date: CivilDate.nullable(),
+    twin: TextTwin.nullable(),
+  }),
+  /** Its text is read again by the form, which knows the stock and the units of the item. */
+  z.object({ kind: z.literal('adjustment'), words, item: z.string().nullable(), items: SaidItems }),
+  z.object({
+    kind: z.literal('production'),
+    words,
+    items: SaidItems,
+    quantity: z.number().nullable(),
+    unit: z.string().nullable(),
+    made_on: CivilDate.nullable(),
+  }),
+  z.object({
+    kind: z.literal('transfer'),
+    words,
+    amount: z.int().nullable(),
+    charge: z.int().nullable(),
+    from_id: Id.nullable(),
+    to_id: Id.nullable(),
+    transferred_on: CivilDate.nullable(),
+  }),
+  /** Its text is read by the form, which takes several lines, discounts and currencies. */
+  z.object({ kind: z.literal('invoice'), words }),
+]);
+export type TextOffer = z.infer<typeof TextOffer>;
 
 export const RecordedByText = z.object({
-  kind: z.enum(['document', 'payment', 'supplier_payment', 'transaction']),
+  kind: z.enum([
+    ...(['document', 'payment', 'supplier_payment', 'transaction', 'delivery', 'transfer'] as const),
+    ...(['production_order', 'raw_material', 'finished_good'] as const),
+  ]),
   id: Id,
 });
 export type RecordedByText = z.infer<typeof RecordedByText>;
@@ -111,6 +192,8 @@ export const TextReading = z.object({
   /** Why nothing can be recorded; null where something was understood. */
   reason: z.string().nullable(),
   transactions: z.array(TextTransaction),
+  /** A form that takes all of it, where this person may use it; what it records is what was recorded of the text. */
+  offer: TextOffer.nullable(),
   /** Words that were not used. */
   unused: z.array(z.object({ start: z.int(), end: z.int() })),
   /** The page where it is recorded by hand; null for questions and where nothing was understood. */
@@ -121,6 +204,8 @@ export const TextReading = z.object({
   opinion: TextOpinion.nullable(),
   /** What was recorded of it; null before. */
   recorded: z.array(RecordedByText).nullable(),
+  /** What recording it taught: words that the person corrected. */
+  learned: z.array(LearnedAlias),
 });
 export type TextReading = z.infer<typeof TextReading>;
 
@@ -151,7 +236,7 @@ export const textTransactionRoutes = {
   read: route({
     method: 'POST',
     path: base,
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'Read a sentence about money; the result is kept for 5 minutes and read by its processing id',
     body: z.strictObject({ text: Text(LIMITS.short_text) }),
     response: Processing,
@@ -159,7 +244,7 @@ export const textTransactionRoutes = {
   readMany: route({
     method: 'POST',
     path: `${base}/multiple`,
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'Read a text with several transactions',
     body: z.strictObject({ text: Text(LIMITS.paragraph_text) }),
     response: Processing,
@@ -167,7 +252,7 @@ export const textTransactionRoutes = {
   result: route({
     method: 'GET',
     path: `${base}/:processing_id`,
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'What was understood, for the person who asked; nothing of it is in the books yet',
     params: ByProcessing,
     response: TextReading,
@@ -175,7 +260,7 @@ export const textTransactionRoutes = {
   record: route({
     method: 'POST',
     path: `${base}/:processing_id/record`,
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'Record what was understood, corrected and confirmed: all of it or nothing, and only once',
     params: ByProcessing,
     body: z.strictObject({
@@ -191,7 +276,7 @@ export const textTransactionRoutes = {
   sentence: route({
     method: 'GET',
     path: '/api/v1/ingestion/refused-sentences/:id',
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'A sentence that was refused and waits',
     params: ById,
     response: RefusedSentence,
@@ -199,7 +284,7 @@ export const textTransactionRoutes = {
   dismiss: route({
     method: 'POST',
     path: '/api/v1/ingestion/refused-sentences/:id/dismiss',
-    access: 'transactions:write',
+    access: 'own_words:write',
     summary: 'It was recorded otherwise, or needs nothing',
     params: ById,
     response: RefusedSentence,

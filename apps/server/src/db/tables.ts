@@ -38,6 +38,20 @@ export interface AccountDay {
   posted_on: string;
 }
 
+export interface Alias {
+  created_at: string;
+  created_by: string | null;
+  customer_id: string | null;
+  id: string;
+  item_id: string | null;
+  key: string;
+  kind: string;
+  organization_id: string;
+  supplier_id: string | null;
+  unit: string | null;
+  words: string;
+}
+
 export interface AppSecret {
   name: string;
   value: string;
@@ -1745,6 +1759,7 @@ export interface TaxReminder {
 export interface TextReading {
   created_at: string;
   id: string;
+  learned: unknown | null;
   opinion: unknown | null;
   organization_id: string;
   recorded: unknown | null;
@@ -1906,6 +1921,7 @@ export interface WhtRemittance {
 export interface DB {
   account: Account;
   account_day: AccountDay;
+  alias: Alias;
   app_secret: AppSecret;
   app_user: AppUser;
   archive_part: ArchivePart;

@@ -160,7 +160,7 @@ beforeAll(async () => {
   const imported = await theirs.post('/api/v1/imports', list.body, list.headers);
   const alert = await theirs.post('/api/v1/payment-alerts', { text: 'Acct: ******6789\nAmt: NGN5.00 CR' });
   const said = await theirs.post('/api/v1/ingestion/transactions/text-to-transaction', {
-    text: 'moved 50k from the till to the bank',
+    text: 'paid the driver cash',
   });
   const reading = await theirs.get(
     `/api/v1/ingestion/transactions/text-to-transaction/${said.body.processing_id}`,
@@ -168,6 +168,7 @@ beforeAll(async () => {
   foreign = {
     'text-to-transaction': said.body.processing_id,
     'refused-sentences': reading.body.sentence_id,
+    aliases: (await theirs.post('/api/v1/aliases', { kind: 'unit', words: 'paint', unit: 'rubber' })).body.id,
     imports: imported.body.id,
     'payment-alerts': alert.body.alerts[0].id,
     assets: asset.body.id,
@@ -331,6 +332,7 @@ function bodyOf(name: string): unknown {
     'suppliers.payMany': {
       ...{ paid_on: today, method: 'cash', payments: [{ supplier_id: randomUUID(), amount: 1 }] },
     },
+    'aliases.save': { kind: 'unit', words: 'paint', unit: 'taken over' },
     'textTransactions.read': { text: 'taken over' },
     'textTransactions.readMany': { text: 'taken over' },
     'secondOpinion.update': { is_allowed: false },

@@ -257,9 +257,14 @@ export async function recordEverything(application: TestApplication, owner: Memb
   // A sentence that waits.
   await done(
     owner.post('/api/v1/ingestion/transactions/text-to-transaction', {
-      text: 'moved 50k from the till to the bank',
+      text: 'paid the driver cash',
     }),
   );
+
+  // Other words for a customer and for a unit.
+  const words = { kind: 'customer', words: 'Oga at the top', target_id: customers[0].id };
+  await done(owner.post('/api/v1/aliases', words));
+  await done(owner.post('/api/v1/aliases', { kind: 'unit', words: 'paint', unit: 'rubber' }));
 
   // A row that refers to a later one of its own table.
   const customer = async (name: string) =>

@@ -12,6 +12,7 @@ const ORDER = [
   ['payment'],
   ['customer', 'supplier'],
   ['payable'],
+  ['alias'],
   ['supplier_payment', 'supplier_application', 'supplier_refund', 'supplier_credit_note'],
   ['supplier_credit'],
   ['goods_receipt'],

@@ -78,6 +78,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],
   second_opinion: ['secondOpinion'],
+  alias: ['aliases'],
   payment_alert: ['paymentAlerts', ...SALES],
 };
 /** What sums up everything. */

@@ -80,7 +80,7 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
               },
             ]
           : []),
-        ...(may('transactions:write')
+        ...(may('own_words:write')
           ? [
               {
                 id: 'own-words',
@@ -88,6 +88,10 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
                 icon: IconMessage,
                 run: () => go('/say'),
               },
+            ]
+          : []),
+        ...(may('transactions:write')
+          ? [
               {
                 id: 'new-expense',
                 label: 'Record an expense',

@@ -23,7 +23,7 @@ const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx')
 type Choice = 'pay' | 'receive' | 'adjust';
 /** The address of the form, or what has to be chosen first. */
 const RECORDS = [
-  ['/say', 'Say it in your own words', IconMessage, 'transactions:write'],
+  ['/say', 'Say it in your own words', IconMessage, 'own_words:write'],
   ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
   ['pay', 'Customer paid', IconCash, 'payments:write'],
   ['/transactions/new', 'Record an expense', IconWallet, 'transactions:write'],

@@ -312,7 +312,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/purchases\/bills\/(new|[^/]+\/edit)$/, 'bills:write'],
   [/^\/purchases\/orders\/(new|[^/]+\/edit)$/, 'purchase_orders:write'],
   [/^\/transactions\/new$/, 'transactions:write'],
-  [/^\/say(\/[^/]+)?$/, 'transactions:write'],
+  [/^\/say(\/[^/]+)?$/, 'own_words:write'],
   [/^\/purchases\/deliveries\/new$/, 'stock:write'],
   [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
   [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],

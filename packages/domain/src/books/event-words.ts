@@ -172,6 +172,9 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'second_opinion.forbidden': 'Second opinion of a language model not allowed any more',
   'second_opinion.asked': 'Sentence sent to a language model',
   'second_opinion.accepted': 'Suggestion of a language model recorded',
+  'alias.created': 'Words for a name added',
+  'alias.changed': 'Words given another meaning',
+  'alias.removed': 'Words for a name removed',
 };
 
 /** What an event is about, for the filter. */
@@ -219,6 +222,7 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   payment_alert: 'Unconfirmed payment',
   refused_sentence: 'Sentence in own words',
   second_opinion: 'Second opinion',
+  alias: 'Words for names',
 };
 
 const hasText = (value: unknown): value is string | number =>

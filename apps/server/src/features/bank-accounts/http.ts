@@ -1,5 +1,6 @@
 import type { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
 import type { Handlers } from '../../http/context.ts';
+import { recordOnce } from '../text-readings/store.ts';
 import { readLines } from './lines.ts';
 import { listUnsettled, recordSettlement } from './settlements.ts';
 import { listAccounts, readAccount } from './store.ts';
@@ -53,11 +54,12 @@ export const bankAccountHandlers: Handlers<typeof bankAccountRoutes> = {
 
   transfers: ({ tx, query, organization }) => listTransfers(tx, query, organization.permissions),
 
-  async transfer(context) {
-    const id = await recordTransfer(context, context.body);
-    await context.tx.flush();
-    return readTransfer(context.tx, id, context.organization.permissions);
-  },
+  transfer: (context) =>
+    recordOnce(context, context.body.said, 'transfer', async () => {
+      const id = await recordTransfer(context, context.body);
+      await context.tx.flush();
+      return readTransfer(context.tx, id, context.organization.permissions);
+    }),
 
   getTransfer: ({ tx, params, organization }) => readTransfer(tx, params.id, organization.permissions),
 

@@ -235,7 +235,7 @@ test('S1.7-52 S1.7-53 S1.7-54 the end of each text reaches the person who sent i
   const path = '/api/v1/ingestion/transactions/text-to-transaction';
   for (const { text, at = '', type, status } of [
     { text: 'bought diesel 25k cash', type: 'text_transaction_success', status: 'success' },
-    { text: 'moved 50k from the till to the bank', type: 'text_transaction_error', status: 'error' },
+    { text: 'paid the driver cash', type: 'text_transaction_error', status: 'error' },
     {
       ...{ text: 'Bought fuel 5k cash. Paid rent 200k by transfer.', at: '/multiple' },
       ...{ type: 'multi_text_transaction_complete', status: 'success' },

@@ -2,6 +2,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moveAliases } from '../aliases/store.ts';
 import { moveDocuments } from '../documents/parties.ts';
 import { movePayments } from '../payments/write.ts';
 import { moveSchedules } from '../recurring/store.ts';
@@ -15,8 +16,8 @@ interface Locked {
 }
 
 /**
- * Merges a customer into another, who gets the documents, payments, unapplied credit, and missing contact details:
- * telephone, email, address. Journal lines cannot change and keep the old id, so the old customer stays as a redirect,
+ * Merges a customer into another, who gets the documents, payments, unapplied credit, other words for it, and missing
+ * contact details: telephone, email, address. Journal lines cannot change and keep the old id, so the old customer stays as a redirect,
  * by which statements find them. Locks schedules, documents, payments, customers. Throws NOT_FOUND, CUSTOMER_MERGED,
  * INVALID_STATE.
  */
@@ -46,6 +47,7 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   await moveDocuments(tx, id, into);
   await movePayments(tx, id, intoId);
   await moveSchedules(tx, id, intoId);
+  await moveAliases(tx, id, intoId);
   await sql`update customer set merged_into = ${intoId} where ${scope} and merged_into = ${id}`.execute(
     tx.db,
   );

@@ -3,14 +3,18 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { MemberContext } from '../../http/context.ts';
 import { kindsOf, PERMISSION } from '../imports/permissions.ts';
 import { missingOf, type Reader } from '../transactions/store.ts';
+
+/** Whoever looks at the Inbox. */
+type Waiting = Reader & Pick<MemberContext, 'user'>;
 
 interface Source {
   /** Who can finish it: to everybody else it does not wait. One of these is enough. */
   permission: Permission | readonly Permission[];
   /** The waiting records of the organization, as one kind of item. */
-  rows: (tx: Tx, reader: Reader) => Sql<unknown>;
+  rows: (tx: Tx, reader: Waiting) => Sql<unknown>;
 }
 
 /** Where things wait. What another feature keeps for a person becomes a source here, with its index on what waits. */
@@ -49,13 +53,15 @@ const SOURCES: Record<InboxKind, Source> = {
       where a.organization_id = ${tx.organization_id} and a.state = 'open'`,
   },
   sentence: {
-    permission: 'transactions:write',
+    permission: 'own_words:write',
     rows: (
       tx,
+      { organization, user },
     ) => sql`select 'sentence', s.id, s.reason, s.text, null::bigint, o.currency, null::date, s.created_at
       from refused_sentence s
       join organization o on o.organization_id = ${tx.organization_id}
-      where s.organization_id = ${tx.organization_id} and s.dismissed_at is null`,
+      where s.organization_id = ${tx.organization_id} and s.dismissed_at is null
+        and (${organization.permissions.includes('transactions:write')} or s.created_by = ${user.id})`,
   },
   // The rows of an account are corrected together, on one page.
   statement_rows: {
@@ -98,7 +104,7 @@ const SOURCES: Record<InboxKind, Source> = {
 const COLUMNS = sql`w (kind, id, type, about, amount, currency, date, updated_at)`;
 
 /** Returns what waits for this person, the latest first, and how much of each kind. */
-export async function listWaiting(tx: Tx, query: Query<typeof inboxRoutes.list>, reader: Reader) {
+export async function listWaiting(tx: Tx, query: Query<typeof inboxRoutes.list>, reader: Waiting) {
   const { kind, limit, offset } = query;
   const kinds = INBOX_KINDS.filter((each) =>
     [SOURCES[each].permission].flat().some((one) => reader.organization.permissions.includes(one)),

@@ -1,3 +1,4 @@
+import type { Invoice } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
@@ -5,7 +6,7 @@ import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
-import { type Handlers, readAhead } from '../../http/context.ts';
+import { type ContextOf, type Handlers, readAhead } from '../../http/context.ts';
 import { answerDocument, readerOf } from '../documents/answer.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { listInvoices } from '../documents/list.ts';
@@ -15,7 +16,8 @@ import { fileName, readPrintable } from '../documents/printable.ts';
 import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems, readItemTypes } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice } from '../documents/store.ts';
-import { readCandidates } from '../known-names/candidates.ts';
+import { namesOf, readCandidates } from '../known-names/candidates.ts';
+import { recordOnce } from '../text-readings/store.ts';
 import { cancelInvoice } from './cancel.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
 import { changeDraft, customerName, deleteDraft, lockDraft } from './drafts.ts';
@@ -31,6 +33,37 @@ const aheadOfCreate = (tx: Tx, body: Body<typeof invoiceRoutes.create>) => ({
     body.issue && body.customer_id ? readParties(tx, body.customer_id, body.bill_to ?? null) : undefined,
 });
 
+type Ahead = ContextOf<typeof invoiceRoutes.create> & { ahead: ReturnType<typeof aheadOfCreate> };
+
+/** A draft, or an issued document. */
+async function create(context: Ahead): Promise<Invoice> {
+  const { tx, user, body, ahead } = context;
+  if (body.id) await assertIdFree(tx, body.id);
+  const { record, items } = draftRecord(context, body);
+  const linked = linkItems(tx, items, ahead.types);
+  // Awaited below, unless issuing is refused first.
+  linked.catch(() => {});
+  if (body.issue) {
+    const issued = await issueDraft(context, record, items, body, {
+      ready: linked,
+      parties: ahead.parties,
+    });
+    await insertInvoice(tx, issued.record, items);
+    if (issued.record.amount_paid > 0) return answerDocument(context, record.id);
+    const around = { ...NO_MEMBER_DETAILS, costs: issued.costs };
+    return toInvoice(issued.record, items, issued.parties, readerOf(context), around);
+  }
+  await linked;
+  if (record.typed_number && (await numberExists(tx, record.typed_number))) {
+    throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
+  }
+  const known = await customerName(tx, record.customer_id);
+  record.customer_name ||= known ?? '';
+  await insertInvoice(tx, record, items);
+  await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
+  return answerDocument(context, record.id);
+}
+
 export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
   list: ({ tx, query, today }) => listInvoices(tx, query, today),
 
@@ -39,39 +72,16 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return { invoice_number: await peekNumber(tx, series, yearOf(query.issue_date)) };
   },
 
-  create: readAhead(aheadOfCreate, async (context) => {
-    const { tx, user, body, ahead } = context;
-    if (body.id) await assertIdFree(tx, body.id);
-    const { record, items } = draftRecord(context, body);
-    const linked = linkItems(tx, items, ahead.types);
-    // Awaited below, unless issuing is refused first.
-    linked.catch(() => {});
-    if (body.issue) {
-      const issued = await issueDraft(context, record, items, body, {
-        ready: linked,
-        parties: ahead.parties,
-      });
-      await insertInvoice(tx, issued.record, items);
-      if (issued.record.amount_paid > 0) return answerDocument(context, record.id);
-      const around = { ...NO_MEMBER_DETAILS, costs: issued.costs };
-      return toInvoice(issued.record, items, issued.parties, readerOf(context), around);
-    }
-    await linked;
-    if (record.typed_number && (await numberExists(tx, record.typed_number))) {
-      throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
-    }
-    const known = await customerName(tx, record.customer_id);
-    record.customer_name ||= known ?? '';
-    await insertInvoice(tx, record, items);
-    await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
-    return answerDocument(context, record.id);
-  }),
+  create: readAhead(aheadOfCreate, (context) =>
+    recordOnce(context, context.body.said, 'document', () => create(context)),
+  ),
 
   async parseText({ tx, body, today, organization }) {
-    const { customers, items } = await readCandidates(tx, body.text, organization.permissions);
+    const { customers, items, aliases } = await readCandidates(tx, body.text, organization.permissions);
+    const goods = items.filter(({ item_type }) => item_type === 'finished_good');
     return invoiceTextOf(body.text, today, {
-      customers: customers.map(({ name }) => name),
-      products: items.flatMap(({ name, item_type }) => (item_type === 'finished_good' ? [name] : [])),
+      customers: namesOf(customers, aliases),
+      products: namesOf(goods, aliases),
     });
   },
 

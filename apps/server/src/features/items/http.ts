@@ -8,6 +8,7 @@ import { adjustStock } from '../stock/adjust.ts';
 import { alertOf } from '../stock/alert.ts';
 import { holdItems, peekItems } from '../stock/positions.ts';
 import { receiveStock } from '../stock/receive.ts';
+import { recordOnce } from '../text-readings/store.ts';
 import {
   deleteCategory,
   insertCategory,
@@ -144,12 +145,13 @@ function itemHandlers(type: ItemType) {
     get: (context) => read(context, context.params.id),
     update: (context) => change(context, type, context.params.id, context.body),
     delete: (context) => remove(context, type, context.params.id),
-    async adjust(context) {
-      await read(context, context.params.id);
-      const warnings = await adjustStock(context, context.params.id, context.body);
-      await context.tx.flush();
-      return { ...(await read(context, context.params.id)), warnings };
-    },
+    adjust: (context) =>
+      recordOnce(context, context.body.said, type, async () => {
+        await read(context, context.params.id);
+        const warnings = await adjustStock(context, context.params.id, context.body);
+        await context.tx.flush();
+        return { ...(await read(context, context.params.id)), warnings };
+      }),
     async receive(context) {
       await read(context, context.params.id);
       await receiveStock(context, context.params.id, context.body);

@@ -1,8 +1,11 @@
+import type { AliasKind } from '@lissafi/contract/aliases';
 import type { ItemType } from '@lissafi/contract/item-types';
 import type { Permission } from '@lissafi/contract/permissions';
+import type { Alias, KnownName } from '@lissafi/domain/language/sentence/known-names';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
+import { readAliases } from './aliases.ts';
 
 export interface Named {
   id: string;
@@ -20,7 +23,17 @@ export interface Candidates {
   customers: Named[];
   suppliers: Named[];
   items: NamedItem[];
+  /** Other words that the text says for some of them. */
+  aliases: Alias[];
+  /** Units that the text says in other words. */
+  units: { words: string; name: string }[];
 }
+
+/** The names of records, and the aliases of them that a text says. */
+export const namesOf = (records: readonly Named[], aliases: readonly Alias[]): KnownName[] => [
+  ...new Set(records.map(({ name }) => name)),
+  ...aliases.filter((alias) => records.some(({ id }) => id === alias.id)),
+];
 
 const SHORTEST = 3;
 /** Of each word of the question, the nearest customers. */
@@ -38,7 +51,8 @@ const wordsOf = (text: string) => [
 
 /**
  * Returns records whose names share words with a text, by the trigrams of customers and by the beginnings of words of
- * suppliers and items, so that nobody loads a hundred thousand names for a question. Names that the reader may not see
+ * suppliers and items, and records that the organization has other words of the text for, so that nobody loads a
+ * hundred thousand names for a question. Names that the reader may not see
  * are never looked up.
  */
 export async function readCandidates(
@@ -50,7 +64,8 @@ export async function readCandidates(
   const words = wordsOf(text);
   const starts = words.map((word) => containsPattern(word.slice(0, Math.max(SHORTEST, word.length - 2))));
   const may = (permission: Permission) => words.length > 0 && permissions.includes(permission);
-  const [customers, suppliers, items] = await Promise.all([
+  const [aliases, customers, suppliers, items] = await Promise.all([
+    readAliases(tx, text, permissions),
     may('customers:read')
       ? sql<Named>`select distinct found.* from unnest(${words}::text[]) as w (word)
           cross join lateral search_grams(${org}::uuid, w.word) as g (grams)
@@ -70,5 +85,17 @@ export async function readCandidates(
           and i.name ilike any (${starts}::text[]) order by lower(i.name), i.id limit ${FOUND}`.execute(tx.db)
       : null,
   ]);
-  return { customers: customers?.rows ?? [], suppliers: suppliers?.rows ?? [], items: items?.rows ?? [] };
+  /** The records that were found by their names, and those that other words stand for. */
+  const withAliases = <One extends Named>(kind: AliasKind, rows: readonly One[] = []): One[] => {
+    const found = new Set(rows.map(({ id }) => id));
+    const others = aliases.filter((each) => each.kind === kind && !found.has(each.id!));
+    return [...rows, ...others.map((each) => ({ ...each, is_open: true }) as unknown as One)];
+  };
+  return {
+    customers: withAliases('customer', customers?.rows),
+    suppliers: withAliases('supplier', suppliers?.rows),
+    items: withAliases('item', items?.rows),
+    aliases: aliases.flatMap(({ id, words: said, name }) => (id ? [{ id, words: said, name }] : [])),
+    units: aliases.filter(({ kind }) => kind === 'unit'),
+  };
 }

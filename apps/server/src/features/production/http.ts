@@ -4,6 +4,7 @@ import type { productionRoutes } from '@lissafi/contract/production';
 import { addDays, addMonths, clampDate, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { assertGood } from '../boms/store.ts';
+import { recordOnce } from '../text-readings/store.ts';
 import { recordCheck } from './checkpoints.ts';
 import { cancelOrder, completeOrder, holdOrResumeOrder, startOrder } from './finish.ts';
 import { allocate, consume } from './materials.ts';
@@ -51,9 +52,10 @@ export const productionHandlers: Handlers<typeof productionRoutes> = {
       reader(context),
     );
   },
-  async create(context) {
-    return current(context, await planOrder(context, context.body));
-  },
+  create: (context) =>
+    recordOnce(context, context.body.said, 'production_order', async () =>
+      current(context, await planOrder(context, context.body)),
+    ),
   get: (context) => readOrder(context.tx, context.params.id, reader(context)),
   async update(context) {
     if (!(await updateOrder(context, context.params.id, context.body)))

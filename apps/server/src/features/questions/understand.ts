@@ -5,9 +5,9 @@ import {
   type SaidWord,
   type UnderstoodQuestion,
 } from '@lissafi/contract/questions';
-import { findName } from '@lissafi/domain/language/sentence/known-names';
+import { type FoundName, findName } from '@lissafi/domain/language/sentence/known-names';
 import { namedIn, readQuestion } from '@lissafi/domain/language/sentence/questions';
-import type { Candidates, Named, NamedItem } from '../known-names/candidates.ts';
+import { type Candidates, type Named, type NamedItem, namesOf } from '../known-names/candidates.ts';
 
 export const noAnswer = (
   code: NoAnswer['code'],
@@ -54,13 +54,13 @@ const ABOUT =
 
 /** The kind of a question by its words and these names; null where nothing was asked that is answered. */
 export const kindOf = (text: string, today: string, known: Candidates): QuestionKind | null =>
-  readQuestion(text, today, namesOf(known))?.kind ?? null;
+  readQuestion(text, today, namesIn(known))?.kind ?? null;
 
 const unique = (named: readonly Named[]) => [...new Set(named.map(({ name }) => name))];
-const namesOf = ({ customers, suppliers, items }: Candidates) => ({
-  customers: unique(customers),
-  suppliers: unique(suppliers),
-  products: unique(items),
+const namesIn = ({ customers, suppliers, items, aliases }: Candidates) => ({
+  customers: namesOf(customers, aliases),
+  suppliers: namesOf(suppliers, aliases),
+  products: namesOf(items, aliases),
 });
 
 /**
@@ -68,7 +68,7 @@ const namesOf = ({ customers, suppliers, items }: Candidates) => ({
  * question needs is none of them, the answer says so instead of counting for somebody else.
  */
 export function understand(text: string, today: string, known: Candidates): Asked | NoAnswer {
-  const names = namesOf(known);
+  const names = namesIn(known);
   const read = readQuestion(text, today, names);
   if (!read)
     return noAnswer('not_a_question', 'This is not a question that can be answered from your books.');
@@ -88,7 +88,7 @@ export function understand(text: string, today: string, known: Candidates): Aske
   function recordOf<Record extends Named>(
     role: 'customer' | 'supplier' | 'item',
     records: readonly Record[],
-    place: { name: string; from: number; to: number } | null,
+    place: FoundName | null,
     needed: boolean,
     said?: string,
   ): Record | null | NoAnswer {
@@ -96,7 +96,7 @@ export function understand(text: string, today: string, known: Candidates): Aske
       (each) => each !== null && each !== place,
     );
     if (place) {
-      const fits = records.filter(({ name }) => name === place.name);
+      const fits = records.filter(({ id, name }) => (place.id ? id === place.id : name === place.name));
       if (fits.length > 1)
         return noAnswer(
           'which_name',

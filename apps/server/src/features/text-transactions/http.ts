@@ -1,9 +1,15 @@
 import type { textTransactionRoutes } from '@lissafi/contract/text-transactions';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import {
+  dismissSentence,
+  insertReading,
+  keepSentence,
+  readReading,
+  readSentenceOf,
+} from '../text-readings/store.ts';
 import { announceReading, askOpinion } from './opinion.ts';
 import { readText } from './read.ts';
 import { recordReading } from './record.ts';
-import { dismissSentence, insertReading, keepSentence, readReading, readSentenceOf } from './store.ts';
 
 /** Reads, keeps and announces a text. */
 async function process(context: MemberContext, text: string, isMultiple: boolean) {

@@ -9,9 +9,9 @@ import type { MemberContext } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { suggestedIn } from '../second-opinion/answer.ts';
 import { isOpinionAllowed, takeOpinion } from '../second-opinion/store.ts';
+import { readAwaiting, type StoredOpinion, storeOpinion } from '../text-readings/store.ts';
 import { directionQuestion } from './questions.ts';
 import { type Reader, refusalOf, toTransactions } from './read.ts';
-import { dismissSentence, readAwaiting, type StoredOpinion, storeOpinion } from './store.ts';
 
 export interface OpinionJob {
   organization_id: string;
@@ -133,13 +133,11 @@ function isSame(a: readonly TextTransaction[], b: readonly TextTransaction[]): b
   return JSON.stringify(a.map(key)) === JSON.stringify(b.map(key));
 }
 
-/** A suggestion was recorded: the log says so, and its sentence waits no longer. */
-export async function acceptOpinion(
+/** A suggestion was recorded: the log says so. */
+export const acceptOpinion = (
   context: MemberContext,
-  { processing_id, sentence_id }: Pick<TextReading, 'processing_id' | 'sentence_id'>,
-): Promise<void> {
-  await appendEvents(context.tx, [
+  { processing_id }: Pick<TextReading, 'processing_id'>,
+): Promise<void> =>
+  appendEvents(context.tx, [
     { type: 'second_opinion.accepted', subject_id: processing_id, actor_id: context.user.id },
   ]);
-  if (sentence_id) await dismissSentence(context, sentence_id);
-}

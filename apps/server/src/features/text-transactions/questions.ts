@@ -1,6 +1,7 @@
 import type { TextEntry, TextQuestion, TextTransaction } from '@lissafi/contract/text-transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
 import type { Named, NamedItem } from '../known-names/candidates.ts';
+import type { Meant } from '../known-names/meant.ts';
 
 const EACH_BEFORE = /(?:\bat|@|\bper|\beach|\bfor each|\b1 for|\bone for)\s*(?:₦|n|ngn)?\s*$/i;
 const EACH_AFTER = /^\s*(?:each|per\b|apiece|one one|a piece|for one|\/)/i;
@@ -23,7 +24,10 @@ export function priceQuestion(
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const own = text.slice(start, end);
   if ([EACH_BEFORE, ALL_BEFORE].some((one) => one.test(before))) return null;
-  if ([EACH_AFTER, ALL_AFTER].some((one) => one.test(after)) || /each|per|@|\bat\b|total/i.test(own))
+  if (
+    [EACH_AFTER, ALL_AFTER].some((one) => one.test(after)) ||
+    /each|per|@|\bat\b|total|\bfor\b|worth/i.test(own)
+  )
     return null;
   const said = unitPrice ?? entry.amount;
   const whole = Math.round(said * quantity);
@@ -34,6 +38,7 @@ export function priceQuestion(
   return {
     id: 'price',
     question: `${money(said)} each, or for all ${quantity}?`,
+    learned: null,
     answers: [
       { label: `${money(said)} each`, detail: `total ${money(whole)}`, set: { amount: whole } },
       ...(fits
@@ -65,6 +70,7 @@ export function usualPriceQuestion(
   return {
     id: 'usual_price',
     question: `${item.name} is usually ${money(item.selling_price)}. Is ${money(each)} each right?`,
+    learned: null,
     answers: [
       { label: 'Yes, as I said', detail: `total ${money(entry.amount)}`, set: { amount: entry.amount } },
       {
@@ -78,16 +84,20 @@ export function usualPriceQuestion(
 
 const FIELD = { customer: 'customer_id', supplier: 'supplier_id', item: 'item_id' } as const;
 
-/** Several records fit what was said: a guess would record it for somebody else. */
+/**
+ * Several records fit what was said: a guess would record it for somebody else. Where an answer was learned it is the
+ * first one, and chosen.
+ */
 export function whichQuestion(
   id: keyof typeof FIELD,
   said: string,
-  candidates: readonly Named[],
+  { found: candidates, learned }: Meant<Named>,
 ): TextQuestion | null {
   if (candidates.length < 2) return null;
   return {
     id,
     question: `Which ${id === 'item' ? 'product' : id} is “${said}”?`,
+    learned: learned ? 0 : null,
     answers: candidates
       .slice(0, 4)
       .map((one) => ({ label: one.name, detail: null, set: { [FIELD[id]]: one.id } })),
@@ -121,6 +131,7 @@ export function directionQuestion({ entry, questions }: TextTransaction, currenc
   };
   return {
     id: 'direction',
+    learned: null,
     question: 'Which way does the money go?',
     answers: [true, false].map((isIn) => ({
       ...{ label: labelOf(isIn), detail: null },

@@ -2,7 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { TextEntry, TextField, TextReading, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { namesMeant } from '@lissafi/domain/language/sentence/known-names';
+import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
 import {
   MONEY_ROUTES,
   type MoneyRoute,
@@ -13,9 +13,12 @@ import { saysFigure } from '@lissafi/domain/language/sentence/said-figures';
 import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
 import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 import type { MemberContext } from '../../http/context.ts';
-import { type Candidates, type Named, readCandidates } from '../known-names/candidates.ts';
+import { type Candidates, namesOf, readCandidates } from '../known-names/candidates.ts';
+import { meantBy } from '../known-names/meant.ts';
+import type { StoredReading } from '../text-readings/store.ts';
+import { mayRecord } from './may-record.ts';
+import { offerOf } from './offers.ts';
 import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
-import type { StoredReading } from './store.ts';
 import { twinOf } from './twins.ts';
 
 /** Pages where something that a sentence cannot record is recorded by hand. */
@@ -46,21 +49,6 @@ const kindOf = (said: SaidTransaction): TextEntry['kind'] => {
 
 type Due = NonNullable<SentenceReading['due']>;
 
-/** The records that what was said can mean. */
-function meantBy<One extends Named>(said: string | undefined, records: readonly One[]): One[] {
-  if (!said) return [];
-  const names = new Set(
-    namesMeant(
-      said,
-      records.map(({ name }) => name),
-    ),
-  );
-  return records.filter(({ name }) => names.has(name));
-}
-
-const only = <One extends Named>(found: readonly One[]): One | null =>
-  found.length === 1 ? found[0]! : null;
-
 /** Whoever reads: a person's request, or the job that asks a language model for this person. */
 export type Reader = Pick<MemberContext, 'tx' | 'today'> & {
   organization: Pick<MemberContext['organization'], 'currency' | 'permissions'>;
@@ -68,16 +56,18 @@ export type Reader = Pick<MemberContext, 'tx' | 'today'> & {
 
 async function understood(
   context: Reader,
-  { text, known, due }: { text: string; known: Candidates; due: Due | null },
+  { text, known, due, looksUp }: { text: string; known: Candidates; due: Due | null; looksUp: boolean },
   said: SaidTransaction,
   spans: readonly Word[],
 ): Promise<TextTransaction> {
   const { today, organization } = context;
   const kind = kindOf(said);
   const moneyIn = said.type === 'income';
-  const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers);
-  const items = kind === 'sale' ? meantBy(said.item, known.items) : [];
-  const [party, item] = [only(parties), only(items)];
+  const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers, known.aliases);
+  const items = meantBy(kind === 'sale' ? said.item : undefined, known.items, known.aliases);
+  const [party, item] = [parties.one, items.one];
+  const unit =
+    known.units.find(({ words }) => wordsKey(words) === wordsKey(said.unit ?? ''))?.name ?? said.unit;
   const isPart = said.paid === 'partial';
   const isOwed = isPart || said.paid === false;
   // "Balance Friday" is the day of the rest, not also the day of the sale.
@@ -94,8 +84,9 @@ async function understood(
     item: said.item?.slice(0, LIMITS.short_text) ?? null,
     item_id: item?.id ?? null,
     quantity: said.quantity ?? null,
-    unit: said.unit?.slice(0, 40) ?? null,
+    unit: unit?.slice(0, 40) ?? null,
     payment_method: said.payment_method ?? (said.paid === false ? null : 'cash'),
+    account_id: null,
     payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
     amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
     due_date: isOwed ? (due?.date ?? null) : null,
@@ -116,30 +107,44 @@ async function understood(
     customer_name: moneyIn ? (party?.name ?? null) : null,
     supplier_name: moneyIn ? null : (party?.name ?? null),
     item_name: item?.name ?? null,
+    said_unit: said.unit ?? null,
     words: words.sort((a, b) => a.start - b.start),
     questions,
-    twin: await twinOf(context, entry),
+    twin: looksUp ? await twinOf(context, entry) : null,
   };
 }
 
-/** The names of the organization that a text may mean and that can still be used. */
+/** The open records that a text may mean. */
 async function openCandidates({ tx, organization }: Reader, text: string): Promise<Candidates> {
-  const found = await readCandidates(tx, text, organization.permissions);
+  const { customers, suppliers, items, ...others } = await readCandidates(tx, text, organization.permissions);
   return {
-    customers: found.customers.filter(({ is_open }) => is_open),
-    suppliers: found.suppliers.filter(({ is_open }) => is_open),
-    items: found.items.filter((item) => item.is_open && item.item_type === 'finished_good'),
+    ...others,
+    customers: customers.filter(({ is_open }) => is_open),
+    suppliers: suppliers.filter(({ is_open }) => is_open),
+    items: items.filter(({ is_open }) => is_open),
   };
 }
+
+const goodsOf = ({ items }: Candidates) => items.filter(({ item_type }) => item_type === 'finished_good');
+
+const isForeign = ({ organization }: Reader, result: readonly SaidTransaction[]): boolean =>
+  result.some(({ currency }) => currency !== organization.currency);
 
 /** Why what was said cannot be recorded from a sentence; null where it can. */
-export function refusalOf({ organization }: Reader, result: readonly SaidTransaction[]): string | null {
-  const foreign = result.find(({ currency }) => currency !== organization.currency);
+function tooMuch(reader: Reader, result: readonly SaidTransaction[]): string | null {
+  const foreign = result.find(({ currency }) => currency !== reader.organization.currency);
   if (foreign) return `It is in ${foreign.currency}. Please record it on its form, with the exchange rate`;
   if (result.length > LIMITS.text_transactions)
     return `These are more than ${LIMITS.text_transactions} transactions`;
   return result.some((said) => said.amount_minor > LIMITS.document_max) ? 'This amount is too large' : null;
 }
+
+/** The same, and where the role does not record it. */
+export const refusalOf = (reader: Reader, result: readonly SaidTransaction[]): string | null =>
+  tooMuch(reader, result) ??
+  (mayRecord(reader.organization.permissions, result.map(kindOf)) ? null : NOT_YOURS);
+
+const NOT_YOURS = 'Your role does not record this';
 
 type Said = Required<Pick<SentenceReading, 'spans'>> & {
   result: readonly SaidTransaction[];
@@ -153,11 +158,17 @@ export async function toTransactions(
   { result, spans, due }: Said,
   candidates?: Candidates,
 ): Promise<TextTransaction[]> {
+  const { permissions } = reader.organization;
   const known = candidates ?? (await openCandidates(reader, text));
+  const about = {
+    ...{ text, known: { ...known, items: goodsOf(known) }, due: due ?? null },
+    // What this person may not record is not looked up in the books.
+    looksUp: mayRecord(permissions, result.map(kindOf)) || permissions.includes('stock:write'),
+  };
   const transactions: TextTransaction[] = [];
   for (const [index, said] of result.entries()) {
     const own = (spans[index] ?? []).map((span) => ({ ...span, field: span.field as TextField }));
-    transactions.push(await understood(reader, { text, known, due: due ?? null }, said, own));
+    transactions.push(await understood(reader, about, said, own));
   }
   return transactions;
 }
@@ -170,32 +181,41 @@ export type FreshReading = Omit<StoredReading, 'sentence_id'> & {
   is_doubtful: boolean;
 };
 
-/** Reads a text with the names that the organization knows. Nothing is stored. */
+/** Reads a text with the names that the organization knows. What this person may not record is refused. Nothing is stored. */
 export async function readText(context: MemberContext, text: string): Promise<FreshReading> {
-  const { today, newId } = context;
+  const { today, organization, newId } = context;
   const known = await openCandidates(context, text);
-  const names = (records: readonly Named[]) => records.map(({ name }) => name);
-  const { route, result, spans, due, unread, reason } = readSentence(text, today, {
-    products: names(known.items),
-    customers: names(known.customers),
-    suppliers: names(known.suppliers),
+  const sentence = readSentence(text, today, {
+    products: namesOf(goodsOf(known), known.aliases),
+    customers: namesOf(known.customers, known.aliases),
+    suppliers: namesOf(known.suppliers, known.aliases),
   });
+  const { route, spans, due, unread, reason } = sentence;
+  const result = sentence.result ?? [];
   const base = { processing_id: newId(), text, route, form: FORMS[route] ?? null };
-  const refusal = result && refusalOf(context, result);
-  if (!result || refusal) {
-    const tells = route !== 'none' || tokensOf(text).some(({ kind }) => kind === 'number');
+  const why = tooMuch(context, result);
+  const read =
+    why === null ? await toTransactions(context, text, { result, spans: spans ?? [], due }, known) : [];
+  const transactions = mayRecord(organization.permissions, result.map(kindOf)) ? read : [];
+  const offer =
+    why !== null && !isForeign(context, result)
+      ? null
+      : await offerOf(context, { text, sentence, transactions: read, known });
+  if (transactions.length > 0 || offer) {
+    const unused = read.length > 0 ? (unread ?? []) : [];
     return {
-      ...{ ...base, status: 'error', transactions: [], unused: [] },
-      reason: refusal || reason || 'It was not understood',
-      waits: route !== 'question' && tells,
-      is_doubtful: !result && mayBeMoney(route) && saysFigure(text, today),
+      ...{ ...base, status: 'success', reason: null, transactions, offer, unused, waits: false },
+      is_doubtful:
+        transactions.length > 0 && leavesMuch(unused.map(({ start, end }) => text.slice(start, end))),
     };
   }
-  const unused = unread ?? [];
+  const tells = route !== 'none' || tokensOf(text).some(({ kind }) => kind === 'number');
+  const isRead = result.length > 0;
   return {
-    ...{ ...base, status: 'success', reason: null, unused, waits: false },
-    transactions: await toTransactions(context, text, { result, spans: spans ?? [], due }, known),
-    is_doubtful: leavesMuch(unused.map(({ start, end }) => text.slice(start, end))),
+    ...{ ...base, status: 'error', transactions: [], offer: null, unused: [] },
+    reason: why ?? (isRead ? NOT_YOURS : reason || 'It was not understood'),
+    waits: route !== 'question' && tells,
+    is_doubtful: !isRead && mayBeMoney(route) && saysFigure(text, today),
   };
 }
 

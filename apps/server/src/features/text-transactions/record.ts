@@ -1,11 +1,15 @@
 import { InvoiceCreate } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { Permission } from '@lissafi/contract/permissions';
 import type { Body } from '@lissafi/contract/route';
 import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/contract/text-transactions';
+import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { learnAliases } from '../aliases/learn.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { linkItems } from '../documents/stock.ts';
@@ -16,21 +20,18 @@ import { recordForCustomer } from '../payments/on-account.ts';
 import { settleInvoice } from '../payments/pay-invoice.ts';
 import { lockCustomer, readOpen } from '../payments/store.ts';
 import { paySupplier } from '../suppliers/pay.ts';
+import { lockReading, markRecorded } from '../text-readings/store.ts';
 import { recordTransaction } from '../transactions/record.ts';
+import { correctionsIn } from './corrections.ts';
+import { mayRecord } from './may-record.ts';
 import { acceptOpinion } from './opinion.ts';
-import { lockReading, markRecorded } from './store.ts';
 import { twinOf } from './twins.ts';
-
-const PERMISSION = {
-  ...{ sale: 'documents:write', income: 'transactions:write', expense: 'transactions:write' },
-  ...{ customer_payment: 'payments:write', supplier_payment: 'supplier_payments:write' },
-} as const;
 
 /**
  * Records what was understood of a text, all or nothing. What was recorded of it before stays as it is: the same reading
- * is recorded once, whoever asks again. Locks the reading, then documents, customers and suppliers of all entries, and
- * the counter last. Throws NOT_FOUND, FORBIDDEN, what the records throw, with the place of the entry in the field, and
- * the fault of `accept_twins` (code TWIN) where the books seem to have one of them already.
+ * is recorded once, whoever asks again. What the person corrected is learned. Locks the reading, then documents,
+ * customers and suppliers of all entries, the words that are learned, and the counter last. Throws NOT_FOUND,
+ * FORBIDDEN, what the records throw, with the place of the entry in the field, and the fault of `accept_twins` (code TWIN) where the books seem to have one of them already.
  */
 export async function recordReading(
   context: MemberContext,
@@ -40,16 +41,19 @@ export async function recordReading(
   const { tx, organization } = context;
   const reading = await lockReading(context, id);
   if (reading.recorded) return;
-  if (suggested ? reading.opinion?.state !== 'given' : reading.status === 'error')
+  if (suggested ? reading.opinion?.state !== 'given' : reading.transactions.length === 0)
     throw new Refusal('INVALID_STATE', { message: 'Nothing was understood of this text.' });
-  if (!entries.every(({ kind }) => organization.permissions.includes(PERMISSION[kind] as Permission)))
-    throw new Refusal('FORBIDDEN');
+  const kinds = entries.map(({ kind }) => kind);
+  if (!mayRecord(organization.permissions, kinds)) throw new Refusal('FORBIDDEN');
   const faults = entries.flatMap((entry, index) =>
     faultsOf(context, entry).map((each) => ({ ...each, field: `transactions.${index}.${each.field}` })),
   );
   if (faults.length > 0) throw invalid(...faults);
   if (suggested) await acceptOpinion(context, reading);
   await lockParties(context, entries);
+  // What a model suggested was not said to be corrected.
+  const corrections = suggested ? [] : correctionsIn(reading.transactions, entries);
+  const learned = await learnAliases(context, corrections);
   const recorded: RecordedByText[] = [];
   for (const [index, entry] of entries.entries()) {
     if (!accept_twins) {
@@ -67,7 +71,7 @@ export async function recordReading(
     // The next one may read what this one wrote.
     await tx.flush();
   }
-  await markRecorded(context, id, recorded);
+  await markRecorded(context, reading, recorded, learned);
 }
 
 /** What an entry lacks, before anything is locked. */
@@ -111,18 +115,23 @@ async function lockParties({ tx, organization }: MemberContext, entries: readonl
 async function recordEntry(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
   const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
   const method = payment_method ?? 'cash';
-  if (entry.kind === 'sale' && (entry.customer_id || entry.item_id)) return recordSale(context, entry);
+  const account = entry.account_id ? { account_id: entry.account_id } : {};
+  // A sale with VAT is a document, and so is that of a member who keeps no books.
+  const { vat_registered, permissions } = context.organization;
+  const isDocument =
+    entry.customer_id || entry.item_id || vat_registered || !mayRecord(permissions, ['income']);
+  if (entry.kind === 'sale' && isDocument) return recordSale(context, entry);
   if (entry.kind === 'customer_payment') {
     const id = await recordForCustomer(context, entry.customer_id!, {
       ...{ amount, wht_amount: 0, charges: 0, stamp_duty: 0, settlement_discount: 0, vat_withheld: 0 },
-      ...{ paid_on: transaction_date, method, reference: null, bank_account: null },
+      ...{ paid_on: transaction_date, method, reference: null, bank_account: null, ...account },
     });
     return { kind: 'payment', id };
   }
   if (entry.kind === 'supplier_payment') {
     const id = await paySupplier(context, entry.supplier_id!, {
       ...{ amount, wht_amount: 0, settlement_discount: 0, allow_advance: false },
-      ...{ paid_on: transaction_date, method, reference: null },
+      ...{ paid_on: transaction_date, method, reference: null, ...account },
     });
     return { kind: 'supplier_payment', id };
   }
@@ -138,7 +147,7 @@ async function recordEntry(context: MemberContext, entry: TextEntry): Promise<Re
       ...{
         payment_method: payment_status === 'unpaid' ? null : method,
         bank_account: null,
-        account_id: null,
+        account_id: payment_status === 'unpaid' ? null : entry.account_id,
       },
       ...{ payment_status, ...(amount_paid !== null && { amount_paid }) },
       ...{ source: 'text', status: 'posted' },
@@ -148,20 +157,42 @@ async function recordEntry(context: MemberContext, entry: TextEntry): Promise<Re
   return { kind: 'transaction', id };
 }
 
+/** How many of the item's own unit are sold: two crates of eggs move sixty. Throws the fault of `unit`. */
+async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Promise<number> {
+  const said = quantity ?? 1;
+  if (!item_id || !unit) return said;
+  const { rows } = await sql<{ unit: string; conversions: { unit: string; factor_e4: number }[] }>`
+    select unit, conversions from item where organization_id = ${tx.organization_id} and id = ${item_id}`.execute(
+    tx.db,
+  );
+  if (!rows[0]) return said;
+  const conversions = rows[0].conversions.map((each) => ({
+    unit: each.unit,
+    factor: fromE4(each.factor_e4),
+  }));
+  const own = inOwnUnit(said, unit, { unit: rows[0].unit, conversions });
+  if (own === null)
+    throw invalid(
+      fault('unit', `${item ?? 'This item'} is counted in ${rows[0].unit}, and not known in ${unit}`),
+    );
+  return own;
+}
+
 /** A sale that is paid at once is a receipt, otherwise an invoice with what was paid of it. The price is final. */
 async function recordSale(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
   const { tx } = context;
   const { amount, transaction_date: day, payment_status, amount_paid, item, item_id, unit } = entry;
   const method = entry.payment_method ?? 'cash';
   const isReceipt = payment_status === 'paid';
-  const count = entry.quantity ?? 1;
+  const count = await countOf(tx, entry);
   // A price for each that has fractions of a kobo would change the sum.
   const isEven = Number.isInteger(amount / count) && Math.round((amount / count) * count) === amount;
   if (!isEven && item_id)
     throw invalid(
       fault('amount', 'This amount cannot be divided by the quantity. Please use the invoice form'),
     );
-  const name = item ?? 'Goods';
+  // The customer reads the name of the product, not other words for it.
+  const name = (item_id && (await nameOfItem(tx, item_id))) || item || 'Goods';
   const body = InvoiceCreate.parse({
     document_type: isReceipt ? 'receipt' : 'invoice',
     customer_id: entry.customer_id,
@@ -177,12 +208,14 @@ async function recordSale(context: MemberContext, entry: TextEntry): Promise<Rec
       },
     ],
   });
-  const money = payment_status === 'partial' ? await moneyAccount(tx, { method }) : null;
+  const { account_id } = entry;
+  const money = payment_status === 'partial' ? await moneyAccount(tx, { method, account_id }) : null;
   const { record, items } = draftRecord(context, body);
   await linkItems(tx, items);
   const issued = await issueDraft(context, record, items, {
     override_credit_limit: false,
     payment_method: method,
+    ...(account_id && { account_id }),
   });
   if (money) {
     const numbers = await takeNumbers(context);
@@ -200,6 +233,12 @@ async function recordSale(context: MemberContext, entry: TextEntry): Promise<Rec
   }
   await insertInvoice(tx, issued.record, items);
   return { kind: 'document', id: issued.record.id };
+}
+
+async function nameOfItem(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from item
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+  return rows[0]?.name;
 }
 
 function placed(error: unknown, index: number): unknown {

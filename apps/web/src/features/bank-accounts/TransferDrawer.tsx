@@ -16,10 +16,14 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import { FromWords } from '../text-transactions/FromWords.tsx';
+import { offerOf, type Said, useSaid } from '../text-transactions/said.ts';
 
 interface Props {
   /** The account that pays, where the drawer was opened from its page. */
   fromId?: string;
+  /** The reading of a text that tells of the transfer. */
+  said?: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
@@ -28,9 +32,14 @@ interface Props {
 export function TransferDrawer(props: Props) {
   return (
     <Drawer title="Transfer between accounts" opened={props.opened} onClose={props.onClose}>
-      {props.opened && <TransferForm {...props} />}
+      {props.opened && <Opened {...props} />}
     </Drawer>
   );
+}
+
+function Opened(props: Props) {
+  const told = useSaid(props.said);
+  return told.isLoading ? <Skeleton height={240} /> : <TransferForm {...props} told={told} />;
 }
 
 interface Values {
@@ -42,16 +51,17 @@ interface Values {
   reference: string;
 }
 
-function TransferForm({ fromId, onClose }: Props) {
+function TransferForm({ fromId, said, told, onClose }: Props & { told: Said }) {
   const client = useQueryClient();
   const { today, pattern, currency, date } = useLocale();
   const accounts = useMoneyAccounts();
+  const offer = offerOf(told, 'transfer');
   const form = useForm<Values>({
-    from_id: fromId ?? '',
-    to_id: '',
-    amount: null,
-    charge: null,
-    transferred_on: today,
+    from_id: fromId ?? offer?.from_id ?? '',
+    to_id: offer?.to_id ?? '',
+    amount: offer?.amount ?? null,
+    charge: offer?.charge ?? null,
+    transferred_on: offer?.transferred_on ?? today,
     reference: '',
   });
   const { values, set, bind, errors } = form;
@@ -75,7 +85,7 @@ function TransferForm({ fromId, onClose }: Props) {
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!(await askAmount(values.amount ?? 0, currency))) return;
     await sendOnce({
-      slot: 'transfer',
+      slot: said ? `transfer.${said}` : 'transfer',
       body: {
         from_id: values.from_id,
         to_id: values.to_id,
@@ -83,6 +93,7 @@ function TransferForm({ fromId, onClose }: Props) {
         charge: values.charge ?? 0,
         transferred_on: values.transferred_on,
         reference: values.reference || null,
+        ...(said && { said }),
       },
       send: (body, idempotencyKey) => api.bankAccounts.transfer({ body, idempotencyKey }),
       describe: (body) => [
@@ -101,6 +112,7 @@ function TransferForm({ fromId, onClose }: Props) {
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
+      <FromWords said={told} />
       <SelectField
         label="From"
         options={choices(values.to_id)}

@@ -1,6 +1,7 @@
 import type { Transfer } from '@lissafi/contract/bank-accounts';
 import { IconTransfer } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
@@ -41,7 +42,15 @@ const columnsFor = (locale: Locale): Column<Transfer>[] => [
 export function TransfersPage() {
   const may = useMay();
   const locale = useLocale();
-  const [opened, setOpened] = useState(false);
+  const navigate = useNavigate();
+  const { said } = useSearch({ from: '/app/money/transfers' });
+  const [asked, setOpened] = useState(false);
+  const opened = asked || said !== undefined;
+  const close = () => {
+    setOpened(false);
+    // The words in the address are done with, and do not open the drawer again on the way back.
+    if (said) void navigate({ to: '/money/transfers', search: {}, replace: true });
+  };
   const accounts = useMoneyAccounts();
   const list = useList({ sort: 'transferred_on', dir: 'desc', filters: ['account_id'] });
   const { filters, date_from, date_to } = list.state;
@@ -100,7 +109,7 @@ export function TransfersPage() {
           action: record('Record a transfer'),
         }}
       />
-      <TransferDrawer opened={opened} onClose={() => setOpened(false)} />
+      <TransferDrawer said={said} opened={opened} onClose={close} />
     </>
   );
 }

@@ -18,7 +18,7 @@ const account = createRoute({
 const transfers = createRoute({
   getParentRoute: () => appRoute,
   path: '/money/transfers',
-  validateSearch: listSearch(['account_id']),
+  validateSearch: listSearch(['account_id', 'said']),
   component: lazyRouteComponent(() => import('./TransfersPage.tsx'), 'TransfersPage'),
 });
 

@@ -8,7 +8,8 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable } from '../../ui/form/unreadable.ts';
 import classes from './Deliveries.module.css';
-import { comparedWithOrder, costOf, type Line, step } from './model.ts';
+import { comparedWithOrder, costOf, type Line, step, withQuantity } from './model.ts';
+import { SaidOpen } from './SaidOpen.tsx';
 
 /** One item of a delivery: how many came, what one costs, its batch, and how it compares with the order. */
 export function LineFields({
@@ -31,7 +32,7 @@ export function LineFields({
   const { item } = line;
   const cost = costOf(line);
   const compared = comparedWithOrder(line);
-  const count = (quantity: string) => onChange({ quantity, is_counted: true });
+  const count = (quantity: string) => onChange({ ...withQuantity(line, quantity), is_counted: true });
   const wrong = error('item_id');
   return (
     <>
@@ -76,11 +77,12 @@ export function LineFields({
           currency={currency}
           placeholder="Cost of one"
           value={line.unit_cost}
-          onChange={(value) => onChange({ unit_cost: readable(value) })}
+          onChange={(value) => onChange({ unit_cost: readable(value), total_cost: null, asked_cost: null })}
           error={error('unit_cost')}
         />
         <span className={classes.unit}>each {item.unit}</span>
       </div>
+      <SaidOpen line={line} currency={currency} onChange={onChange} />
       {item.batch_tracking_enabled && (
         <div className={formClasses.pair}>
           <TextField

@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from '@lissafi/contract/purchase-orders';
+import type { SaidLine } from '@lissafi/contract/text-transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
@@ -12,7 +13,7 @@ import { useLocale, useOrganization } from '../../organization/use-organization.
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
-import type { AnyItem } from '../../pickers/item-service.ts';
+import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -29,6 +30,8 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
+import { FromWords } from '../text-transactions/FromWords.tsx';
+import { offerOf, type Said, useSaid } from '../text-transactions/said.ts';
 import classes from './Deliveries.module.css';
 import { LineFields } from './DeliveryLine.tsx';
 import {
@@ -37,36 +40,71 @@ import {
   deliveryFaults,
   emptyDelivery,
   fromOrder,
+  isMethod,
   isThere,
   type Line,
   toBody,
   totalOf,
   totalOfBody,
 } from './model.ts';
+import { deliveryOfSaid, lineOfSaid, notesOfSaid } from './said.ts';
 
 /** What a supplier brings, several items at once: by scanner, by camera or by name, or what was ordered. */
 export function NewDeliveryPage() {
-  const { order_id } = useSearch({ from: '/app/purchases/deliveries/new' });
+  const { order_id, said } = useSearch({ from: '/app/purchases/deliveries/new' });
   const query = useQuery({
     ...queries.purchaseOrders.get({ params: { id: order_id ?? '' } }),
     enabled: Boolean(order_id),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
+  if (said && !order_id) return <SaidDelivery key={said} id={said} />;
   if (!order_id) return <NewDelivery order={null} />;
   const order = query.data;
   if (!order || !query.isFetchedAfterMount) return <LoadState query={query} back="/purchases/orders" />;
   return <NewDelivery key={order.id} order={order} />;
 }
 
-function NewDelivery({ order }: { order: PurchaseOrder | null }) {
+/** A delivery that was told in one's own words: its items are read before the form opens. */
+function SaidDelivery({ id }: { id: string }) {
+  const said = useSaid(id);
+  const { today } = useLocale();
+  const offer = offerOf(said, 'delivery');
+  const meant = (offer?.lines ?? []).flatMap((line) =>
+    line.items.length === 1 ? { line, ...line.items[0]! } : [],
+  );
+  const items = useQueries({ queries: meant.map((each) => itemQuery(each.item_type, each.id)) });
+  if (said.isLoading || items.some(({ isPending }) => isPending))
+    return <LoadState query={{ error: null, refetch: () => undefined }} back="/say" />;
+  const lines = meant.flatMap(({ line }, index) => {
+    const item = items[index]!.data;
+    return item ? lineOfSaid(line, item) : [];
+  });
+  return (
+    <NewDelivery
+      order={null}
+      told={{ id, said, offer, first: offer ? deliveryOfSaid(offer, lines, today) : emptyDelivery(today) }}
+    />
+  );
+}
+
+interface Told {
+  id: string;
+  said: Said;
+  offer: ReturnType<typeof offerOf<'delivery'>>;
+  first: DeliveryForm;
+}
+
+function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const chargesVat = useOrganization()?.vat_registered ?? false;
   const { today, pattern, currency, date } = useLocale();
-  const form = useForm<DeliveryForm>(() => (order ? fromOrder(order, today) : emptyDelivery(today)));
+  const form = useForm<DeliveryForm>(
+    () => told?.first ?? (order ? fromOrder(order, today) : emptyDelivery(today)),
+  );
   // A form that was kept before another delivery of the order came would bring the same goods again.
-  const kept = order ? `.${order.id}.${order.deliveries.length}` : '';
+  const kept = order ? `.${order.id}.${order.deliveries.length}` : told ? `.${told.id}` : '';
   const forget = useKeptForm(`delivery.${currentOrganization()?.id}${kept}`, form.values, form.setValues);
   const [typed, setTyped] = useState('');
   const { values, set, setValues, bind, errors } = form;
@@ -83,6 +121,17 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
     setValues((before) => ({ ...before, lines: added.lines }));
     return added.count;
   };
+  /** What was said of an item that is chosen now. */
+  const addSaid = async (line: SaidLine, choice: SaidLine['items'][number]) => {
+    const item = await client.fetchQuery(itemQuery(choice.item_type, choice.id));
+    setValues((before) => ({ ...before, lines: [...before.lines, lineOfSaid(line, item)] }));
+  };
+  const open = (told?.offer?.lines ?? []).filter(
+    ({ items }) => items.length > 1 && !lines.some(({ item }) => items.some(({ id }) => id === item.id)),
+  );
+  const notes = told?.offer
+    ? notesOfSaid(told.offer, told.first.lines, { currency, name: told.offer.supplier_id })
+    : [];
   const change = (at: number, next: Partial<Line>) =>
     set(
       'lines',
@@ -95,8 +144,8 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!(await askAmount(totalOf(now), currency))) return;
     const answer = await sendOnce({
-      slot: order ? `delivery.${order.id}` : 'delivery',
-      body: toBody(now),
+      slot: order ? `delivery.${order.id}` : told ? `delivery.${told.id}` : 'delivery',
+      body: { ...toBody(now), ...(told && { said: told.id }) },
       send: (body, idempotencyKey) => api.goodsReceipts.create({ body, idempotencyKey }),
       describe: (body) => [
         `${pluralize(body.lines.length, 'item')} for ${money(totalOfBody(body))}`,
@@ -121,6 +170,7 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
       />
       <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
         {form.problem && <Alert>{form.problem}</Alert>}
+        {told && <FromWords said={told.said} notes={notes} />}
         <fieldset className={formClasses.group}>
           <legend>What came</legend>
           {lines.length > 0 && (
@@ -145,6 +195,16 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
               ))}
             </ul>
           )}
+          {open.map((line) => (
+            <fieldset key={line.item} className={classes.asked}>
+              <legend>{`Which of your items is “${line.item}”?`}</legend>
+              {line.items.map((choice) => (
+                <Button key={choice.id} onClick={() => void addSaid(line, choice)}>
+                  {choice.name}
+                </Button>
+              ))}
+            </fieldset>
+          ))}
           <ItemPicker
             label={
               order ? 'Add something that was not ordered' : lines.length === 0 ? 'Item' : 'Another item'
@@ -152,7 +212,7 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
             kinds="all"
             name={typed}
             isKnown={false}
-            autoFocus={!order}
+            autoFocus={!order && !told}
             onType={setTyped}
             onPick={(item) => {
               setTyped('');
@@ -180,6 +240,7 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
             <SelectField
               label="Paid"
               options={[
+                ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
                 ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill comes later'] as const,
                 ...(values.supplier_id ? [['later', 'Not yet: the bill comes later'] as const] : []),
                 ...options(PAYMENT_METHODS),
@@ -197,7 +258,7 @@ function NewDelivery({ order }: { order: PurchaseOrder | null }) {
               error={errors.received_on}
             />
           </div>
-          {payment !== '' && payment !== 'later' && <AccountField method={payment} {...bind('account_id')} />}
+          {isMethod(payment) && <AccountField method={payment} {...bind('account_id')} />}
           {payment === '' && values.supplier_id !== '' && <DueField {...bind('due_date')} />}
           <div className={formClasses.pair}>
             <MoneyInput

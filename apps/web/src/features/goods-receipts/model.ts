@@ -24,6 +24,12 @@ export interface Line {
   ordered?: number;
   /** It was counted or typed; until then it stands as it was ordered. */
   is_counted?: boolean;
+  /** Kobo for all of it, where that was said: it stays when the quantity changes, until the cost of one is typed. */
+  total_cost?: number | null;
+  /** How many were said of a unit that the item does not have. */
+  asked_unit?: { unit: string; amount: number } | null;
+  /** Kobo that were said for one or for all of so many. */
+  asked_cost?: { amount: number; quantity: number } | null;
 }
 
 export interface DeliveryForm {
@@ -32,8 +38,11 @@ export interface DeliveryForm {
   lines: readonly Line[];
   supplier: string;
   supplier_id: string;
-  /** Empty: on credit, or without a supplier not invoiced; `later`: the supplier's bill comes later. */
-  payment: PaymentMethod | '' | 'later';
+  /**
+   * Empty: on credit, or without a supplier not invoiced; `later`: the supplier's bill comes later; `unsaid`: still to be
+   * chosen.
+   */
+  payment: PaymentMethod | '' | 'later' | 'unsaid';
   account_id: string;
   received_on: string;
   due_date: string;
@@ -104,9 +113,18 @@ export function addOne(lines: readonly Line[], item: AnyItem): { lines: readonly
   const { ordered, is_counted, quantity } = lines[at]!;
   const count = ordered !== undefined && !is_counted ? '1' : step(quantity, 1);
   return {
-    lines: lines.map((line, index) => (index === at ? { ...line, quantity: count, is_counted: true } : line)),
+    lines: lines.map((line, index) =>
+      index === at ? { ...line, ...withQuantity(line, count), is_counted: true } : line,
+    ),
     count: Number(count),
   };
+}
+
+/** A changed quantity: the total that was said stays, and the cost of one follows from it. */
+export function withQuantity({ total_cost = null, unit_cost }: Line, quantity: string) {
+  const count = readQuantity(quantity);
+  if (total_cost === null) return { quantity, unit_cost };
+  return { quantity, unit_cost: count === null ? null : Math.round(total_cost / count) };
 }
 
 /** One more or one less of what is typed, never below 0. */
@@ -117,6 +135,7 @@ export const step = (quantity: string, by: 1 | -1): string =>
 export function costOf(line: Line): number | null {
   const quantity = readQuantity(line.quantity);
   if (quantity === null || line.unit_cost === null) return null;
+  if (line.total_cost != null) return line.total_cost;
   try {
     return toSafe(divideRounded(BigInt(line.unit_cost) * BigInt(toE4(quantity)), 10_000n));
   } catch {
@@ -130,11 +149,18 @@ export const totalOf = (form: DeliveryForm): number =>
 
 type Body = BodyInput<typeof goodsReceiptRoutes.create>;
 
+/** Whether it was paid at once. */
+export const isMethod = (payment: DeliveryForm['payment']): payment is PaymentMethod =>
+  payment !== '' && payment !== 'later' && payment !== 'unsaid';
+
 /** Kobo of a delivery as it is sent. */
 export const totalOfBody = ({ lines, freight = 0 }: Body): number =>
   addMoney(
-    ...lines.map(({ quantity, unit_cost = 0, tax_amount = 0 }) =>
-      addMoney(toSafe(divideRounded(BigInt(unit_cost) * BigInt(toE4(quantity)), 10_000n)), tax_amount),
+    ...lines.map(({ quantity, unit_cost = 0, total_cost, tax_amount = 0 }) =>
+      addMoney(
+        total_cost ?? toSafe(divideRounded(BigInt(unit_cost) * BigInt(toE4(quantity)), 10_000n)),
+        tax_amount,
+      ),
     ),
     freight,
   );
@@ -147,14 +173,14 @@ export function toBody(form: DeliveryForm): Body {
   const lines = form.lines.filter(isThere);
   const costs = lines.map((line) => costOf(line) ?? 0);
   const taxes = divide(form.tax_amount ?? 0, costs);
-  const method = form.payment === 'later' || form.payment === '' ? null : form.payment;
+  const method = isMethod(form.payment) ? form.payment : null;
   return {
     ...(form.order_id && { order_id: form.order_id }),
     lines: lines.map((line, index) => ({
       ...(line.order_line_id && { order_line_id: line.order_line_id }),
       item_id: line.item.id,
       quantity: readQuantity(line.quantity) ?? 0,
-      unit_cost: line.unit_cost ?? 0,
+      ...(line.total_cost == null ? { unit_cost: line.unit_cost ?? 0 } : { total_cost: line.total_cost }),
       tax_amount: taxes[index]!,
       batch_number: line.batch_number || null,
       expires_on: line.expires_on || null,
@@ -180,6 +206,7 @@ export function deliveryFaults(form: DeliveryForm, today: string): FieldErrors {
       faults[`lines.${index}.batch_number`] = 'Please enter the batch number';
   }
   if (form.supplier && !form.supplier_id) faults.supplier_id = 'Choose a supplier of the list';
+  if (form.payment === 'unsaid') faults.payment_method = 'Please choose whether it was paid';
   if (!form.received_on) faults.received_on = 'Please enter the day';
   else if (form.received_on > today) faults.received_on = 'The date is in the future';
   return faults;

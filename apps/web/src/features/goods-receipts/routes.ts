@@ -12,9 +12,10 @@ const receipts = createRoute({
 const newReceipt = createRoute({
   getParentRoute: () => appRoute,
   path: '/purchases/deliveries/new',
-  validateSearch: (search: Record<string, unknown>): { order_id?: string } => {
+  validateSearch: (search: Record<string, unknown>): { order_id?: string; said?: string } => {
     const order_id = optionalText(search.order_id);
-    return order_id ? { order_id } : {};
+    const said = optionalText(search.said);
+    return { ...(order_id && { order_id }), ...(said && { said }) };
   },
   component: lazyRouteComponent(() => import('./NewDeliveryPage.tsx'), 'NewDeliveryPage'),
 });

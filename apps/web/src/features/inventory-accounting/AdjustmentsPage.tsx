@@ -1,7 +1,7 @@
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
@@ -54,6 +54,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
 export function AdjustmentsPage() {
   const { currency, date, today } = useLocale();
   const navigate = useNavigate();
+  const { said } = useSearch({ from: '/app/inventory/adjustments' });
   const mayAdjust = useMay()('stock:write');
   const list = useList({ sort: 'occurred_on', dir: 'desc', filters: FILTERS });
   const { date_from, date_to } = list.state;
@@ -69,7 +70,7 @@ export function AdjustmentsPage() {
       <PageHeader
         title="Stock adjustments"
         description="Corrections to stock, and why"
-        primary={mayAdjust && <NewAdjustment />}
+        primary={mayAdjust && <NewAdjustment key={said} said={said} />}
         secondary={
           <ScanItem
             title="Scan the item to adjust"

@@ -5,7 +5,7 @@ import { listSearch } from '../../ui/table/list-search.ts';
 const adjustments = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/adjustments',
-  validateSearch: listSearch(['adjustment_type', 'reason', 'inventory_item_type']),
+  validateSearch: listSearch(['adjustment_type', 'reason', 'inventory_item_type', 'said']),
   component: lazyRouteComponent(() => import('./AdjustmentsPage.tsx'), 'AdjustmentsPage'),
 });
 

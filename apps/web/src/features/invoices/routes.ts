@@ -12,9 +12,10 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   getParentRoute: () => appRoute,
   path: '/invoices/new',
-  validateSearch: (search: Record<string, unknown>): { customer_id?: string } => {
+  validateSearch: (search: Record<string, unknown>): { customer_id?: string; said?: string } => {
     const customer_id = optionalText(search.customer_id);
-    return customer_id ? { customer_id } : {};
+    const said = optionalText(search.said);
+    return { ...(customer_id && { customer_id }), ...(said && { said }) };
   },
   component: lazyRouteComponent(() => import('./NewInvoicePage.tsx'), 'NewInvoicePage'),
 });

@@ -52,7 +52,7 @@ function Detail({ item }: { item: AnyItem }) {
   const { currency } = useLocale();
   const kind = KINDS[item.item_type];
   const navigate = useNavigate();
-  const { task: asked } = useSearch({ strict: false }) as { task?: string };
+  const { task: asked, said } = useSearch({ strict: false }) as { task?: string; said?: string };
   const [task, setTask] = useState<Task | null>(null);
   // Also while this page is open already.
   useEffect(() => setTask(TASKS.find((each) => each === asked) ?? null), [asked]);
@@ -172,6 +172,7 @@ function Detail({ item }: { item: AnyItem }) {
       </div>
       <AdjustDrawer
         item={item}
+        said={said}
         opened={task === 'adjust'}
         onClose={done}
         onScan={(other) => open(other, 'adjust')}

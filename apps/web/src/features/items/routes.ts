@@ -34,7 +34,7 @@ const newRawMaterial = createRoute({
 const rawMaterial = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/raw-materials/$id',
-  validateSearch: listSearch(['task']),
+  validateSearch: listSearch(['task', 'said']),
   component: lazyRouteComponent(() => import('./ItemPage.tsx'), 'RawMaterialPage'),
 });
 
@@ -61,7 +61,7 @@ const newFinishedGood = createRoute({
 const finishedGood = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/finished-goods/$id',
-  validateSearch: listSearch(['task']),
+  validateSearch: listSearch(['task', 'said']),
   component: lazyRouteComponent(() => import('./ItemPage.tsx'), 'FinishedGoodPage'),
 });
 

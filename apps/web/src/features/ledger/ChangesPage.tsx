@@ -56,6 +56,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   payment_alert: (id) => `/money/alerts/${id}`,
   refused_sentence: (id) => `/say/${id}`,
   second_opinion: () => '/settings',
+  alias: () => '/settings/words',
 };
 
 const subjectOf = ({ type }: Change) => type.split('.')[0] as EventSubject;

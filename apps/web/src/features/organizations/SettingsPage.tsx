@@ -258,16 +258,30 @@ function Settings({ organization }: { organization: Organization }) {
           )}
         </fieldset>
       </form>
-      {(organization.can.update || organization.can.delete) && (
-        <div className={formClasses.form} style={{ marginTop: 20 }}>
-          {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
-          {organization.can.update && <ReminderCard />}
-          {organization.can.update && <SecondOpinionCard />}
-          {organization.can.delete && <DataCard />}
-          {organization.can.delete && <CloseCard organization={organization} />}
-        </div>
-      )}
+      <div className={formClasses.form} style={{ marginTop: 20 }}>
+        {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
+        {organization.can.update && <ReminderCard />}
+        {organization.can.update && <SecondOpinionCard />}
+        <WordsCard />
+        {organization.can.delete && <DataCard />}
+        {organization.can.delete && <CloseCard organization={organization} />}
+      </div>
     </>
+  );
+}
+
+function WordsCard() {
+  return (
+    <section className={formClasses.group} aria-labelledby="your-words">
+      <h2 id="your-words">Words</h2>
+      <p className={formClasses.note}>
+        What your own words mean: names for customers, suppliers and products, and units, learned from how you
+        correct sentences.
+      </p>
+      <div>
+        <ButtonLink to="/settings/words">Words it has learned</ButtonLink>
+      </div>
+    </section>
   );
 }
 

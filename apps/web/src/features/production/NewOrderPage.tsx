@@ -1,4 +1,5 @@
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -16,36 +17,52 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
+import { FromWords } from '../text-transactions/FromWords.tsx';
+import { offerOf, type Said, useSaid } from '../text-transactions/said.ts';
 import { CostPreview } from './CostPreview.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { emptyOrder, type OrderForm, orderBody, orderFaults } from './order-model.ts';
 
 export function NewOrderPage() {
-  const { good, quantity } = useSearch({ from: '/app/production/orders/new' });
+  const { good: asked, quantity, said: id } = useSearch({ from: '/app/production/orders/new' });
+  const said = useSaid(id);
+  const offer = offerOf(said, 'production');
+  const good = asked ?? (offer?.items.length === 1 ? offer.items[0]!.id : undefined);
   const query = useQuery({
     ...queries.finishedGoods.get({ params: { id: good ?? '' } }),
     enabled: good !== undefined,
   });
-  if (good && !query.data) return <LoadState query={query} back="/production/orders" />;
-  return <New key={good} good={query.data ?? null} quantity={quantity} />;
+  if (said.isLoading || (good && !query.data)) return <LoadState query={query} back="/production/orders" />;
+  const item = query.data ?? null;
+  if (!offer)
+    return (
+      <New key={good} good={item} first={{ ...emptyOrder, quantity: textOf(quantity) }} said={id && said} />
+    );
+  // Five crates of what is counted in bottles are asked, unless the product knows what a crate holds.
+  const own = offer.quantity === null || !item ? offer.quantity : inOwnUnit(offer.quantity, offer.unit, item);
+  const day = offer.made_on ?? '';
+  const first = { ...emptyOrder, quantity: textOf(own ?? undefined), planned_start: day, planned_end: day };
+  return <New key={`${id} ${good}`} good={item} first={first} said={said} />;
 }
+
+const textOf = (quantity: number | undefined) => (quantity === undefined ? '' : String(quantity));
 
 interface Values extends OrderForm {
   good_name: string;
   good: Picked | null;
 }
 
-function New({ good, quantity: asked }: { good: Picked | null; quantity: number | undefined }) {
+function New({ good, first, said }: { good: Picked | null; first: OrderForm; said: Said | '' | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { date } = useLocale();
   const form = useForm<Values>({
-    ...emptyOrder,
-    quantity: asked === undefined ? '' : String(asked),
+    ...first,
     good,
     good_name: good?.name ?? '',
   });
   const { values, set, setValues, errors } = form;
+  const { said: told } = useSearch({ from: '/app/production/orders/new' });
   const quantity = useDeferredValue(readQuantity(values.quantity));
 
   const save = form.submit(async () => {
@@ -54,8 +71,8 @@ function New({ good, quantity: asked }: { good: Picked | null; quantity: number 
     if (!values.good || Object.keys(faults).length > 0) return form.fail(faults);
     const { id: finished_good_id, name, unit } = values.good;
     const answer = await sendOnce({
-      slot: 'order',
-      body: { order: { finished_good_id, ...orderBody(values) }, name, unit },
+      slot: told ? `order.${told}` : 'order',
+      body: { order: { finished_good_id, ...orderBody(values), ...(told && { said: told }) }, name, unit },
       send: ({ order: body }, idempotencyKey) => api.production.create({ body, idempotencyKey }),
       describe: ({ order, ...good }) => [
         `An order for ${quantityText(order.quantity, good.unit)} of ${good.name}`,
@@ -80,6 +97,7 @@ function New({ good, quantity: asked }: { good: Picked | null; quantity: number 
           onKeyDown={enterMovesOn}
         >
           {form.problem && <Alert>{form.problem}</Alert>}
+          {said && <FromWords said={said} />}
           <fieldset className={formClasses.group}>
             <legend>What is to be made</legend>
             <ItemPicker

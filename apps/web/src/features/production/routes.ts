@@ -28,10 +28,11 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => appRoute,
   path: '/production/orders/new',
-  validateSearch: (search: Record<string, unknown>): { good?: string; quantity?: number } => {
+  validateSearch: (search: Record<string, unknown>): { good?: string; quantity?: number; said?: string } => {
     const good = optionalText(search.good);
+    const said = optionalText(search.said);
     const quantity = Number(search.quantity);
-    return { ...(good && { good }), ...(quantity > 0 && { quantity }) };
+    return { ...(good && { good }), ...(quantity > 0 && { quantity }), ...(said && { said }) };
   },
   component: lazyRouteComponent(() => import('./NewOrderPage.tsx'), 'NewOrderPage'),
 });

@@ -96,7 +96,7 @@ function Answered({ text }: { text: string }) {
             tone="owed"
             action={
               data.code === 'not_a_question' &&
-              may('transactions:write') && (
+              may('own_words:write') && (
                 <ButtonLink to="/say" search={{ text }} size="small">
                   Record it in your own words
                 </ButtonLink>

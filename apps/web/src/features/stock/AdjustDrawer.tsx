@@ -27,6 +27,8 @@ import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import { FromWords } from '../text-transactions/FromWords.tsx';
+import { useSaid } from '../text-transactions/said.ts';
 import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
 import type { valuesOf } from './described.ts';
 
@@ -38,11 +40,14 @@ const DescribeMode = lazy(() =>
 /** S1 §2: corrects the stock on hand. It is empty again after it is closed, by cancelling or by success (S1.4-21). */
 export function AdjustDrawer({
   item,
+  said,
   opened,
   onClose,
   onScan,
 }: {
   item: AnyItem;
+  /** The reading of a text that tells of the adjustment. */
+  said?: string | undefined;
   opened: boolean;
   onClose: () => void;
   /** Another item is in the hand. */
@@ -55,7 +60,7 @@ export function AdjustDrawer({
           <div>
             <ScanItem size="small" label="Scan another item" onItem={onScan} />
           </div>
-          <AdjustForm item={item} onClose={onClose} />
+          <AdjustForm item={item} said={said} onClose={onClose} />
         </div>
       )}
     </Drawer>
@@ -71,11 +76,20 @@ const remember = (item: AnyItem, unit: string, factor: number) =>
     notify.error(`1 ${unit} = ${quantityText(factor, item.unit)} was not saved`, messageOf(error)),
   );
 
-function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
+function AdjustForm({
+  item,
+  said,
+  onClose,
+}: {
+  item: AnyItem;
+  said: string | undefined;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const may = useMay();
   const { today, pattern, currency, date } = useLocale();
-  const [mode, setMode] = useState<'form' | 'text'>('form');
+  const [mode, setMode] = useState<'form' | 'text'>(said ? 'text' : 'form');
+  const told = useSaid(said);
   const [read, setRead] = useState<ReturnType<typeof valuesOf> | null>(null);
   const [factor, setFactor] = useState('');
   const [more, setMore] = useState(false);
@@ -120,7 +134,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
         );
       }
       const answer = await sendOnce({
-        slot: `adjustment.${item.id}`,
+        slot: `adjustment.${said ?? item.id}`,
         body: {
           inventory_item_id: item.id,
           inventory_item_type: item.item_type,
@@ -133,6 +147,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
           occurred_on: values.occurred_on,
           ...(values.batch_number && { batch_number: values.batch_number }),
           ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
+          ...(said && { said }),
         },
         send: (body, key) => adjustStock(item, body, key),
         describe: (body) => [
@@ -179,10 +194,14 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
           Text description
         </button>
       </fieldset>
-      {mode === 'text' ? (
+      {told.reading?.recorded || told.isGone ? <FromWords said={told} /> : null}
+      {mode === 'text' && told.isLoading ? (
+        <Skeleton height={160} />
+      ) : mode === 'text' ? (
         <Suspense fallback={<Skeleton height={160} />}>
           <DescribeMode
             item={item}
+            first={told.text ?? ''}
             onFill={(result) => {
               setValues((before) => ({ ...before, ...result.change }));
               setRead(result);

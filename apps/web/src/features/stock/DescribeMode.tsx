@@ -1,5 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,15 +13,22 @@ import { valuesOf } from './described.ts';
 /** What happened in one's own words: it fills the form, and saves nothing (S1.2-31). */
 export function DescribeMode({
   item,
+  first,
   onFill,
   onCancel,
 }: {
   item: AnyItem;
+  /** A text that was written elsewhere. */
+  first: string;
   onFill: (read: ReturnType<typeof valuesOf>) => void;
   onCancel: () => void;
 }) {
   const { today } = useLocale();
-  const [text, setText] = useState('');
+  // Without an answer the text is read with the item's own name and units.
+  const limit = LIMITS.page_size_max;
+  const names = useQuery(queries.aliases.list({ query: { target_id: item.id, limit } }));
+  const units = useQuery(queries.aliases.list({ query: { kind: 'unit', limit } }));
+  const [text, setText] = useState(first);
   const [error, setError] = useState<string>();
   return (
     <div className={formClasses.stack}>
@@ -42,7 +51,10 @@ export function DescribeMode({
         <Button
           look="primary"
           onClick={() => {
-            const read = valuesOf(text, item, today);
+            const read = valuesOf(text, item, today, {
+              names: names.data?.aliases.map(({ words }) => words) ?? [],
+              units: units.data?.aliases ?? [],
+            });
             if (!read.change.reason && !read.change.adjustment_type && read.change.unit === undefined)
               setError('Describe the change, such as: remove 5, expired');
             else onFill(read);

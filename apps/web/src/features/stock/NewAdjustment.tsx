@@ -13,12 +13,14 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FromWords } from '../text-transactions/FromWords.tsx';
+import { offerOf, useSaid } from '../text-transactions/said.ts';
 
 const OFFERED = 8;
 
 /** First the item, then its own sheet, on its page. */
-export function NewAdjustment() {
-  const [opened, setOpened] = useState(false);
+export function NewAdjustment({ said }: { said?: string | undefined }) {
+  const [opened, setOpened] = useState(said !== undefined);
   return (
     <>
       <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened(true)}>
@@ -26,14 +28,18 @@ export function NewAdjustment() {
         New adjustment
       </Button>
       <Drawer title="Which item do you want to adjust?" opened={opened} onClose={() => setOpened(false)}>
-        {opened && <Choice />}
+        {opened && <Choice said={said} />}
       </Drawer>
     </>
   );
 }
 
-function Choice() {
-  const [text, setText] = useState('');
+function Choice({ said }: { said: string | undefined }) {
+  const told = useSaid(said);
+  const [typed, setText] = useState<string | null>(null);
+  // Several items have what was said in their names.
+  const offer = offerOf(told, 'adjustment');
+  const text = typed ?? (offer && offer.items.length > 1 ? (offer.item ?? '') : '');
   const query = { search: useDeferredValue(text.trim()), limit: OFFERED, status: 'active' };
   const lists = [
     useQuery({ ...itemsQuery('raw_material', query), placeholderData: keepPreviousData }),
@@ -45,6 +51,7 @@ function Choice() {
     .filter((item) => item.stock_status !== null);
   return (
     <div className={formClasses.stack}>
+      <FromWords said={told} />
       <TextField
         label="Item"
         autoComplete="off"
@@ -64,7 +71,7 @@ function Choice() {
               <Link
                 to={`${KINDS[item.item_type].path}/$id`}
                 params={{ id: item.id }}
-                search={{ task: 'adjust' }}
+                search={{ task: 'adjust', ...(said && { said }) }}
               >
                 {item.name}
                 <small>

@@ -64,6 +64,32 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
   expect(milk.asked).toEqual({ unit: 'carton', amount: 2 });
 });
 
+test('other words for the item and for a unit are understood, and a unit of the item means itself', () => {
+  const garri = {
+    name: 'White garri',
+    unit: 'kg',
+    conversions: [{ unit: 'rubber', factor: 4 }],
+    current_stock: 400,
+  };
+  const others = { names: ['ijebu'], units: [{ words: 'paint', name: 'rubber' }] };
+  const read = (text: string, words = others) => valuesOf(text, garri, '2026-01-15', words);
+  expect(read('remove 5 paints of ijebu, expired')).toMatchObject({
+    ...{ change: { quantity_adjusted: '20' }, left: [] },
+    conversion: '5 rubbers × 4 kg = 20 kg.',
+  });
+  expect(
+    read('remove 5 rubbers of ijebu', { ...others, units: [{ words: 'rubber', name: 'mudu' }] }),
+  ).toMatchObject({ change: { quantity_adjusted: '20' }, left: [] });
+  // Words for a unit that the item does not have are asked about as they were said.
+  expect(
+    read('remove 5 cups of garri', { names: [], units: [{ words: 'cup', name: 'derica' }] }),
+  ).toMatchObject({
+    left: ['How many kg are “5 cups”?'],
+    asked: { unit: 'cup', amount: 5 },
+  });
+  expect(read('remove 5 kg of oloyin').left).toEqual(['You wrote “oloyin”, and this is White garri.']);
+});
+
 test('half a bag is valid where its kg are, half a carton where it holds whole pieces; otherwise the fault gives the reason', () => {
   const flour = { unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
   const eggs = { unit: 'crate', conversions: [{ unit: 'carton', factor: 12 }] };

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import type { TextEntry, TextField, TextTransaction } from '@lissafi/contract/text-transactions';
+import type { TextEntry, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { AccountField } from '../../pickers/AccountField.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
@@ -10,13 +12,15 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField } from '../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { isUnreadable } from '../../ui/form/unreadable.ts';
 import { CATEGORIES } from '../transactions/labels.ts';
 import { TONES, titleOf } from './labels.ts';
 import classes from './OwnWords.module.css';
 
+type SaidField = TextTransaction['words'][number]['field'];
 const METHODS = Object.entries(PAYMENT_METHODS) as [PaymentMethod, string][];
 
 export interface Shown {
@@ -25,6 +29,15 @@ export interface Shown {
   customer: string;
   supplier: string;
   item: string;
+  /** As it is typed. */
+  quantity: string;
+}
+
+/** What one comes to: the total stays when the quantity changes, so its price is shown. */
+function eachOf({ amount, quantity }: TextEntry, currency: string): string | null {
+  if (quantity === null || quantity === 1 || quantity <= 0 || amount <= 0) return null;
+  const each = amount / quantity;
+  return `${Number.isInteger(each) ? '' : 'About '}${formatMoney(Math.round(each), currency)} each`;
 }
 
 /** What was understood of one transaction, each field beside its words, to be corrected. */
@@ -32,17 +45,19 @@ export function EntryCard({
   text,
   said,
   shown,
+  error,
   onChange,
 }: {
   text: string;
   said: TextTransaction;
   shown: Shown;
+  error: (name: keyof TextEntry) => string | undefined;
   onChange: (shown: Shown) => void;
 }) {
   const { currency, pattern, today } = useLocale();
   const { entry } = shown;
   const set = (changes: Partial<TextEntry>) => onChange({ ...shown, entry: { ...entry, ...changes } });
-  const hintOf = (...fields: TextField[]) => {
+  const hintOf = (...fields: SaidField[]) => {
     const words = said.words.filter(({ field }) => fields.includes(field));
     if (words.length === 0) return undefined;
     return (
@@ -53,6 +68,7 @@ export function EntryCard({
   };
   const isSale = entry.kind === 'sale';
   const moneyIn = isSale || entry.kind === 'income' || entry.kind === 'customer_payment';
+  const each = eachOf(entry, currency);
   const categories = entry.kind === 'income' ? CATEGORIES.income : CATEGORIES.expense;
   return (
     <Card
@@ -70,6 +86,7 @@ export function EntryCard({
             name={shown.customer}
             isKnown={entry.customer_id !== null}
             currency={currency}
+            error={error('customer_id')}
             optional={isSale && entry.payment_status === 'paid'}
             onType={(customer) =>
               onChange({ ...shown, customer, entry: { ...entry, customer_id: null, counterparty: customer } })
@@ -85,6 +102,7 @@ export function EntryCard({
             hint={hintOf('counterparty')}
             name={shown.supplier}
             isKnown={entry.supplier_id !== null}
+            error={error('supplier_id')}
             optional={entry.kind === 'expense' && entry.payment_status === 'paid'}
             onType={(supplier) =>
               onChange({ ...shown, supplier, entry: { ...entry, supplier_id: null, counterparty: supplier } })
@@ -107,7 +125,30 @@ export function EntryCard({
             }
           />
         )}
-        {isSale && entry.quantity !== null && <p className={classes.soft}>{`Quantity: ${entry.quantity}`}</p>}
+        {(isSale || said.entry.quantity !== null) && (
+          <div className={formClasses.pair}>
+            <TextField
+              label="Quantity"
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+              value={shown.quantity}
+              onChange={(quantity) =>
+                onChange({ ...shown, quantity, entry: { ...entry, quantity: readQuantity(quantity) } })
+              }
+              error={error('quantity')}
+            />
+            <TextField
+              label="Unit"
+              optional
+              autoComplete="off"
+              maxLength={40}
+              value={entry.unit ?? ''}
+              onChange={(unit) => set({ unit: unit || null })}
+              error={error('unit')}
+            />
+          </div>
+        )}
         {(entry.kind === 'income' || entry.kind === 'expense') && (
           <SelectField
             label="Category"
@@ -122,7 +163,9 @@ export function EntryCard({
           currency={currency}
           value={entry.amount}
           onChange={(amount) => set({ amount: isUnreadable(amount) ? 0 : (amount ?? 0) })}
+          error={error('amount')}
         />
+        {each && <p className={classes.soft}>{each}</p>}
         {entry.payment_status === 'partial' && (
           <MoneyInput
             label="Paid now"
@@ -130,6 +173,7 @@ export function EntryCard({
             currency={currency}
             value={entry.amount_paid}
             onChange={(paid) => set({ amount_paid: isUnreadable(paid) ? null : paid })}
+            error={error('amount_paid')}
           />
         )}
         {entry.payment_status !== 'unpaid' && (
@@ -137,8 +181,17 @@ export function EntryCard({
             label="Payment method"
             hint={hintOf('method')}
             value={entry.payment_method ?? 'cash'}
-            onChange={(payment_method) => set({ payment_method })}
+            onChange={(payment_method) => set({ payment_method, account_id: null })}
             options={METHODS}
+          />
+        )}
+        {entry.payment_status !== 'unpaid' && (
+          <AccountField
+            label={moneyIn ? 'Paid into' : 'Paid from'}
+            method={entry.payment_method ?? 'cash'}
+            value={entry.account_id ?? ''}
+            onChange={(account_id) => set({ account_id })}
+            error={error('account_id')}
           />
         )}
         <DateInput
@@ -148,6 +201,7 @@ export function EntryCard({
           pattern={pattern}
           value={entry.transaction_date}
           onChange={(transaction_date) => set({ transaction_date })}
+          error={error('transaction_date')}
         />
         {isSale && entry.payment_status !== 'paid' && (
           <DateInput

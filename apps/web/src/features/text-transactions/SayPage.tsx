@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Say } from './Say.tsx';
 
@@ -10,6 +11,7 @@ export function SayPage() {
       <PageHeader
         title="Record in your own words"
         description="Nothing is recorded before you have seen what was understood."
+        secondary={<ButtonLink to="/settings/words">Words it has learned</ButtonLink>}
       />
       <Say key={text} first={text} />
     </>

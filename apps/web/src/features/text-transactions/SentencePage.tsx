@@ -10,11 +10,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './OwnWords.module.css';
 import { Say } from './Say.tsx';
+import { useMayOpen } from './use-may-open.ts';
 
 /** A sentence that was refused: said again, recorded by hand, or dismissed. */
 export function SentencePage() {
   const { id } = useParams({ from: '/app/say/$id' });
   const client = useQueryClient();
+  const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const query = useQuery(queries.textTransactions.sentence({ params: { id } }));
@@ -38,7 +40,8 @@ export function SentencePage() {
         back="/inbox"
         secondary={!dismissed_at && <Button onClick={leave}>Dismiss</Button>}
         primary={
-          form && (
+          form &&
+          mayOpen(form) && (
             <ButtonLink to={form} look="primary">
               Open the form
             </ButtonLink>

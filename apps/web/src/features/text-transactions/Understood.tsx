@@ -37,10 +37,15 @@ export function Understood({
         customer: customer_name ?? entry.counterparty ?? '',
         supplier: supplier_name ?? entry.counterparty ?? '',
         item: item_name ?? entry.item ?? '',
+        quantity: entry.quantity === null ? '' : String(entry.quantity),
       }),
     ),
     /** The places of the answers, by `transaction.question`. */
-    answers: {} as Record<string, number>,
+    answers: Object.fromEntries(
+      transactions.flatMap(({ questions: asked }, index) =>
+        asked.flatMap(({ id, learned }) => (learned === null ? [] : [[`${index}.${id}`, learned]])),
+      ),
+    ) as Record<string, number>,
     accept_twins: false,
   });
   const { shown, answers, accept_twins } = form.values;
@@ -76,6 +81,12 @@ export function Understood({
     );
   };
   const save = form.submit(async () => {
+    const faults = shown.flatMap(({ quantity, entry }, index) =>
+      quantity.trim() && entry.quantity === null
+        ? [[`transactions.${index}.quantity`, 'Please enter a quantity above zero']]
+        : [],
+    );
+    if (faults.length > 0) return form.fail(Object.fromEntries(faults));
     await sendOnce({
       slot: `say.record.${processing_id}`,
       body: { transactions: shown.map(({ entry }) => entry), accept_twins, suggested },
@@ -99,6 +110,7 @@ export function Understood({
       {questions.map(({ question, index, key }) => (
         <fieldset key={key} className={classes.question}>
           <legend>{question.question}</legend>
+          {question.learned !== null && <p className={classes.before}>Chosen as you answered before.</p>}
           <div className={classes.answers}>
             {question.answers.map(({ label, detail }, place) => (
               <button
@@ -132,6 +144,7 @@ export function Understood({
           text={text}
           said={transactions[index]!}
           shown={each}
+          error={(name) => form.errors[`transactions.${index}.${name}`]}
           onChange={(next) =>
             form.set(
               'shown',

@@ -27,6 +27,11 @@ const PLACES: Record<RecordedByText['kind'], [path: string, label: string]> = {
   payment: ['/payments', 'Open the payment'],
   supplier_payment: ['/suppliers', 'Open the suppliers'],
   transaction: ['/transactions', 'Open the entry'],
+  delivery: ['/purchases/deliveries', 'Open the delivery'],
+  transfer: ['/money/transfers', 'Open the transfer'],
+  production_order: ['/production/orders', 'Open the order'],
+  raw_material: ['/inventory/raw-materials', 'Open the item'],
+  finished_good: ['/inventory/finished-goods', 'Open the item'],
 };
 
 /** Where something that was recorded is opened. */

@@ -53,6 +53,13 @@ const YESTERDAY = new Set(['yesterday', 'yday', 'ystday', 'yest', 'yestaday', "y
 const TOMORROW = new Set(['tomorrow', 'tmrw', '2moro', 'tmr', 'tomoro']);
 const PARTS = new Set(['morning', 'afternoon', 'evening', 'night']);
 
+/** Words that say a day by themselves. */
+export const DAY_WORDS: ReadonlySet<string> = new Set([
+  ...Object.keys(DAYS),
+  ...Object.keys(MONTHS),
+  ...[...TODAY, ...YESTERDAY, ...TOMORROW, ...PARTS],
+]);
+
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const pad = (value: number) => String(value).padStart(2, '0');
 const check = (year: number, month: number, day: number): string | null => {

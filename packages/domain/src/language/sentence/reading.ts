@@ -1,5 +1,6 @@
 import { withoutTakenBack, withProducts } from './corrections.ts';
 import { type Due, dueDateIn } from './due-dates.ts';
+import type { KnownName } from './known-names.ts';
 import type { Method } from './lexicon.ts';
 import type { Mark } from './mark.ts';
 import { marksOf } from './marks.ts';
@@ -78,11 +79,11 @@ export interface SentenceReading {
   reason?: string;
 }
 
-/** Names that the organization knows. */
+/** Names that the organization knows, and other words that it uses for them. */
 export interface KnownNames {
-  products?: readonly string[];
-  customers?: readonly string[];
-  suppliers?: readonly string[];
+  products?: readonly KnownName[];
+  customers?: readonly KnownName[];
+  suppliers?: readonly KnownName[];
 }
 
 /** A text cut into tokens, figures and clauses. */

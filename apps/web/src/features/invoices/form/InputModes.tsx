@@ -23,12 +23,15 @@ export function InputModes({
   form,
   organization,
   patch,
+  text,
 }: {
   form: InvoiceForm;
   organization: Organization;
   patch: (change: Partial<InvoiceForm>) => void;
+  /** A text that was written elsewhere. */
+  text: string | null;
 }) {
-  const [mode, setMode] = useState<Mode>('form');
+  const [mode, setMode] = useState<Mode>(text === null ? 'form' : 'text');
   const [filled, setFilled] = useState<{ lines: number; left: string[] } | null>(null);
   const { look, pick, offered } = useKnownCustomer(form, patch);
   const fill = (change: Partial<InvoiceForm>, left: string[]) => {
@@ -56,7 +59,7 @@ export function InputModes({
       {mode !== 'form' && (
         <Suspense fallback={<Skeleton height={160} />}>
           {mode === 'text' ? (
-            <TextMode form={form} organization={organization} onFill={fill} />
+            <TextMode form={form} organization={organization} first={text ?? ''} onFill={fill} />
           ) : (
             <CsvMode organization={organization} form={form} onFill={fill} />
           )}

@@ -17,6 +17,8 @@ import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
 import { StaleChoice } from '../../../ui/StaleChoice.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { FromWords } from '../../text-transactions/FromWords.tsx';
+import type { Said } from '../../text-transactions/said.ts';
 import { BillToSection } from './BillToSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { differencesOf } from './differences.ts';
@@ -39,18 +41,21 @@ export function InvoiceEditor({
   slot,
   initial,
   existing,
+  told,
 }: {
   organization: Organization;
   slot: string;
   initial: InvoiceForm;
   existing: Invoice | null;
+  /** The reading of a text that tells of the sale. */
+  told?: { id: string; said: Said };
 }) {
   const router = useRouter();
   const may = useMay();
   const isWide = useIsWide();
   const { today, pattern } = useLocale();
   const [previewing, setPreviewing] = useState(false);
-  const editor = useInvoiceEditor(organization, slot, initial, existing);
+  const editor = useInvoiceEditor(organization, slot, initial, existing, told?.id);
   const { form, patch, errors, problem, saving } = editor;
   const word = WRITTEN[form.document_type];
   const readOnly = existing !== null && !existing.can.update;
@@ -197,7 +202,16 @@ export function InvoiceEditor({
             />
           )}
           {/* What a draft holds already is changed line by line, not replaced. */}
-          {!existing && <InputModes form={form} organization={organization} patch={patch} />}
+          {told && (told.said.isGone || told.said.reading?.recorded) && <FromWords said={told.said} />}
+          {!existing && (
+            <InputModes
+              form={form}
+              organization={organization}
+              patch={patch}
+              // What was filled in already is not filled in again.
+              text={editor.wasStored ? null : (told?.said.text ?? null)}
+            />
+          )}
           <fieldset className={classes.fields} disabled={readOnly}>
             <BillToSection
               form={form}

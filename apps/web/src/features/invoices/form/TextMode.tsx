@@ -37,13 +37,16 @@ const readingOf = (text: string) =>
 export function TextMode({
   form,
   organization,
+  first,
   onFill,
 }: {
   form: InvoiceForm;
   organization: Organization;
+  /** A text that was written elsewhere. */
+  first: string;
   onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
 }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
   const [answers, setAnswers] = useState<Record<string, 'each' | 'all'>>({});
   const client = useQueryClient();
   const settled = useSettled(text.trim(), PAUSE_MS);

@@ -32,12 +32,16 @@ export type Saving = 'issue' | 'draft' | null;
 const isSent = (line: InvoiceForm['items'][number], index: number) =>
   index === 0 || line.name.trim() !== '' || line.description.trim() !== '' || line.unit_price !== null;
 
-/** State and saving of the invoice form. `slot` names the stored draft: a new one, or one by its id. */
+/**
+ * State and saving of the invoice form. `slot` names the stored draft: a new one, or one by its id. `said` is the reading
+ * of the text that it was opened with.
+ */
 export function useInvoiceEditor(
   organization: Organization,
   slot: string,
   initial: InvoiceForm,
   existing: Invoice | null,
+  said?: string,
 ) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -170,6 +174,7 @@ export function useInvoiceEditor(
           ...(exchange_rate === null ? {} : { exchange_rate }),
           document_type: sent.document_type,
           issue,
+          ...(said && { said }),
           override_credit_limit: override,
           ...(sent.document_type === 'receipt' && sent.paid_by
             ? {

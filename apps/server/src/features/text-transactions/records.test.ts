@@ -1,0 +1,165 @@
+import type { TextReading } from '@lissafi/contract/text-transactions';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testOwner,
+} from '../../testing/application.ts';
+import { expectTieOut } from '../../testing/money.ts';
+import { workshop } from '../../testing/stock.ts';
+
+const PATH = '/api/v1/ingestion/transactions/text-to-transaction';
+let application: TestApplication;
+let owner: Member;
+let shop: ReturnType<typeof workshop>;
+
+beforeAll(async () => {
+  application = await testApplication();
+});
+afterAll(() => application.close());
+beforeEach(async () => {
+  owner = await testOwner(application);
+  shop = workshop(application, owner);
+});
+
+const read = async (text: string): Promise<TextReading> => {
+  const { body } = await owner.post(PATH, { text });
+  return (await owner.get(`${PATH}/${body.processing_id}`)).body;
+};
+const recorded = async ({ processing_id, transactions }: TextReading, changes: object = {}) => {
+  const { status, body } = await owner.post(`${PATH}/${processing_id}/record`, {
+    transactions: transactions.map(({ entry }) => ({ ...entry, ...changes })),
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body as TextReading).recorded![0]!;
+};
+const breadOf = async (count: number) => {
+  const bread = await shop.good({ name: 'Sliced bread', unit: 'loaf', selling_price: 150_000 });
+  await owner.post(`/api/v1/inventory/finished-goods/${bread.id}/adjust-stock`, {
+    ...{ adjustment_type: 'increase', quantity_adjusted: count, reason: 'physical_count' },
+    unit_cost: 100_000,
+  });
+  return bread.id as string;
+};
+const invoiceOf = async (id: string) => (await owner.get(`/api/v1/invoices/${id}`)).body;
+
+test('a sale of a known product that is paid is a receipt, and its stock moves', async () => {
+  const bread = await breadOf(20);
+  const reading = await read('sold 3 sliced bread at 1,500 each cash');
+  expect(reading.transactions).toMatchObject([{ item_name: 'Sliced bread', questions: [] }]);
+  const { kind, id } = await recorded(reading);
+  expect([kind, await invoiceOf(id)]).toMatchObject([
+    'document',
+    {
+      ...{ document_type: 'receipt', status: 'paid', totals: { total_amount: 450_000 } },
+      items: [{ quantity: 3, unit_price: 150_000, inventory_item_id: bread }],
+    },
+  ]);
+  expect((await shop.readGood(bread)).current_stock).toBe(17);
+  await expectTieOut(owner);
+});
+
+test('a sale of a known product that is not paid is an invoice of the customer, and its stock moves', async () => {
+  const bread = await breadOf(20);
+  const customer = await testCustomer(owner, { name: 'Ada Stores' });
+  const { id } = await recorded(await read('sold 4 sliced bread at 1,500 each to Ada on credit'));
+  expect(await invoiceOf(id)).toMatchObject({
+    ...{ document_type: 'invoice', status: 'pending', customer_id: customer },
+    totals: { total_amount: 600_000, amount_paid: 0, balance_due: 600_000 },
+  });
+  expect((await shop.readGood(bread)).current_stock).toBe(16);
+  await expectTieOut(owner);
+});
+
+test('who charges VAT sells with a receipt that has it inside, whatever was sold', async () => {
+  owner = await testOwner(application, { vat_registered: true });
+  const { kind, id } = await recorded(await read('sold puff puff 10,750 cash'));
+  expect([kind, await invoiceOf(id)]).toMatchObject([
+    'document',
+    { document_type: 'receipt', totals: { total_amount: 1_075_000, tax_amount: 75_000 } },
+  ]);
+  await expectTieOut(owner);
+});
+
+test('a part payment is recorded with the sale, into the account that was chosen', async () => {
+  await breadOf(20);
+  await testCustomer(owner, { name: 'Ada Stores' });
+  const savings = (await owner.post('/api/v1/bank-accounts', { kind: 'bank', name: 'Savings' })).body;
+  const reading = await read('sold 4 sliced bread at 1,500 each to Ada, she paid 2k transfer');
+  expect(reading.transactions[0]!.entry).toMatchObject({
+    ...{ amount: 600_000, payment_status: 'partial', amount_paid: 200_000, account_id: null },
+  });
+  const { id } = await recorded(reading, { account_id: savings.id });
+  expect((await invoiceOf(id)).totals).toMatchObject({ amount_paid: 200_000, balance_due: 400_000 });
+  expect((await owner.get(`/api/v1/bank-accounts/${savings.id}`)).body.balance).toBe(200_000);
+  await expectTieOut(owner);
+});
+
+test('a sale in another unit of the item moves its own, and a unit that it does not have is a fault', async () => {
+  const eggs = await shop.good({
+    ...{ name: 'Eggs', unit: 'egg', conversions: [{ unit: 'crate', factor: 30 }] },
+  });
+  await owner.post(`/api/v1/inventory/finished-goods/${eggs.id}/adjust-stock`, {
+    ...{ adjustment_type: 'increase', quantity_adjusted: 90, reason: 'physical_count', unit_cost: 10_000 },
+  });
+  const { id } = await recorded(await read('sold 2 crates of eggs for 9k cash'));
+  expect(await invoiceOf(id)).toMatchObject({
+    ...{ totals: { total_amount: 900_000 }, items: [{ quantity: 60, unit_price: 15_000 }] },
+  });
+  expect((await shop.readGood(eggs.id)).current_stock).toBe(30);
+  const other = await read('sold 2 cartons of eggs for 8k cash');
+  const { status, body } = await owner.post(`${PATH}/${other.processing_id}/record`, {
+    transactions: other.transactions.map(({ entry }) => entry),
+  });
+  expect([status, body.errors[0].field]).toEqual([400, 'transactions.0.unit']);
+  await expectTieOut(owner);
+});
+
+test('a price that is far from the usual one is asked about', async () => {
+  await breadOf(20);
+  const [said] = (await read('sold 3 sliced bread at 15,000 each cash')).transactions;
+  expect(said!.questions).toMatchObject([
+    {
+      id: 'usual_price',
+      question: 'Sliced bread is usually ₦1,500.00. Is ₦15,000.00 each right?',
+      answers: [{ set: { amount: 4_500_000 } }, { set: { amount: 450_000 } }],
+    },
+  ]);
+});
+
+test('a payment to a supplier pays what is owed, from the account that was chosen', async () => {
+  const supplier = (await owner.post('/api/v1/suppliers', { name: 'Dangote' })).body.id;
+  const flour = await shop.raw({ name: 'Flour', unit: 'bag' });
+  const { body } = await owner.post('/api/v1/inventory/receipts', {
+    ...{ received_on: application.today, supplier_id: supplier },
+    lines: [{ item_id: flour.id, quantity: 1, unit_cost: 6_200_000 }],
+  });
+  expect(body.settlement).toBe('credit');
+  const till = (await owner.post('/api/v1/bank-accounts', { kind: 'cash', name: 'Stall' })).body;
+  const reading = await read('paid Dangote 40k cash for what we owe');
+  expect(reading.transactions).toMatchObject([
+    { entry: { kind: 'supplier_payment', supplier_id: supplier, amount: 4_000_000 } },
+  ]);
+  expect((await recorded(reading, { account_id: till.id })).kind).toBe('supplier_payment');
+  const { payables } = (await owner.get(`/api/v1/suppliers/${supplier}/payables`)).body;
+  expect(payables).toMatchObject([{ balance_due: 2_200_000 }]);
+  expect((await owner.get(`/api/v1/bank-accounts/${till.id}`)).body.balance).toBe(-4_000_000);
+  await expectTieOut(owner);
+});
+
+test('the account of an expense, of income and of a payment is the chosen one; what is no account is refused', async () => {
+  const till = (await owner.post('/api/v1/bank-accounts', { kind: 'cash', name: 'Stall' })).body;
+  await testCustomer(owner, { name: 'Ada Stores' });
+  const account = { account_id: till.id };
+  await recorded(await read('bought fuel 5k cash'), account);
+  await recorded(await read('Ada paid her debt 20k cash'), account);
+  expect((await owner.get(`/api/v1/bank-accounts/${till.id}`)).body.balance).toBe(1_500_000);
+  const wrong = await read('bought fuel 6k cash');
+  const { status, body } = await owner.post(`${PATH}/${wrong.processing_id}/record`, {
+    transactions: [{ ...wrong.transactions[0]!.entry, account_id: wrong.processing_id }],
+  });
+  expect([status, body.errors?.[0]?.field]).toEqual([400, 'transactions.0.account_id']);
+  await expectTieOut(owner);
+});
