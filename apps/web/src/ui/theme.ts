@@ -14,6 +14,8 @@ const green: MantineColorsTuple = [
   '#073b2a',
 ];
 
+const ABOVE_TOASTS = { defaultProps: { zIndex: 1_100 } };
+
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   primaryColor: 'green',
@@ -23,6 +25,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    // What a person opened stands above what tells of something that is over (Toaster.module.css).
+    ...{ Menu: ABOVE_TOASTS, Combobox: ABOVE_TOASTS, Popover: ABOVE_TOASTS },
+  },
 });
 
 const tokens = {

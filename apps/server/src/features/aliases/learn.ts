@@ -15,8 +15,7 @@ export interface Correction {
 /**
  * Lets the words of corrections stand for what they were corrected to, and returns what is new. Words that could mean
  * anybody are not learned, nor those that one text uses for two, nor any beyond the limit, nor those of a kind that the
- * member may not read. Locks customers, then the words in one order; call it
- * before the counter is taken.
+ * member may not read. Locks customers, then the words in one order; call it before the counter is taken.
  */
 export async function learnAliases(
   context: MemberContext,

@@ -75,7 +75,7 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
   const reading = useOpinion(processing === null ? null : (query.data ?? null));
   const isLoading = processing !== null && !reading && query.isPending;
   const setReading = (next: TextReading | null) => {
-    if (first === undefined) keepLastReading(next);
+    if (first === undefined) keepLastReading(next?.offer ? next : null);
     setProcessing(next?.processing_id ?? null);
     setInstead(false);
     setUsesOpinion(false);
