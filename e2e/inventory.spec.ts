@@ -459,3 +459,28 @@ test('millions and long decimals fit in their cards, on the item, in the valuati
   await page.getByRole('link', { name: /^The journal entry: \+1,234,567\.89/ }).click();
   await expect(page.getByText('₦1,234,567,890.50').first()).toBeVisible();
 });
+
+test('a cell that is corrected while another one is on its way follows it', async ({
+  page,
+  owner: _owner,
+}) => {
+  await page.goto('/inventory/finished-goods');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page
+    .getByLabel('Or paste the rows, with their column names')
+    .fill('Name,Code,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,cheap,many,650');
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/rows/*', async (route) => {
+    if (route.request().method() === 'PUT') await mayGo;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByLabel('In stock in row 2').fill('40');
+  await page.getByLabel('In stock in row 2').press('Enter');
+  await sent;
+  await page.getByLabel('Price in row 2').fill('1200');
+  await page.getByLabel('Price in row 2').press('Enter');
+  go();
+  await expect(page.getByRole('region', { name: 'Rehearsal' })).toContainText('₦26,000.00');
+});

@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@lissafi/contract/imports';
 import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { IconAlertCircle, IconCopyCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -160,9 +160,14 @@ function CellInput({
   onFix: (value: string) => Promise<void>;
 }) {
   const [value, setValue] = useState(text);
-  const send = () => {
-    if (value !== text && !busy) void onFix(value);
-  };
+  // What is entered while another cell is on its way follows it.
+  const [isDue, setDue] = useState(false);
+  const send = () => setDue(value !== text);
+  useEffect(() => {
+    if (!isDue || busy) return;
+    setDue(false);
+    if (value !== text) void onFix(value);
+  }, [isDue, busy, value, text, onFix]);
   return (
     <input
       className={classes.input}
