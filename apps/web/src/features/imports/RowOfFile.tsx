@@ -24,7 +24,9 @@ export function RowOfFile({
   busy: boolean;
 }) {
   const client = useQueryClient();
-  const [sending, setSending] = useState(false);
+  // A correction is on its way until the row that it made is shown: a later one needs its version.
+  const [sentFor, setSentFor] = useState<number | null>(null);
+  const sending = sentFor === row.version;
   const { columns } = file.mapping;
   const send = async (body: {
     cells?: Record<string, string>;
@@ -32,7 +34,7 @@ export function RowOfFile({
     left_out?: boolean;
     import_anyway?: boolean;
   }) => {
-    setSending(true);
+    setSentFor(row.version);
     try {
       await api.imports.correct({
         params: { id: file.id, row: String(row.row) } as never,
@@ -40,10 +42,11 @@ export function RowOfFile({
       });
     } catch (error) {
       notify.error('Not corrected', messageOf(error));
-    } finally {
       await client.invalidateQueries();
-      setSending(false);
+      setSentFor(null);
+      return;
     }
+    await client.invalidateQueries();
   };
   const fix = (field: string, value: string) =>
     send({ cells: { [field]: value }, alike: WORD_FIELDS.includes(field) && row.cells[field] !== undefined });
