@@ -156,29 +156,30 @@ export async function readSettings(tx: Tx, { user_id, permissions }: Notificatio
   };
 }
 
+/** Returns the members who want alerts by email. */
+export async function readEmailReaders(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`select distinct user_id from notification_email
+    where organization_id = ${tx.organization_id} order by user_id`.execute(tx.db);
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** A member who wants alerts by email, and the newest event of which they were told. */
-export interface EmailReader {
-  user_id: string;
+interface EmailReader {
   email: string;
   role: Role;
   mailed_to: number;
 }
 
-/** Returns the members who want alerts by email, with a proven address. Their marks are locked to commit. */
-export async function lockEmailReaders(tx: Tx): Promise<EmailReader[]> {
-  const { rows: marks } = await sql<{ user_id: string; mailed_to: number }>`
-    select user_id, coalesce(mailed_to, 0) as mailed_to from notification_mark m
-    where organization_id = ${tx.organization_id} and exists (select from notification_email e
-      where e.organization_id = ${tx.organization_id} and e.user_id = m.user_id)
-    order by user_id for no key update`.execute(tx.db);
-  const { rows } = await sql<{ user_id: string; email: string; role: Role }>`
-    select u.id as user_id, u.email, m.role from membership m join app_user u on u.id = m.user_id
-    where m.organization_id = ${tx.organization_id} and u.email_verified_at is not null
-      and u.id = any (${marks.map(({ user_id }) => user_id)}::uuid[])`.execute(tx.db);
-  return rows.map((row) => ({
-    ...row,
-    mailed_to: marks.find((mark) => mark.user_id === row.user_id)!.mailed_to,
-  }));
+/** Returns a member with a proven address, whose mark is locked to commit; undefined where there is none. */
+export async function lockEmailReader(tx: Tx, userId: string): Promise<EmailReader | undefined> {
+  const { rows: marks } = await sql<{ mailed_to: number }>`
+    select coalesce(mailed_to, 0) as mailed_to from notification_mark
+    where organization_id = ${tx.organization_id} and user_id = ${userId} for no key update`.execute(tx.db);
+  const { rows } = await sql<{ email: string; role: Role }>`
+    select u.email, m.role from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = ${tx.organization_id} and m.user_id = ${userId}
+      and u.email_verified_at is not null`.execute(tx.db);
+  return marks[0] && rows[0] && { ...rows[0], ...marks[0] };
 }
 
 /** Returns the alerts that this member is to be told of by email, newest first, and how many there are. */
