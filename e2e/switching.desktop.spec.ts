@@ -140,7 +140,7 @@ test('S2.8-4 S2.4-2 inconsistent data is reported; without the current organizat
     page.getByText('Organization data inconsistency detected. Please refresh the page.'),
   ).toBeVisible();
   await expect(place(page)).toContainText('Bisi’s Bakery');
-  await page.unroute(ME);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Organization data inconsistency detected')).toHaveCount(0);
 });
