@@ -17,11 +17,13 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'second_opinion.asked': 'second_opinion',
 } satisfies { [Type in EventType]?: string };
 
-/** Jobs that run one after another, because each takes long: the other slots stay free for mail. */
+/** Jobs of which one runs at a time: those that take long, so that other slots stay free for mail, and those of which two
+ * at once would say the same twice. */
 export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
   second_opinion: 'second_opinion',
+  alert_mail: 'alert_mail',
 };
 
 /** Jobs of which one is enough for all events of an organization within some seconds. */

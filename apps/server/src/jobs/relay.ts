@@ -156,12 +156,13 @@ async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   if (seconds !== undefined) {
     await client.query(
       `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
-        run_at => now() + make_interval(secs => $4), max_attempts => 12)`,
+        run_at => now() + make_interval(secs => $4), queue_name => $5, max_attempts => 12)`,
       [
         job,
         JSON.stringify({ organization_id: event.organization_id }),
         `${event.organization_id}:${job}`,
         seconds,
+        QUEUE_OF_JOB[job] ?? null,
       ],
     );
     return;

@@ -3,30 +3,50 @@ import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { notificationText } from '@lissafi/domain/notifications/alert-text';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { letter, oneLine } from '../../mail/letter.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { isMailRefusal } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
-import { alertsToMail, lockEmailReader, markMailed, readEmailReaders } from './store.ts';
+import { alertsToMail, markMailed, readEmailReader, readEmailReaders } from './store.ts';
 
 /**
- * Tells each member who asked for it by email what happened since the email before, in one letter. The mark of a member
- * moves once the letter is handed over; it is locked meanwhile, so that two processes do not send it twice. Each member
- * has a transaction of their own: a letter that fails sends none of the others again.
+ * Tells each member who asked for it by email what happened since the email before, in one letter. No transaction is
+ * open while a letter is on its way: the queue runs one such job at a time (QUEUE_OF_JOB), and the mark of a member
+ * moves once their letter is handed over, so a letter that fails neither holds up nor repeats those to others.
+ * @throws the first failure, once every letter was tried.
  */
 export async function mailAlerts(services: Services, mailer: Mailer, organizationId: string): Promise<void> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
     inOrganization(services.database, organizationId, work);
-  for (const userId of await inScope(readEmailReaders))
-    await inScope((tx) => mailAlertsTo(tx, services, mailer, userId));
+  const failures: unknown[] = [];
+  for (const userId of await inScope(readEmailReaders)) {
+    const found = await inScope((tx) => letterTo(tx, services, userId));
+    if (!found) continue;
+    try {
+      await mailer.send(found.mail);
+    } catch (error) {
+      // An address that is refused for good is not tried again; any other is, by the queue, after the letters to others.
+      if (!isMailRefusal(error)) {
+        failures.push(error);
+        continue;
+      }
+    }
+    await inScope((tx) => markMailed(tx, userId, found.newest));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
-async function mailAlertsTo(tx: Tx, services: Services, mailer: Mailer, userId: string): Promise<void> {
+/** The letter to one member and the newest event it tells of; undefined where there is nothing to tell. */
+async function letterTo(
+  tx: Tx,
+  services: Services,
+  userId: string,
+): Promise<{ mail: Mail; newest: number } | undefined> {
   const organization = await tx.db
     .selectFrom('organization')
     .select(['name', 'currency', 'date_format', 'closed_at'])
     .where('organization_id', '=', tx.organization_id)
     .executeTakeFirst();
-  const reader = await lockEmailReader(tx, userId);
+  const reader = await readEmailReader(tx, userId);
   if (!organization || organization.closed_at || !reader) return;
   const { currency, date_format } = organization;
   const name = oneLine(organization.name);
@@ -40,22 +60,17 @@ async function mailAlertsTo(tx: Tx, services: Services, mailer: Mailer, userId: 
     notificationText(alert, { currency, date: (day) => formatDate(day, date_format) }),
   );
   const more = total - alerts.length;
-  try {
-    await mailer.send(
-      letter({
-        to: email,
-        subject: total === 1 ? `${texts[0]!.title} (${name})` : `${total} alerts of ${name}`,
-        paragraphs: [
-          ...texts.map(({ title, detail }) => `${title}\n${detail}`),
-          ...(more > 0 ? [`And ${more} more.`] : []),
-        ],
-        action: { label: 'See them in Lissafi', url: `${services.config.public_url}/notifications` },
-        footer: 'You asked to be told of this by email. You can change it under Notifications in Lissafi.',
-      }),
-    );
-  } catch (error) {
-    // An address that is refused for good is not tried again.
-    if (!isMailRefusal(error)) throw error;
-  }
-  await markMailed(tx, userId, newest.id);
+  return {
+    newest: newest.id,
+    mail: letter({
+      to: email,
+      subject: total === 1 ? `${texts[0]!.title} (${name})` : `${total} alerts of ${name}`,
+      paragraphs: [
+        ...texts.map(({ title, detail }) => `${title}\n${detail}`),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      action: { label: 'See them in Lissafi', url: `${services.config.public_url}/notifications` },
+      footer: 'You asked to be told of this by email. You can change it under Notifications in Lissafi.',
+    }),
+  };
 }

@@ -301,7 +301,7 @@ describe('by email', () => {
     await keeper.put(SETTINGS, { type: 'stock.out', email: true });
     // In the app it may be off: the two are chosen apart.
     await keeper.put(SETTINGS, { type: 'stock.low', wanted: false });
-    await Promise.all([send(), send()]);
+    await send();
     await send();
     const [letter, ...others] = await mails(keeper);
     expect(others).toEqual([]);
@@ -360,6 +360,57 @@ describe('by email', () => {
     expect(letter!.text_body).toContain('And 3 more.');
   });
 
+  test('one letter that fails holds up no other and repeats none; no transaction is open while letters are on their way', async () => {
+    const keeper = await testMember(application, owner, 'storekeeper');
+    for (const member of [owner, keeper]) await member.put(SETTINGS, { type: 'stock.low', email: true });
+    await runOut('Flour');
+    const [first] = await application.owner<{ email: string; user_id: string }>(
+      'select u.email, u.id as user_id from app_user u where u.id = any ($1) order by u.id limit 1',
+      [[owner.user_id, keeper.user_id]],
+    );
+    const other = first!.user_id === owner.user_id ? keeper : owner;
+    const real = mailer();
+    const open: number[] = [];
+    const failing: Mailer = {
+      ...real,
+      async send(mail) {
+        const [state] = await application.owner<{ open: number }>(
+          `select count(*)::int as open from pg_locks l join pg_class c on c.oid = l.relation
+           where l.database = (select oid from pg_database where datname = current_database())
+             and c.relname = 'notification_mark'`,
+        );
+        open.push(state!.open);
+        if (mail.to === first!.email) throw new Error('connection lost');
+        await real.send(mail);
+      },
+    };
+    await expect(mailAlerts(application.services, failing, owner.organization_id)).rejects.toThrow('lost');
+    expect(open).toEqual([0, 0]);
+    expect(await mails(other)).toHaveLength(1);
+    await send();
+    for (const member of [owner, keeper]) expect(await mails(member)).toHaveLength(1);
+  });
+
+  test('email that is turned off and on while a letter is on its way forgets nothing that was told', async () => {
+    await owner.put(SETTINGS, { type: 'stock.low', email: true });
+    await runOut('Flour');
+    const real = mailer();
+    const slow: Mailer = {
+      ...real,
+      async send(mail) {
+        await owner.put(SETTINGS, { type: 'stock.low', email: false });
+        await runOut('Sugar');
+        await owner.put(SETTINGS, { type: 'stock.low', email: true });
+        await real.send(mail);
+      },
+    };
+    await mailAlerts(application.services, slow, owner.organization_id);
+    await send();
+    expect((await mails(owner)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Flour: low/),
+    ]);
+  });
+
   async function appendMany(count: number) {
     const item = await flour({ name: 'Flour' });
     await inOrganization(application.database, owner.organization_id, (tx) =>
@@ -379,12 +430,12 @@ describe('by email', () => {
     await runOut('Flour');
     while ((await relayBatch(client)) > 0);
     const job = () =>
-      application.owner<{ run_at: Date; soon: boolean }>(
-        "select run_at, run_at between now() + interval '4 min' and now() + interval '5 min' as soon from graphile_worker._private_jobs where key = $1",
+      application.owner<{ run_at: Date; soon: boolean; alone: boolean }>(
+        "select run_at, job_queue_id is not null as alone, run_at between now() + interval '4 min' and now() + interval '5 min' as soon from graphile_worker._private_jobs where key = $1",
         [`${owner.organization_id}:alert_mail`],
       );
     const first = await job();
-    expect(first).toMatchObject([{ soon: true }]);
+    expect(first).toMatchObject([{ soon: true, alone: true }]);
     await runOut('Sugar');
     while ((await relayBatch(client)) > 0);
     expect(await job()).toEqual(first);

@@ -111,26 +111,26 @@ export async function setMuted(tx: Tx, userId: string, kind: AlertType, muted: b
   if (muted)
     await sql`insert into notification_mute (organization_id, user_id, kind)
       values (${tx.organization_id}, ${userId}, ${kind}) on conflict do nothing`.execute(tx.db);
-  else
-    await tx.db
-      .deleteFrom('notification_mute')
-      .where('organization_id', '=', tx.organization_id)
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .execute();
+  else await forget(tx, 'notification_mute', userId, kind);
+}
+
+async function forget(
+  tx: Tx,
+  table: 'notification_mute' | 'notification_email',
+  userId: string,
+  kind: AlertType,
+): Promise<void> {
+  await tx.db
+    .deleteFrom(table)
+    .where('organization_id', '=', tx.organization_id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** Sends one kind of alert by email from now on, or no more. What happened before the first of them is not sent. */
 export async function setEmailed(tx: Tx, userId: string, kind: AlertType, emailed: boolean): Promise<void> {
-  if (!emailed) {
-    await tx.db
-      .deleteFrom('notification_email')
-      .where('organization_id', '=', tx.organization_id)
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .execute();
-    return;
-  }
+  if (!emailed) return forget(tx, 'notification_email', userId, kind);
   await sql`insert into notification_mark (organization_id, user_id, read_to, mailed_to)
     select organization_id, ${userId}, 0, next_event - 1 from organization_counter
     where organization_id = ${tx.organization_id} and not exists (select from notification_email e
@@ -170,16 +170,14 @@ interface EmailReader {
   mailed_to: number;
 }
 
-/** Returns a member with a proven address, whose mark is locked to commit; undefined where there is none. */
-export async function lockEmailReader(tx: Tx, userId: string): Promise<EmailReader | undefined> {
-  const { rows: marks } = await sql<{ mailed_to: number }>`
-    select coalesce(mailed_to, 0) as mailed_to from notification_mark
-    where organization_id = ${tx.organization_id} and user_id = ${userId} for no key update`.execute(tx.db);
-  const { rows } = await sql<{ email: string; role: Role }>`
-    select u.email, m.role from membership m join app_user u on u.id = m.user_id
+/** Returns a member with a proven address; undefined where there is none. */
+export async function readEmailReader(tx: Tx, userId: string): Promise<EmailReader | undefined> {
+  const { rows } = await sql<EmailReader>`
+    select u.email, m.role, coalesce(k.mailed_to, 0) as mailed_to from membership m join app_user u on u.id = m.user_id
+    join notification_mark k on k.organization_id = m.organization_id and k.user_id = m.user_id
     where m.organization_id = ${tx.organization_id} and m.user_id = ${userId}
       and u.email_verified_at is not null`.execute(tx.db);
-  return marks[0] && rows[0] && { ...rows[0], ...marks[0] };
+  return rows[0];
 }
 
 /** Returns the alerts that this member is to be told of by email, newest first, and how many there are. */
@@ -197,8 +195,8 @@ export async function alertsToMail(
   return { alerts: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Remembers of which event on this member was told. */
+/** Remembers up to which event this member was told; a later mark, of email turned on again meanwhile, stays. */
 export async function markMailed(tx: Tx, userId: string, number: number): Promise<void> {
-  await sql`update notification_mark set mailed_to = ${number}
+  await sql`update notification_mark set mailed_to = greatest(mailed_to, ${number}::bigint)
     where organization_id = ${tx.organization_id} and user_id = ${userId}`.execute(tx.db);
 }
