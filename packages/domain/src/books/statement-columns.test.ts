@@ -50,11 +50,14 @@ describe('columns', () => {
 });
 
 describe('comparison', () => {
-  test('whole months with as many months before them, other ranges with as many days', () => {
+  test('a period that begins with a month with as many months before it, others with as many days', () => {
     const previous = (from: string, to: string) => comparedPeriod(span(from, to), 'previous_period');
     expect(previous('2026-10-01', '2026-10-31')).toEqual(span('2026-09-01', '2026-09-30'));
     expect(previous('2026-01-01', '2026-03-31')).toEqual(span('2025-10-01', '2025-12-31'));
-    expect(previous('2026-10-01', '2026-10-10')).toEqual(span('2026-09-21', '2026-09-30'));
+    expect(previous('2026-11-01', '2026-11-24')).toEqual(span('2026-10-01', '2026-10-24'));
+    expect(previous('2026-03-01', '2026-03-30')).toEqual(span('2026-02-01', '2026-02-28'));
+    expect(previous('2026-10-01', '2026-11-24')).toEqual(span('2026-08-01', '2026-09-24'));
+    expect(previous('2026-10-02', '2026-10-10')).toEqual(span('2026-09-23', '2026-10-01'));
   });
 
   test('with the year before, month ends with month ends', () => {

@@ -80,10 +80,15 @@ export function neighbour(span: DatedSpan, direction: 1 | -1): DatedSpan {
   return { from: clampDate(addDays(span.from, days)), to: clampDate(addDays(span.to, days)) };
 }
 
-/** Returns what a period is compared with: the one before it, or the same one with both ends twelve months earlier. */
+/**
+ * Returns what a period is compared with: the one before it, or the same one with both ends twelve months earlier. One
+ * that begins with a month is set beside the same days as many months before as it touches, 1 to 24 November beside 1 to
+ * 24 October, as the home page does: rent and salaries fall on the same days of a month.
+ */
 export function comparedPeriod(span: DatedSpan, compare: Comparison): DatedSpan {
-  if (compare === 'previous_period') return neighbour(span, -1);
-  return { from: clampDate(addMonths(span.from, -12)), to: monthsLater(span.to, -12) };
+  if (compare === 'previous_period' && span.from !== firstOfMonth(span.from)) return neighbour(span, -1);
+  const months = compare === 'previous_year' ? 12 : monthNumber(span.to) - monthNumber(span.from) + 1;
+  return { from: clampDate(addMonths(span.from, -months)), to: monthsLater(span.to, -months) };
 }
 
 /** Returns the day that a balance is compared with: a month or a year earlier, month ends with month ends. */
