@@ -17,8 +17,10 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'second_opinion.asked': 'second_opinion',
 } satisfies { [Type in EventType]?: string };
 
-/** Jobs of which one runs at a time: those that take long, so that other slots stay free for mail, and those of which two
- * at once would say the same twice. */
+/**
+ * The queues of jobs of which one runs at a time: those that take long, so that other slots stay free for mail, and the
+ * letters of alerts, so that no two processes send the same one.
+ */
 export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
   outside_check: 'outside_check',
   import_work: 'import_work',

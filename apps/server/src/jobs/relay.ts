@@ -152,28 +152,13 @@ const RELAY_BATCH = `
  */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   const job = JOB_OF_EVENT[event.type]!;
+  const { organization_id, number, subject_id, data } = event;
   const seconds = SECONDS_OF_JOB[job];
-  if (seconds !== undefined) {
-    await client.query(
-      `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
-        run_at => now() + make_interval(secs => $4), queue_name => $5, max_attempts => 12)`,
-      [
-        job,
-        JSON.stringify({ organization_id: event.organization_id }),
-        `${event.organization_id}:${job}`,
-        seconds,
-        QUEUE_OF_JOB[job] ?? null,
-      ],
-    );
-    return;
-  }
+  const [key, payload] =
+    seconds === undefined ? [number, { organization_id, subject_id, ...data }] : [job, { organization_id }];
   await client.query(
-    'select graphile_worker.add_job($1, $2::json, queue_name => $4, job_key => $3, max_attempts => 12)',
-    [
-      job,
-      JSON.stringify({ organization_id: event.organization_id, subject_id: event.subject_id, ...event.data }),
-      `${event.organization_id}:${event.number}`,
-      QUEUE_OF_JOB[job] ?? null,
-    ],
+    `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at',
+      run_at => now() + make_interval(secs => $5), max_attempts => 12)`,
+    [job, JSON.stringify(payload), QUEUE_OF_JOB[job] ?? null, `${organization_id}:${key}`, seconds ?? 0],
   );
 }

@@ -17,9 +17,19 @@ import { alertsToMail, markMailed, readEmailReader, readEmailReaders } from './s
 export async function mailAlerts(services: Services, mailer: Mailer, organizationId: string): Promise<void> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
     inOrganization(services.database, organizationId, work);
+  const opened = await inScope(async (tx) => {
+    const organization = await tx.db
+      .selectFrom('organization')
+      .select(['name', 'currency', 'date_format'])
+      .where('organization_id', '=', organizationId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    return organization && { organization, readers: await readEmailReaders(tx) };
+  });
+  if (!opened) return;
   const failures: unknown[] = [];
-  for (const userId of await inScope(readEmailReaders)) {
-    const found = await inScope((tx) => letterTo(tx, services, userId));
+  for (const userId of opened.readers) {
+    const found = await inScope((tx) => letterTo(tx, services, opened.organization, userId));
     if (!found) continue;
     try {
       await mailer.send(found.mail);
@@ -38,21 +48,17 @@ export async function mailAlerts(services: Services, mailer: Mailer, organizatio
 /** The letter to one member and the newest event it tells of; undefined where there is nothing to tell. */
 async function letterTo(
   tx: Tx,
-  services: Services,
+  { clock, config }: Services,
+  organization: { name: string; currency: string; date_format: string },
   userId: string,
 ): Promise<{ mail: Mail; newest: number } | undefined> {
-  const organization = await tx.db
-    .selectFrom('organization')
-    .select(['name', 'currency', 'date_format', 'closed_at'])
-    .where('organization_id', '=', tx.organization_id)
-    .executeTakeFirst();
   const reader = await readEmailReader(tx, userId);
-  if (!organization || organization.closed_at || !reader) return;
+  if (!reader) return;
   const { currency, date_format } = organization;
   const name = oneLine(organization.name);
   const { email, role, mailed_to } = reader;
   const { alerts, total } = await alertsToMail(tx, {
-    ...{ user_id: userId, mailed_to, now: services.clock(), permissions: permissionsOf(role) },
+    ...{ user_id: userId, mailed_to, now: clock(), permissions: permissionsOf(role) },
   });
   const [newest] = alerts;
   if (!newest) return;
@@ -69,7 +75,7 @@ async function letterTo(
         ...texts.map(({ title, detail }) => `${title}\n${detail}`),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
-      action: { label: 'See them in Lissafi', url: `${services.config.public_url}/notifications` },
+      action: { label: 'See them in Lissafi', url: `${config.public_url}/notifications` },
       footer: 'You asked to be told of this by email. You can change it under Notifications in Lissafi.',
     }),
   };
