@@ -200,6 +200,8 @@ export const TextReading = z.object({
   form: z.string().nullable(),
   /** Where a refused sentence waits. */
   sentence_id: Id.nullable(),
+  /** The recording that it was said in. */
+  source_document_id: Id.nullable(),
   /** Null where a language model is not asked. */
   opinion: TextOpinion.nullable(),
   /** What was recorded of it; null before. */
@@ -231,6 +233,10 @@ const Text = (max: number) =>
       'This contains characters that are not text',
     );
 const Processing = z.object({ processing_id: Id });
+/** What was said in a recording. */
+export const SpokenText = Text(LIMITS.paragraph_text);
+/** The recording that the text was said in, from which it is recorded. */
+const Recording = Id.nullable().default(null);
 
 export const textTransactionRoutes = {
   read: route({
@@ -238,7 +244,7 @@ export const textTransactionRoutes = {
     path: base,
     access: 'own_words:write',
     summary: 'Read a sentence about money; the result is kept for 5 minutes and read by its processing id',
-    body: z.strictObject({ text: Text(LIMITS.short_text) }),
+    body: z.strictObject({ text: Text(LIMITS.short_text), source_document_id: Recording }),
     response: Processing,
   }),
   readMany: route({
@@ -246,7 +252,7 @@ export const textTransactionRoutes = {
     path: `${base}/multiple`,
     access: 'own_words:write',
     summary: 'Read a text with several transactions',
-    body: z.strictObject({ text: Text(LIMITS.paragraph_text) }),
+    body: z.strictObject({ text: SpokenText, source_document_id: Recording }),
     response: Processing,
   }),
   result: route({

@@ -129,6 +129,8 @@ export const Transaction = z.object({
   voided_at: Instant.nullable(),
   void_reason: z.string().nullable(),
   void_entry_id: Id.nullable(),
+  /** The picture or the recording that it was recorded from. */
+  source_document_id: Id.nullable(),
   attachments: z.array(Attachment),
   /** What a draft lacks before it can be posted; empty for all others. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -187,6 +189,8 @@ const TransactionCreate = z.strictObject({
   /** When left out, the organization's currency. */
   currency: Currency.optional(),
   source: z.enum(TRANSACTION_SOURCES).default('manual'),
+  /** The picture that it is recorded from, which can be recorded once; its source is then `image`. */
+  source_document_id: Id.optional(),
   status: z.enum(['draft', 'posted']).default('posted'),
 });
 export type TransactionCreate = z.infer<typeof TransactionCreate>;
