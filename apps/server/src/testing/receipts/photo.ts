@@ -33,7 +33,7 @@ export function wearOf(medium: Medium, number: number, random: Random): Wear[] {
 /** The longest edge of a photo, after a phone has made it smaller. */
 const EDGE = { least: 1600, most: 2400 };
 /** Pixels of a small letter that a person still reads with ease. */
-export const LEAST_X_HEIGHT = 12;
+const LEAST_X_HEIGHT = 12;
 
 interface Stand {
   width: number;

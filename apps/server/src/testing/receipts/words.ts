@@ -24,8 +24,6 @@ export const whole = (kobo: number): string => (kobo / 100).toLocaleString('en-U
 /** 1250.00 */
 export const plain = (kobo: number): string => (kobo / 100).toFixed(2);
 
-export type MoneyForm = (kobo: number) => string;
-
 /** VAT of 7.5 % on top of an amount. */
 export const vatOn = (kobo: number): number => Math.round((kobo * 75) / 1000);
 /** VAT of 7.5 % that an amount includes. */
