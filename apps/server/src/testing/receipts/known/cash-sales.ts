@@ -57,7 +57,7 @@ function draw(random: Random): Drawing {
   sheet.text(customer(random), 190, 503, filled);
   for (const y of [452, 517]) sheet.line(165, y, WIDTH - 70, y, 2);
 
-  const [left, name, rate, naira, kobo, right] = [70, 180, 700, 880, 1090, WIDTH - 70];
+  const [left, name, rate, naira, kobo, right] = [70, 165, 645, 825, 1090, WIDTH - 70];
   const top = 560;
   const rows = 8;
   const row = 68;
@@ -99,18 +99,22 @@ function draw(random: Random): Drawing {
   const total = lines.reduce((sum, line) => sum + line.total_minor, 0);
   sheet.text('TOTAL', naira - 20, bottom + 47, { face: 'robotoBold', size: 38, align: 'right' });
   amount(total, bottom + 47);
-  const words = `${inWords(Math.floor(total / 100))} naira only`;
+  const kobos = total % 100 ? ` ${inWords(total % 100)} kobo` : '';
+  const words = `${inWords(Math.floor(total / 100))} naira${kobos} only`.split(' ');
+  const half = Math.ceil(words.length / 2);
   sheet.text('Amount in words:', left, bottom + 140);
-  const size = Math.min(36, (36 * (right - left)) / sheet.measure(words, { ...filled, size: 36 }));
-  sheet.text(words, left, bottom + 195, { ...filled, size: Math.max(26, size) });
-  sheet.line(left, bottom + 208, right, bottom + 208, 2);
-  sheet.text("Customer's sign", left + 20, bottom + 330);
-  sheet.text("Manager's sign", right - 20, bottom + 330, { align: 'right' });
-  sheet.text('Goods sold are not returnable. No refund of money after payment.', middle, bottom + 400, {
+  [words.slice(0, half), words.slice(half)].forEach((part, index) => {
+    const y = bottom + 195 + index * 56;
+    sheet.text(part.join(' '), left, y, { ...filled, size: 32 });
+    sheet.line(left, y + 13, right, y + 13, 2);
+  });
+  sheet.text("Customer's sign", left + 20, bottom + 360);
+  sheet.text("Manager's sign", right - 20, bottom + 360, { align: 'right' });
+  sheet.text('Goods sold are not returnable. No refund of money after payment.', middle, bottom + 430, {
     size: 30,
     align: 'center',
   });
-  sheet.height = bottom + 470;
+  sheet.height = bottom + 500;
   return { sheet, truth: { supplier, date, total_minor: total, lines } };
 }
 
