@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../demo/time.ts';
+import { HANDWRITTEN_LAYOUTS } from './handwritten-layouts.ts';
 import { KNOWN_LAYOUTS } from './known-layouts.ts';
 import { LATER_LAYOUTS } from './later-layouts.ts';
 import type { Layout } from './layout.ts';
 import { type ReceiptPicture, receiptPictures } from './pictures.ts';
 import { isSameSupplier, scoreReading } from './score.ts';
 
-const ALL = [...KNOWN_LAYOUTS, ...LATER_LAYOUTS];
+const ALL = [...KNOWN_LAYOUTS, ...LATER_LAYOUTS, ...HANDWRITTEN_LAYOUTS];
 const named = (...names: string[]) => KNOWN_LAYOUTS.filter(({ name }) => names.includes(name));
 async function draw(layouts: Layout[], seed: number): Promise<ReceiptPicture[]> {
   const pictures: ReceiptPicture[] = [];

@@ -1,18 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HANDWRITTEN_LAYOUTS } from './handwritten-layouts.ts';
 import { KNOWN_LAYOUTS } from './known-layouts.ts';
 import { LATER_LAYOUTS } from './later-layouts.ts';
 import { receiptPictures } from './pictures.ts';
 
-/** node write.ts DIRECTORY known|later [PICTURES OF EACH LAYOUT]: writes the pictures, and truth.jsonl. */
+/** node write.ts DIRECTORY known|later|handwritten [PICTURES OF EACH LAYOUT]: writes the pictures, and truth.jsonl. */
 const [directory, set, perLayout = '5'] = process.argv.slice(2);
 const SETS = new Map([
   ['known', { layouts: KNOWN_LAYOUTS, seed: 1 }],
   ['later', { layouts: LATER_LAYOUTS, seed: 2 }],
+  ['handwritten', { layouts: HANDWRITTEN_LAYOUTS, seed: 3 }],
 ]);
 const chosen = SETS.get(set ?? '');
 if (!directory || !chosen || !(Number(perLayout) > 0)) {
-  console.error('Use: node write.ts DIRECTORY known|later [PICTURES OF EACH LAYOUT]');
+  console.error('Use: node write.ts DIRECTORY known|later|handwritten [PICTURES OF EACH LAYOUT]');
   process.exit(1);
 }
 await mkdir(directory, { recursive: true });
