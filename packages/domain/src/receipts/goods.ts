@@ -40,6 +40,15 @@ function quantityIn(text: string): number | null {
   return said ? Number(said[1]) : null;
 }
 
+/** A whole number that is no money before the only amount of a row. */
+function countIn(figures: readonly Figure[]): number | null {
+  const [count, total] = figures;
+  const isCount = figures.length === 2 && total!.isMoney && !count!.isMoney;
+  return isCount && count!.value % 100 === 0 && count!.value <= 999_900 && count!.value > 0
+    ? count!.value / 100
+    : null;
+}
+
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /** A quantity, a sign between two figures, or a unit: it stands with the figures and not with the name. */
@@ -104,11 +113,11 @@ export function goodsIn(lines: readonly Line[], totalRow: number | null): GoodsL
       above = name && labels[0]?.from !== 0 ? { name, row, first: counted } : null;
       continue;
     }
-    if (labels.some(({ kind }) => kind === 'none' || kind === 'words')) continue;
+    if (labels.some(({ kind, from }) => from === 0 && (kind === 'none' || kind === 'words'))) continue;
     if (!name && !above) continue;
     const total = figures.at(-1)!;
     // The name of one without its figures is above, and its own figures follow.
-    const said = quantityIn(row.text) ?? counted;
+    const said = quantityIn(row.text) ?? countIn(figures) ?? counted;
     const share = shareOf(figures.slice(0, -1), total.value);
     const price = said && figures.length > 1 && !share ? figures.at(-2)!.value : null;
     const isShared = price !== null && price * said! === total.value;

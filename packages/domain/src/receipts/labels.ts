@@ -97,7 +97,7 @@ export function labelsOf(row: Row): Label[] {
       if (!isExact && most === 0) continue;
       for (let from = 0; from < words.length; from++) {
         // Words of the label may have been recognized as one or more.
-        for (let to = from; to < Math.min(words.length, from + parts.length); to++) {
+        for (let to = from; to < Math.min(words.length, from + parts.length + 1); to++) {
           if (words[from] === '' || words[to] === '') continue;
           const text = words.slice(from, to + 1).join('');
           // Few edits make one short word another: `cash` is not `case`.
