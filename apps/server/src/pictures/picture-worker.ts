@@ -4,7 +4,7 @@ import type { ReceiptWord } from '@lissafi/domain/receipts/words';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Symbol as TesseractSymbol, type Worker } from 'tesseract.js';
 import { type Grey, isRound } from './pixels.ts';
-import { straighten } from './straighten.ts';
+import { straighten, type Turn } from './straighten.ts';
 
 /** What was recognized on a picture; boxes are pixels of the straightened one. */
 export interface Recognized {
@@ -40,7 +40,23 @@ export default async function recognize({
   bytes: Uint8Array;
   attempt?: 1 | 2;
 }): Promise<Recognized> {
-  const { shown, width, height, ink, scale } = await straighten(Buffer.from(bytes), attempt);
+  let best: Recognized | undefined;
+  // A page that lies on its side has hardly a word.
+  for (const turn of [0, 90, 270, 180] as const) {
+    const found = await recognizeTurned(bytes, attempt, turn);
+    if (!best || sureWords(found) > sureWords(best)) best = found;
+    if (sureWords(best) >= ENOUGH) break;
+  }
+  return best!;
+}
+
+/** Words that show that a page is upright. */
+const ENOUGH = 6;
+const sureWords = ({ words }: Recognized) =>
+  words.filter(({ text, confidence }) => confidence >= 75 && /[\p{L}\d]{3}/u.test(text)).length;
+
+async function recognizeTurned(bytes: Uint8Array, attempt: 1 | 2, turn: Turn): Promise<Recognized> {
+  const { shown, width, height, ink, scale } = await straighten(Buffer.from(bytes), attempt, turn);
   started ??= start();
   const worker = await started.catch((error) => {
     started = undefined;

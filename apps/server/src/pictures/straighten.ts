@@ -17,6 +17,9 @@ const OVERVIEW = 900;
 const CHARACTER = { 1: 30, 2: 23 };
 const MOST_PIXELS = 7_000_000;
 
+/** Degrees by which a photo that lies on its side is turned; most cameras say it themselves. */
+export type Turn = 0 | 90 | 180 | 270;
+
 export interface Straightened {
   /** Upright and straight, cropped to the paper, in colour. */
   shown: Buffer;
@@ -39,13 +42,14 @@ async function greyOf(image: Sharp): Promise<Grey> {
  * Turns a photo upright and straight and crops it to the paper. Throws where the bytes are no picture, or one with too
  * many pixels.
  */
-export async function straighten(bytes: Buffer, attempt: 1 | 2 = 1): Promise<Straightened> {
+export async function straighten(bytes: Buffer, attempt: 1 | 2 = 1, turn: Turn = 0): Promise<Straightened> {
   const upright = await sharp(bytes, {
     limitInputPixels: LIMITS.attachment_input_pixels,
     pages: 1,
     failOn: 'truncated',
   })
     .autoOrient()
+    .rotate(turn)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .resize(LIMITS.source_picture_pixels, LIMITS.source_picture_pixels, {

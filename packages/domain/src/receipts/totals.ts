@@ -215,7 +215,7 @@ export function totalIn(
   const usual = median(rows.map(({ height }) => height));
   const proofs = proofsOf(lines, labelled, sumOfLines);
   const proofOf = (value: number) => proofs.get(value) ?? new Set<string>();
-  const candidates = lines.flatMap(({ row, figures }, place) =>
+  const candidates = lines.flatMap(({ figures }, place) =>
     figures.flatMap((figure) => {
       const names = labelled.filter((each) => each.row === place && each.box === figure.box);
       const best = names.length > 0 ? Math.max(...names.map(({ kind }) => SCORES[kind] ?? 0)) : 0;
