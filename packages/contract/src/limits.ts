@@ -138,6 +138,11 @@ export const LIMITS = {
   /** The same for the picture of an item, and the edge of its thumbnail in lists. */
   picture_bytes: 512 * 1024,
   picture_pixels: 1_024,
+  /** The longest edge of a picture of a receipt: larger ones are scaled down on the device, and before they are read. */
+  source_picture_pixels: 2_400,
+  /** Pictures that wait to be read by one process, and the time that one may take. */
+  source_picture_queue: 24,
+  source_picture_timeout_ms: 60_000,
   thumbnail_pixels: 128,
   labels: 1_000,
   einvoice_secret: 500,

@@ -1,0 +1,160 @@
+/** A picture in shades of grey, row by row: 0 is black, 255 white. */
+export interface Grey {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The shade that divides dark from bright pixels best (Otsu). */
+export function divide({ data }: Grey): number {
+  const counts = new Float64Array(256);
+  for (const shade of data) counts[shade]!++;
+  const sum = counts.reduce((total, count, shade) => total + count * shade, 0);
+  let [dark, darkSum, best, at] = [0, 0, -1, 127];
+  for (let shade = 0; shade < 256; shade++) {
+    dark += counts[shade]!;
+    const bright = data.length - dark;
+    if (dark === 0 || bright === 0) continue;
+    darkSum += counts[shade]! * shade;
+    const between = dark * bright * ((sum - darkSum) / bright - darkSum / dark) ** 2;
+    if (between > best) [best, at] = [between, shade];
+  }
+  return at;
+}
+
+/** The largest connected area of pixels that are not 0, as a mask of 0 and 1 and its number of pixels. */
+export function largestArea({ data, width, height }: Grey): { mask: Uint8Array; pixels: number } {
+  const label = new Int32Array(data.length);
+  const stack: number[] = [];
+  let [next, best, most] = [0, 0, 0];
+  for (let start = 0; start < data.length; start++) {
+    if (!data[start] || label[start]) continue;
+    next++;
+    let pixels = 0;
+    stack.push(start);
+    label[start] = next;
+    while (stack.length > 0) {
+      const at = stack.pop()!;
+      pixels++;
+      const x = at % width;
+      for (const to of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (to < 0 || to >= width * height || !data[to] || label[to]) continue;
+        label[to] = next;
+        stack.push(to);
+      }
+    }
+    if (pixels > most) [best, most] = [next, pixels];
+  }
+  return { mask: Uint8Array.from(label, (value) => (value === best && best > 0 ? 1 : 0)), pixels: most };
+}
+
+/** The shade below which a share of the pixels lies. */
+export function quantile(data: ArrayLike<number>, share: number): number {
+  const counts = new Uint32Array(256);
+  for (let index = 0; index < data.length; index++) counts[data[index]!]!++;
+  let left = share * data.length;
+  for (let shade = 0; shade < 256; shade++) {
+    left -= counts[shade]!;
+    if (left < 0) return shade;
+  }
+  return 255;
+}
+
+/**
+ * The shade of the paper around each pixel is taken for white, so that shadows and grey paper vanish; what is dark in its
+ * own surroundings stays dark.
+ */
+export function evenLight({ data, width, height }: Grey, cell = 32): Grey {
+  const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];
+  const paper = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const shades: number[] = [];
+      // A cell may be full of ink, so its neighbours are looked at too.
+      for (let y = Math.max(0, (row - 1) * cell); y < Math.min(height, (row + 2) * cell); y += 3)
+        for (let x = Math.max(0, (column - 1) * cell); x < Math.min(width, (column + 2) * cell); x += 3)
+          shades.push(data[y * width + x]!);
+      paper[row * columns + column] = Math.max(40, quantile(shades, 0.85));
+    }
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(rows - 1, Math.max(0, y / cell - 0.5));
+    const [top, down] = [Math.floor(v), v % 1];
+    const below = Math.min(rows - 1, top + 1);
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(columns - 1, Math.max(0, x / cell - 0.5));
+      const [left, over] = [Math.floor(u), u % 1];
+      const right = Math.min(columns - 1, left + 1);
+      const upper = paper[top * columns + left]! * (1 - over) + paper[top * columns + right]! * over;
+      const lower = paper[below * columns + left]! * (1 - over) + paper[below * columns + right]! * over;
+      const white = upper * (1 - down) + lower * down;
+      out[y * width + x] = Math.min(255, (data[y * width + x]! * 255) / white);
+    }
+  }
+  return { data: out, width, height };
+}
+
+/** Degrees by which lines of text fall to the right (clockwise), between −12 and 12; 0 where there is no text. */
+export function slant({ data, width, height }: Grey): number {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      // The lower edge of ink: lines of text end at their base line.
+      if (data[at]! < 140 && data[at + width]! >= 140) {
+        xs.push(x);
+        ys.push(y);
+      }
+    }
+  if (xs.length < 200) return 0;
+  const sharpness = (degrees: number): number => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const bins = new Float64Array(height + 2 * width + 2);
+    for (let index = 0; index < xs.length; index++)
+      bins[Math.round(ys[index]! * cos - xs[index]! * sin) + width]!++;
+    let sum = 0;
+    for (const count of bins) sum += count * count;
+    return sum;
+  };
+  const best = (around: number, reach: number, step: number) => {
+    let [found, most] = [around, -1];
+    for (let degrees = around - reach; degrees <= around + reach + 1e-9; degrees += step) {
+      const value = sharpness(degrees);
+      if (value > most) [found, most] = [degrees, value];
+    }
+    return found;
+  };
+  return best(best(0, 12, 0.5), 0.5, 0.1);
+}
+
+/** The height of most characters in pixels; null where there are few. */
+export function characterHeight({ data, width, height }: Grey): number | null {
+  const seen = new Uint8Array(data.length);
+  const heights: number[] = [];
+  const stack: number[] = [];
+  for (let start = 0; start < data.length; start++) {
+    if (seen[start] || data[start]! >= 140) continue;
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    stack.push(start);
+    seen[start] = 1;
+    while (stack.length > 0) {
+      const at = stack.pop()!;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      for (const to of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (to < 0 || to >= data.length || seen[to] || data[to]! >= 140) continue;
+        seen[to] = 1;
+        stack.push(to);
+      }
+    }
+    const [w, h] = [right - left + 1, bottom - top + 1];
+    if (h >= 6 && h <= 120 && w <= 2 * h && w >= 2) heights.push(h);
+  }
+  if (heights.length < 20) return null;
+  heights.sort((a, b) => a - b);
+  return heights[Math.floor(heights.length * 0.6)]!;
+}

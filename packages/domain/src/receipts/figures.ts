@@ -1,0 +1,121 @@
+import type { Row } from './rows.ts';
+import type { PixelBox } from './words.ts';
+
+/** An amount on a row; kobo. */
+export interface Figure {
+  value: number;
+  /** Places of its first and last word on the row. */
+  from: number;
+  to: number;
+  box: PixelBox;
+  /** It is written with decimals, groups of thousands or a sign of a currency, so it is money. */
+  isMoney: boolean;
+  hasDecimals: boolean;
+  hasSign: boolean;
+}
+
+const SIGN = /^(?:=?N=|=?M=|NGN|NGH|NAIRA|₦|N|#|¥|€|\$|£|W(?=\d)|H(?=\d))/i;
+const AFTER = /(?:\/[=-]|[=-]|N|NGN|K)$/i;
+/** Letters that are taken for figures. */
+const FIGURE: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+  i: '1',
+  S: '5',
+  s: '5',
+  B: '8',
+  Z: '2',
+  z: '2',
+};
+
+/** The text with letters that stand for figures repaired, where figures prevail; other text stays. */
+export function repaired(text: string): string {
+  const figures = text.replace(/[^\d]/g, '').length;
+  const letters = text.replace(/[^\p{L}|]/gu, '');
+  if (figures === 0 || letters.length > figures || [...letters].some((each) => !FIGURE[each])) return text;
+  return [...text].map((each) => FIGURE[each] ?? each).join('');
+}
+
+/** Kobo of a single amount as it was recognized; null for what is none. */
+export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | null {
+  let text = raw.replace(/^[([{:*~“"'‘.,_=-]+(?!N=)/, '').replace(/[)\]}:;*~”"'’.,_]+$/, '');
+  if (/^N=/i.test(text) && raw.includes('=N=')) text = `=${text}`;
+  const sign = SIGN.exec(text);
+  if (sign) text = text.slice(sign[0].length).replace(/^[\s:.=-]+/, '');
+  const after = AFTER.exec(text);
+  if (after) text = text.slice(0, after.index).trim();
+  text = repaired(text.replace(/\s+/g, ''));
+  const figure = /^-?(\d[\d.,'’:]*)$/.exec(text)?.[1];
+  if (!figure) return null;
+  const parts = figure.split(/[.,'’:]/);
+  const last = parts.at(-1)!;
+  const whole = parts.slice(0, -1);
+  let digits: string;
+  let decimals = '';
+  if (parts.length === 1) digits = figure;
+  else if (last.length <= 2 && last.length > 0) {
+    // 7.5 is a rate or a measure; 4,500.5 is none.
+    if (last.length === 1 && parts.length > 2) return null;
+    [digits, decimals] = [whole.join(''), last];
+    if (whole.length > 1 && whole.slice(1).some(({ length }) => length !== 3)) return null;
+  } else if (last.length === 3) {
+    if (parts.slice(1).some(({ length }) => length !== 3) || parts[0]!.length > 3) return null;
+    digits = parts.join('');
+  } else return null;
+  if (digits.length === 0 || digits.length > 10) return null;
+  const value = Number(digits) * 100 + Number(decimals.padEnd(2, '0') || 0);
+  const hasDecimals = decimals.length === 2;
+  const isGrouped = parts.length > 1 && digits.length > 3 && whole.length + (decimals ? 0 : 1) > 1;
+  return { value, isMoney: hasDecimals || isGrouped || Boolean(sign), hasDecimals, hasSign: Boolean(sign) };
+}
+
+/** All figures of a row. A figure that was recognized in pieces (`4, 500.00`, `N 4,500`) is joined. */
+export function figuresOf(row: Row): Figure[] {
+  const figures: Figure[] = [];
+  const { words, height } = row;
+  for (let from = 0; from < words.length; from++) {
+    let found: Figure | null = null;
+    for (let to = Math.min(words.length - 1, from + 2); to >= from; to--) {
+      const pieces = words.slice(from, to + 1);
+      const near = pieces.every(
+        (piece, index) => index === 0 || piece.box.x0 - pieces[index - 1]!.box.x1 < 0.9 * height,
+      );
+      if (!near) continue;
+      if (to > from && !joins(pieces.map(({ text }) => text))) continue;
+      const amount = amountOf(pieces.map(({ text }) => text).join(''));
+      if (!amount) continue;
+      const box = {
+        x0: pieces[0]!.box.x0,
+        y0: Math.min(...pieces.map((each) => each.box.y0)),
+        x1: pieces.at(-1)!.box.x1,
+        y1: Math.max(...pieces.map((each) => each.box.y1)),
+      };
+      found = { ...amount, from, to, box };
+      break;
+    }
+    if (!found) continue;
+    figures.push(found);
+    from = found.to;
+  }
+  return figures;
+}
+
+/** Whether words are pieces of one figure. */
+function joins(texts: readonly string[]): boolean {
+  for (const [index, text] of texts.entries()) {
+    if (index === 0) continue;
+    const before = texts[index - 1]!;
+    const isSign = /^(?:=?N=?|NGN|₦|#|\$|N:)$/i.test(before) && index === 1;
+    const isSplit =
+      (/\d[.,]$/.test(before) && /^\d{2,3}([.,]|$)/.test(text)) ||
+      (/\d$/.test(before) && /^[.,]\d{2,3}([.,]|$)/.test(text)) ||
+      (/^[=N#₦]*\d{1,3}$/.test(before) && /^\d{3}[.,]\d{2}$/.test(text));
+    if (!isSign && !isSplit) return false;
+  }
+  return true;
+}

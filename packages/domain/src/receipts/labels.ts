@@ -1,0 +1,108 @@
+import type { Row } from './rows.ts';
+
+/** What a figure beside a label is. `none`: a figure that is surely not what was paid. */
+export type LabelKind =
+  | 'total'
+  | 'sum'
+  | 'amount'
+  | 'paid'
+  | 'subtotal'
+  | 'vat'
+  | 'charge'
+  | 'discount'
+  | 'tendered'
+  | 'change'
+  | 'words'
+  | 'none';
+
+/** Labels as they are printed, in letters alone; longer ones come first, so that a sub total is no total. */
+const LABELS: readonly (readonly [LabelKind, string])[] = (
+  [
+    [
+      'none',
+      'total items|total item|total qty|total quantity|total no of items|no of items|number of items|items sold|item count|total savings|total saved|you saved|total points|points earned|points balance|points|previous balance|old balance|opening balance|closing balance|available balance|wallet balance|account balance|current balance|total outstanding|balance brought forward|balance bf|bal bf|total units|units|total litres|litres|volume|total weight|total pcs|total pieces|debt|arrears|amount per unit|price per unit|price per litre|unit price|unit cost|rate|tariff|exchange rate|reference|ref no|rrn|stan|terminal id|tid|mid|auth code|token|meter no|meter number|tin|rc no|phone|tel|customer no|loyalty',
+    ],
+    [
+      'subtotal',
+      'sub total|subtotal|total before vat|total before tax|total excl vat|total ex vat|total excluding vat|total exclusive|net amount before vat|goods total|total goods|total net|value of goods|taxable amount|vatable amount|vatable|amount before vat|amount excl vat|food total|room total|net value|merchandise total|items total',
+    ],
+    ['vat', 'total vat|total tax|vat amount|value added tax|vat|tax amount|sales tax|tax'],
+    [
+      'charge',
+      'service charge|consumption tax|delivery fee|delivery charge|delivery|shipping|transport|haulage|handling|packaging|takeaway pack|stamp duty|transaction fee|transfer fee|fee|charges|charge|convenience fee|insurance|logistics|loading|offloading|rounding|round off|rounding adjustment|service',
+    ],
+    ['discount', 'total discount|discount|less discount|promo|promo discount|less|coupon|voucher|rebate'],
+    [
+      'tendered',
+      'amount tendered|cash tendered|tendered|cash received|amount received|cash given|amount given|cash paid|cash in|received|tender|payment received|cash amount|paid cash|cash',
+    ],
+    ['change', 'change due|change given|your change|change|balance returned|refund due|cash change'],
+    ['words', 'amount in words|sum in words|in words|amount words|the sum of|sum of|total in words'],
+    [
+      'total',
+      'grand total|total amount due|total amount|amount due|total due|balance due|net total|total payable|amount payable|net payable|invoice total|bill total|total bill|total invoice|total to pay|amount to pay|to pay|you pay|please pay|total sales|total sale|sale total|total charge|total charges|total paid|amount paid|transaction amount|purchase amount|transfer amount|amount transferred|amount sent|net amount|total price|total cost|total value|total ngn|total naira|total incl vat|total inc vat|total including vat|total vat inclusive|total inclusive|order total|total fare|total fees|gross total|amount charged|total n|payable|final total|nett total|nett|amount debited|sum total|total sum|total fee',
+    ],
+    ['sum', 'total|totals|ttl|tot'],
+    [
+      'paid',
+      'paid|card|pos|transfer|visa|mastercard|verve|bank transfer|card payment|debit card|pos payment|balance',
+    ],
+    ['amount', 'amount|amt|purchase|sale|value|price|naira|cost|debit|fare'],
+  ] as const
+).flatMap(([kind, list]) => list.split('|').map((label) => [kind, label] as const));
+
+const BY_LENGTH = [...LABELS].sort((a, b) => b[1].length - a[1].length);
+
+/** Edits between two short words, at most `most`. */
+export function isNear(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false;
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const now = [i];
+    for (let j = 1; j <= b.length; j++)
+      now[j] = Math.min(before[j]! + 1, now[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+    before = now;
+  }
+  return before[b.length]! <= most;
+}
+
+const letters = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/0/g, 'o')
+    .replace(/[1|]/g, 'l')
+    .replace(/[^a-z]/g, '');
+
+export interface Label {
+  kind: LabelKind;
+  /** Places of its words on the row. */
+  from: number;
+  to: number;
+}
+
+/** The labels of a row from left to right; a word belongs to one of them. */
+export function labelsOf(row: Row): Label[] {
+  const words = row.words.map(({ text }) => (/^\W*\d/.test(text) ? '' : letters(text)));
+  const taken = new Set<number>();
+  const found: Label[] = [];
+  for (const [kind, label] of BY_LENGTH) {
+    const parts = label.split(' ');
+    for (let from = 0; from < words.length; from++) {
+      // Words of the label may have been recognized as one or more.
+      for (let to = from; to < Math.min(words.length, from + parts.length); to++) {
+        const text = words.slice(from, to + 1).join('');
+        const whole = parts.join('');
+        const most = whole.length >= 9 ? 2 : whole.length >= 5 ? 1 : 0;
+        if (text === '' || words[from] === '' || words[to] === '') continue;
+        if (!isNear(text, whole, most)) continue;
+        // Few edits make one short word another: `cash` is not `case`.
+        if (text !== whole && most === 1 && text[0] !== whole[0] && text.at(-1) !== whole.at(-1)) continue;
+        const places = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+        if (places.some((place) => taken.has(place))) continue;
+        for (const place of places) taken.add(place);
+        found.push({ kind, from, to });
+      }
+    }
+  }
+  return found.sort((a, b) => a.from - b.from);
+}

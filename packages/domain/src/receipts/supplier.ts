@@ -1,0 +1,141 @@
+import { median, partsOf, type Row } from './rows.ts';
+import type { PixelBox } from './words.ts';
+
+const BUSINESS =
+  /\b(ltd|limited|plc|nig|enterprises?|ventures?|stores?|supermarkets?|mart|shop|pharmacy|pharmacies|chemists?|bakery|bakeries|foods?|kitchen|restaurants?|eatery|eateries|hotels?|suites?|lounge|inn|guest house|company|co|sons|brothers|bros|global|services?|resources|investments?|international|industries|industry|trading|traders|merchants?|concepts?|petroleum|oil|gas|filling station|energy|logistics|express|couriers?|electric|electricity|disco|schools?|college|academy|hospital|clinic|laborator(?:y|ies)|motors?|autos?|electronics|fashions?|boutique|textiles?|fabrics|farms?|agro|mills?|flour|hardware|building materials|plumbing|paints?|printers?|press|bookshop|books|technologies|tech|solutions|communications?|telecoms?|airtime|computers?|cement|provisions?|wholesale|distributors?|dealers?|suppl(?:y|ies)|suppliers|works|group|associates|salon|spa|gym|transport|lines|airlines?|insurance|multiservices|superstores?|market|confectioner(?:y|ies)|caf[eé]|bar|grill|mall|plaza ltd)\b/i;
+const PLACE =
+  /\b(street|str|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|layout|plot|block|km|junction|opposite|opp|beside|behind|near|off|express ?way|lagos|abuja|ikeja|lekki|yaba|surulere|ibadan|kano|kaduna|port ?harcourt|aba|onitsha|enugu|benin|warri|owerri|jos|uyo|calabar|abeokuta|ilorin|akure|state|nigeria|fct|floor|suite \d|shop \d|no\.? ?\d|p\.?o\.? box|victoria island|v\/?i|gra|phase|market road|city|head office|branch)\b/i;
+const TITLE =
+  /^(?:[\W\d]*\b(?:sales?|tax|vat|cash|credit|official|original|duplicate|customer'?s?|merchant'?s?|client|proforma|pro ?forma|invoice|receipt|bill|copy|payment|transaction|successful|order|ticket|statement|slip|docket|voucher|waybill|delivery|note|debit|approved|reprint|guest|check|welcome|thank|you|to|for|of|the|your|and|e|electronic|transfer|details|summary|report|quotation|fees?|token|vending|purchase|pos|terminal|share|history|done|dine|in|take|away|out|fiscal|document|original)\b[\W\d]*)+$/i;
+const CONTACT =
+  /(\+?234|\b0[789]\d{2,}|\bwww\b|\.com|\.ng|@|\btel\b|\bphone\b|\bmobile\b|\bemail\b|\bcall\b|\brc\b|\bbn\b|\btin\b|\bvat no|\bwhatsapp\b|\bgsm\b)/i;
+const LABEL =
+  /^\W*(date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station)\b/i;
+const NAMED =
+  /^\W*(?:merchant(?: name)?|beneficiary(?: name)?|recipient(?: name| details)?|receiver(?: name)?|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|vendor(?: name)?|supplier(?: name)?|seller(?: name)?|sold by|issued by|biller(?: name)?|payee|company(?: name)?|business name|store(?: name)?|from)\s*[:;.-]*\s*/i;
+const CUSTOMER =
+  /\b(bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer|client|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest)\b/i;
+const FOOTER =
+  /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\s+(.+)$/i;
+const BANK =
+  /\b(bank|microfinance|mfb|gtbank|gtco|opay|palmpay|kuda|moniepoint|providus|interswitch|itex|nibss)\b/i;
+
+interface Candidate {
+  text: string;
+  boxes: PixelBox[];
+  score: number;
+}
+
+/** The name without what is printed around it. */
+function bare(text: string): string {
+  return text
+    .replace(/^.*?\bwelcome to\b\s*/i, '')
+    .replace(/^[^\p{L}\d]+/u, '')
+    .replace(/[^\p{L}\d.)&']+$/u, '')
+    .replace(/\s+[^\p{L}\d&]\s+/gu, ' ')
+    .replace(/[.!,;:*]+$/, (end) =>
+      /\b(ltd|nig|co)$/i.test(text.replace(/[.!,;:*]+$/, '')) && end.startsWith('.') ? '' : '',
+    )
+    .trim();
+}
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
+
+/** Who issued the receipt: the name at its head, after a label, or in the thanks at its end. */
+export function supplierIn(
+  rows: readonly Row[],
+  firstFigures: number,
+): { name: string; boxes: PixelBox[] } | null {
+  const usual = median(rows.map(({ height }) => height));
+  const all = rows.map(({ text }) => text).join('\n');
+  const isTerminal = /\b(terminal|approved|rrn|stan|merchant|pos)\b/i.test(all);
+  const candidates: Candidate[] = [];
+  const add = (text: string, boxes: PixelBox[], score: number) => {
+    const name = bare(text);
+    if (lettersOf(name) >= 3 && name.length <= 70) candidates.push({ text: name, boxes, score });
+  };
+  // Names under "Bill to" are the customer's.
+  let customers: { x0: number; x1: number; until: number } | null = null;
+  const head = Math.max(4, Math.min(firstFigures, 14));
+  let place = 0;
+  for (const [index, row] of rows.entries()) {
+    const footer = FOOTER.exec(row.text);
+    if (footer) add(footer[1]!, [row.box], index > rows.length / 2 ? 5 : 3);
+    const parts = partsOf(row);
+    for (const [part, { text, box, height, words }] of parts.entries()) {
+      const named = NAMED.exec(text);
+      if (named) {
+        const rest = text.slice(named[0].length);
+        const beside = parts[part + 1];
+        const below = rows[index + 1];
+        const value = lettersOf(rest) >= 3 ? { text: rest, box } : (beside ?? below);
+        const isFrom = /^\W*from/i.test(text);
+        if (value && !CONTACT.test(value.text))
+          add(value.text, [value.box], isFrom || BANK.test(value.text) ? 3.5 : 7.5);
+        continue;
+      }
+      if (CUSTOMER.test(text)) {
+        customers = { x0: box.x0, x1: box.x1, until: index + 3 };
+        continue;
+      }
+      if (index >= head) continue;
+      const isCustomer =
+        customers !== null && index <= customers.until && Math.abs(box.x0 - customers.x0) < 3 * height;
+      const name = bare(text);
+      if (lettersOf(name) < 3) continue;
+      const isBusiness = BUSINESS.test(name);
+      const digits = name.replace(/\D/g, '').length;
+      const count = name.split(/\s+/).length;
+      const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
+      const score =
+        Math.min(3.5, Math.max(-1, (height / usual - 1) * 3)) +
+        Math.max(0, 2.2 - 0.45 * place) +
+        (name === name.toUpperCase() ? 0.6 : 0) +
+        (isBusiness ? 2.2 : 0) -
+        (PLACE.test(name) ? (isBusiness ? 1.5 : 4) : 0) -
+        (TITLE.test(name) ? 7 : 0) -
+        (CONTACT.test(text) ? 6 : 0) -
+        (LABEL.test(text) ? 4 : 0) -
+        (isCustomer ? 6 : 0) -
+        (digits >= 4 ? 3 : digits > 0 && !isBusiness ? 0.7 : 0) -
+        (count > 7 ? 2 : 0) -
+        (/[!?"“”…]|\.\.\.$/.test(text) ? 1.5 : 0) -
+        (/^\p{Ll}/u.test(name) ? 1.5 : 0) -
+        (lettersOf(name) / name.length < 0.6 ? 2 : 0) -
+        (isTerminal && BANK.test(name) ? 4 : 0) -
+        (confidence < 55 ? 1.5 : 0) -
+        (name.length < 5 ? 1 : 0);
+      add(name, [box], score);
+      if (TITLE.test(name) || CONTACT.test(text)) continue;
+      place++;
+      // A name of two lines, both in large type.
+      const next = rows[index + 1] && partsOf(rows[index + 1]!)[0];
+      if (!next || index + 1 >= head || height < 1.25 * usual) continue;
+      const isAlike = Math.abs(next.height - height) < 0.18 * height && next.box.y0 - box.y1 < 1.2 * height;
+      const overlaps = next.box.x0 < box.x1 && next.box.x1 > box.x0;
+      if (
+        isAlike &&
+        overlaps &&
+        !PLACE.test(next.text) &&
+        !TITLE.test(bare(next.text)) &&
+        !CONTACT.test(next.text) &&
+        !LABEL.test(next.text) &&
+        !/\d{2}/.test(next.text)
+      )
+        add(`${name} ${bare(next.text)}`, [box, next.box], score + 0.8);
+    }
+  }
+  // The same name elsewhere on the paper speaks for it.
+  for (const each of candidates) {
+    const plain = each.text.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const again = candidates.some(
+      (other) =>
+        other !== each &&
+        other.boxes[0] !== each.boxes[0] &&
+        other.text.toLowerCase().replace(/[^a-z0-9]/g, '') === plain,
+    );
+    if (again) each.score += 1.5;
+  }
+  const [best] = candidates.sort((a, b) => b.score - a.score);
+  return best && best.score > 0.3 ? { name: best.text, boxes: best.boxes } : null;
+}
