@@ -153,9 +153,10 @@ const webCalls: Record<string, string[]> = {
   reminders: ['delivery'],
   reports: ['flags', 'ledger'],
   revaluations: ['ledger'],
+  'source-documents': ['text-transactions', 'transactions'],
   statements: ['ledger'],
   stock: ['cost-history', 'text-transactions'],
-  transactions: ['ledger'],
+  transactions: ['ledger', 'source-documents'],
   'write-downs': ['inventory-accounting'],
 };
 

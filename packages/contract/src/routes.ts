@@ -58,6 +58,7 @@ import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { secondOpinionRoutes } from './second-opinion.ts';
+import { sourceDocumentRoutes } from './source-documents.ts';
 import { statementRoutes } from './statements.ts';
 import { supplierCreditRoutes } from './supplier-credits.ts';
 import { supplierRoutes } from './suppliers.ts';
@@ -91,6 +92,7 @@ export const routes = {
   openingDocument: openingDocumentRoutes,
   payments: paymentRoutes,
   paymentAlerts: paymentAlertRoutes,
+  sourceDocuments: sourceDocumentRoutes,
   textTransactions: textTransactionRoutes,
   secondOpinion: secondOpinionRoutes,
   aliases: aliasRoutes,

@@ -18,6 +18,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { EntriesOf } from '../ledger/EntriesOf.tsx';
+import { SourceOf } from '../source-documents/SourceOf.tsx';
 import { Receipts } from './Attachments.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { categoryLabel, stateOf } from './labels.ts';
@@ -121,6 +122,7 @@ function Detail({ expense }: { expense: Transaction }) {
             send={(body, idempotencyKey) => api.transactions.attach({ params: { id }, body, idempotencyKey })}
             read={(attachment_id) => queries.transactions.attachment({ params: { id, attachment_id } })}
           />
+          {expense.source_document_id && <SourceOf id={expense.source_document_id} />}
           {may('books:read') && <EntriesOf id={id} />}
         </div>
         <Card title="Details">
