@@ -60,7 +60,7 @@ test('S2.2-21 S2.2-22 S2.2-23 the upload widget: its words, its types and size, 
   });
   await expect(widget).toHaveAttribute('data-state', 'error');
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([
-    '“letter.docx” was left out: only CSV, TXT, TSV, XLS, XLSX, HTML, HTM is taken here.',
+    '“letter.docx” was left out: only CSV, TXT, TSV, XLS, XLSX, HTML, HTM files are taken here.',
   ]);
   await checkBothThemes(page, 'upload-error');
   // The button opens the file chooser, also by the keyboard.

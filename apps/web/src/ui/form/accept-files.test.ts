@@ -18,8 +18,8 @@ test('S2.5-10 a file is taken by its extension or its type; each other one is dr
   );
   expect(names(taken)).toEqual(['A.JPG', 'b.png', 'c']);
   expect(refused).toEqual([
-    '“d.jpg.exe” was left out: only JPG, PNG is taken here.',
-    '“e” was left out: only JPG, PNG is taken here.',
+    '“d.jpg.exe” was left out: only JPG, PNG files are taken here.',
+    '“e” was left out: only JPG, PNG files are taken here.',
   ]);
   const any = { ...DEFAULTS, accept: 'image/*' };
   expect(names(acceptFiles([file('x', 1, 'image/heic')], any).taken)).toEqual(['x']);

@@ -49,7 +49,9 @@ export function acceptFiles<File extends Chosen>(
   const refused: string[] = [];
   for (const file of files) {
     if (!isAccepted(file, accept))
-      refused.push(`“${file.name}” was left out: only ${typesInWords(accept) ?? accept} is taken here.`);
+      refused.push(
+        `“${file.name}” was left out: only ${typesInWords(accept) ?? accept} files are taken here.`,
+      );
     else if (file.size > bytes)
       refused.push(`“${file.name}” was left out: it is larger than ${sizeInWords(bytes)}.`);
     else if (file.size === 0) refused.push(`“${file.name}” was left out: it is empty.`);
