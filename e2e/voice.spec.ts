@@ -6,6 +6,7 @@ import config from './playwright.config.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Owner } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
+import { HEARD } from './support/server.ts';
 import { spokenLike } from './support/sound.ts';
 
 /** What the browser's microphone hears, over and over; it reads the file when the microphone is opened. */
@@ -62,6 +63,74 @@ test('S1.4-22 S1.4-23 voice toggles between idle and recording, with its labels,
   await stop(page).click();
   await expect(start(page)).toBeVisible();
   await expect(page.getByText('Recording...', { exact: true })).toHaveCount(0);
+});
+
+test('S1.1-10 what is said is transcribed by the server, checked, and posted with its recording', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  await pro(owner);
+  await page.goto('/transactions/voice');
+  await expect(page.getByText('this server writes down what you say')).toBeVisible();
+  await speak(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Check the recording' })).toBeVisible();
+  const words = page.getByLabel('What was said');
+  await expect(words).toHaveValue(HEARD);
+  const player = page.getByRole('main').locator('audio');
+  await expect
+    .poll(() => player.evaluate((audio) => (audio as HTMLAudioElement).readyState))
+    .toBeGreaterThan(0);
+  await checkBothThemes(page, 'voice-heard');
+  await words.fill('Bought diesel for 6,500 naira cash.');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: 'Record expense' }).click();
+  await page.getByRole('link', { name: 'Open the entry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '₦6,500.00' })).toBeVisible();
+  const source = page.getByRole('region', { name: 'Recorded from speech' });
+  await expect(source).toContainText('Bought diesel for 6,500 naira cash.');
+  await expect(source.locator('audio')).toBeVisible();
+  await checkBothThemes(page, 'voice-entry');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const entry = await owner.get<object>(`/ingestion/transactions/${id}`);
+  expect(entry).toMatchObject({ amount: 650_000, source: 'voice', status: 'posted' });
+  const { total } = await owner.get<{ total: number }>(`/ledger/entries?source_id=${id}`);
+  expect(total).toBeGreaterThan(0);
+  await source.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('region', { name: 'Recorded' })).toContainText('6,500');
+});
+
+test('the browser writes down what is said where the server does not; a recording is made again', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  await pro(owner);
+  await page.addInitScript(() => {
+    // The browser's own recognition needs the network of its maker: this one hears one sentence.
+    class Recognition {
+      onresult = (_: object) => {};
+      onend = () => {};
+      start() {}
+      stop() {
+        this.onresult({ results: [[{ transcript: 'bought fuel 4k cash' }]] });
+        this.onend();
+      }
+    }
+    Object.assign(window, { webkitSpeechRecognition: Recognition, SpeechRecognition: Recognition });
+  });
+  await page.route('**/source-documents/abilities', (route) =>
+    route.fulfill({ json: { transcribes: false } }),
+  );
+  await page.goto('/transactions/voice');
+  await expect(page.getByText('Your browser writes down what you say')).toBeVisible();
+  await speak(page);
+  const words = page.getByLabel('What was said');
+  await expect(words).toHaveValue('bought fuel 4k cash');
+  await page.getByRole('button', { name: 'Delete it and record again' }).click();
+  await expect(start(page)).toBeVisible();
+  const left = await owner.get<{ total: number }>('/ingestion/source-documents');
+  expect(left.total).toBe(0);
 });
 
 test('a recording whose answer is lost stays on the screen, can be downloaded, and is sent once', async ({
