@@ -26,16 +26,23 @@ export interface Config {
   /** The blog's Contentful space; undefined for no blog. */
   contentful: ContentfulConfig | undefined;
   /** A language model that is asked where the grammar refuses or doubts; undefined for none. */
-  opinion: OpinionConfig | undefined;
+  opinion: ModelServerConfig | undefined;
+  /** A server that transcribes recordings; undefined for none. */
+  transcriber: TranscriberConfig | undefined;
 }
 
-export interface OpinionConfig {
+export interface ModelServerConfig {
   /** The base of an OpenAI-compatible interface, without a slash at the end: https://host/v1. */
   url: string;
   model: string;
   /** Sent as a bearer token and nowhere else; a model on the own machine needs none. */
   key: string | undefined;
   timeout_ms: number;
+}
+
+export interface TranscriberConfig extends ModelServerConfig {
+  /** The language that is spoken, as ISO 639-1; undefined leaves it to the server. */
+  language: string | undefined;
 }
 
 export interface ContentfulConfig {
@@ -54,20 +61,34 @@ const number = (name: string, text: string | undefined, fallback: number, max: n
 };
 
 /** Throws for an address that is none, has another protocol or carries a name and password, and for a missing model. */
-function opinionOf(env: NodeJS.ProcessEnv): OpinionConfig | undefined {
-  if (!env.OPINION_URL) return undefined;
-  const url = URL.canParse(env.OPINION_URL) ? new URL(env.OPINION_URL) : null;
+function modelServerOf(
+  env: NodeJS.ProcessEnv,
+  name: 'OPINION' | 'TRANSCRIBER',
+  timeout: { seconds: number; most: number },
+): ModelServerConfig | undefined {
+  const address = env[`${name}_URL`];
+  if (!address) return undefined;
+  const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new Error('OPINION_URL must be an http or https address without a name, a password or a query');
-  if (!env.OPINION_MODEL) throw new Error('OPINION_URL needs OPINION_MODEL, the name of the model there');
-  const seconds = number('OPINION_TIMEOUT', env.OPINION_TIMEOUT, 20, 60);
-  if (seconds === 0) throw new Error('OPINION_TIMEOUT must be at least one second');
+    throw new Error(`${name}_URL must be an http or https address without a name, a password or a query`);
+  const model = env[`${name}_MODEL`];
+  if (!model) throw new Error(`${name}_URL needs ${name}_MODEL, the name of the model there`);
+  const seconds = number(`${name}_TIMEOUT`, env[`${name}_TIMEOUT`], timeout.seconds, timeout.most);
+  if (seconds === 0) throw new Error(`${name}_TIMEOUT must be at least one second`);
   return {
     url: url.href.replace(/\/+$/, ''),
-    model: env.OPINION_MODEL,
-    key: env.OPINION_KEY || undefined,
+    model,
+    key: env[`${name}_KEY`] || undefined,
     timeout_ms: seconds * 1000,
   };
+}
+
+function transcriberOf(env: NodeJS.ProcessEnv): TranscriberConfig | undefined {
+  const server = modelServerOf(env, 'TRANSCRIBER', { seconds: 60, most: 300 });
+  const language = env.TRANSCRIBER_LANGUAGE || undefined;
+  if (language && !/^[a-z]{2,3}$/.test(language))
+    throw new Error('TRANSCRIBER_LANGUAGE must be a code of two or three letters, like en');
+  return server && { ...server, language };
 }
 
 /** Reads the environment and the command line. Throws for an invalid value. */
@@ -113,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
             origin: (env.CONTENTFUL_ORIGIN || 'https://cdn.contentful.com').replace(/\/+$/, ''),
           }
         : undefined,
-    opinion: opinionOf(env),
+    opinion: modelServerOf(env, 'OPINION', { seconds: 20, most: 60 }),
+    transcriber: transcriberOf(env),
   };
 }

@@ -56,6 +56,7 @@ import { reportHandlers } from './features/reports/http.ts';
 import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
 import { secondOpinionHandlers } from './features/second-opinion/http.ts';
+import { sourceDocumentHandlers } from './features/source-documents/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
 import { supplierCreditHandlers } from './features/suppliers/credit-http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
@@ -91,6 +92,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   payments: paymentHandlers,
   paymentAlerts: paymentAlertHandlers,
   textTransactions: textTransactionHandlers,
+  sourceDocuments: sourceDocumentHandlers,
   secondOpinion: secondOpinionHandlers,
   aliases: aliasHandlers,
   invoices: invoiceHandlers,

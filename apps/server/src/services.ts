@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
 import type { Printable, PrintedOrder, PrintedReport, PrintedStatement } from './pdf/printable.ts';
+import type { PictureReader } from './pictures/reader.ts';
 import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
@@ -134,6 +135,17 @@ export interface LanguageModel {
   ask(sentence: string, signal?: AbortSignal): Promise<unknown>;
 }
 
+export type { PictureReader };
+
+/** A server that transcribes recordings. */
+export interface Transcriber {
+  /**
+   * Returns what was said, as nobody has checked it. Throws for anything but an answer in time, of bounded size, from
+   * that very address.
+   */
+  transcribe(recording: { content: Buffer; media_type: string }, signal?: AbortSignal): Promise<string>;
+}
+
 /** The services of the application; created once in start.ts and passed to every handler. */
 export interface Services {
   config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
@@ -149,6 +161,9 @@ export interface Services {
   einvoiceGateway: EinvoiceGateway | undefined;
   /** Undefined where none is configured. */
   languageModel: LanguageModel | undefined;
+  /** Undefined where none is configured. */
+  transcriber: Transcriber | undefined;
+  pictures: PictureReader;
   flags: FlagSource;
   content: ContentReader;
   clock: () => Date;

@@ -12,10 +12,12 @@ import { shareTokens } from './features/documents/share-link.ts';
 import { openGateway } from './features/einvoices/gateway.ts';
 import { flagSource } from './features/flags/source.ts';
 import { openLanguageModel } from './features/second-opinion/model.ts';
+import { openTranscriber } from './features/source-documents/transcriber.ts';
 import { startRelay } from './jobs/relay.ts';
 import { startRunner } from './jobs/runner.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPrinter } from './pdf/printer.ts';
+import { openPictureReader } from './pictures/reader.ts';
 import type { Services } from './services.ts';
 import { openSheetReader } from './sheets/sheet-reader.ts';
 import { CRONTAB, taskList } from './tasks.ts';
@@ -47,6 +49,8 @@ export async function startProcess(
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     languageModel: config.opinion && openLanguageModel(config.opinion, log),
+    transcriber: config.transcriber && openTranscriber(config.transcriber, log),
+    pictures: openPictureReader(),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),
@@ -90,6 +94,7 @@ export async function startProcess(
       for (const close of closing) await close().catch((error) => log(`while stopping: ${error.message}`));
       await services.printer.close();
       await services.sheets.close();
+      await services.pictures.close();
       await database.close();
     },
   };

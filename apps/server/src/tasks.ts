@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import type { TaskList } from 'graphile-worker';
 import { inIdentity } from './db/scope.ts';
 import { sweepDepreciation } from './features/assets/sweep.ts';
@@ -18,6 +19,7 @@ import { type OutsideCheckJob, runOutsideCheck } from './features/outside-checks
 import { mailOrder, type OrderMailJob } from './features/purchase-orders/jobs.ts';
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
+import { type ReadingJob, readSourceDocument } from './features/source-documents/read.ts';
 import { sweepTaxes } from './features/tax-calendar/reminders.ts';
 import { giveOpinion, type OpinionJob } from './features/text-transactions/opinion.ts';
 import { tidy } from './jobs/tidy.ts';
@@ -90,6 +92,11 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async second_opinion(payload, { abortSignal }) {
       await giveOpinion(services, payload as OpinionJob, abortSignal);
+    },
+
+    async source_document(payload, { abortSignal, job }) {
+      const isLast = job.attempts >= LIMITS.source_document_attempts;
+      await readSourceDocument(services, payload as ReadingJob, { stop: abortSignal, isLast });
     },
 
     async import_work(payload) {

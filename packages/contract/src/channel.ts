@@ -23,6 +23,7 @@ export const ANNOUNCED = {
   text_transaction_success: 'ingestion',
   text_transaction_error: 'ingestion',
   multi_text_transaction_complete: 'ingestion',
+  source_document_read: 'ingestion',
 } as const satisfies Record<string, Channel>;
 export type AnnouncedType = keyof typeof ANNOUNCED;
 
@@ -48,13 +49,19 @@ export const TaskProgress = z.object({
 export type TaskProgress = z.infer<typeof TaskProgress>;
 
 export const TextProcessed = z.object({ processing_id: Id });
+/** A picture or a recording was read, or could not be. */
+export const SourceDocumentRead = z.object({ source_document_id: Id });
 
 /** `id` is the event's number in the organization's log, to be sent as `last_event_id` after a reconnect. */
 export type ServerMessage = { id?: number } & (
   | { type: 'subscription_confirmed'; data: { channels: Channel[]; refused: string[] } }
   | { type: 'pong' | 'resync'; data: Record<string, never> }
   | { type: 'task_progress'; data: TaskProgress | EventData }
-  | { type: Exclude<AnnouncedType, 'task_progress'>; data: z.infer<typeof TextProcessed> }
+  | { type: 'source_document_read'; data: z.infer<typeof SourceDocumentRead> }
+  | {
+      type: Exclude<AnnouncedType, 'task_progress' | 'source_document_read'>;
+      data: z.infer<typeof TextProcessed>;
+    }
   | { type: 'error'; data: EventData | { code: string; message: string } }
   | { type: Exclude<Channel, 'task_progress' | 'error'>; data: EventData }
 );
@@ -111,6 +118,8 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   payment_alert: at('ingestion', 'documents:read'),
   refused_sentence: at('ingestion', 'transactions:write'),
   second_opinion: at('audit', 'transactions:write'),
+  // Who may not read those of others is told by announcements of their own.
+  source_document: at('ingestion', 'transactions:read'),
   // Which kinds of words a member reads, the list decides; here is only that some changed.
   alias: at('audit', 'organization:read'),
   statement: at('reconciliation', 'books:read'),

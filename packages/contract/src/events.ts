@@ -170,6 +170,10 @@ export const EVENT_TYPES = [
   'second_opinion.forbidden',
   'second_opinion.asked',
   'second_opinion.accepted',
+  'source_document.added',
+  'source_document.read_again',
+  'source_document.recorded',
+  'source_document.deleted',
   'alias.created',
   'alias.changed',
   'alias.removed',
@@ -221,6 +225,7 @@ export const EVENT_SUBJECTS = [
   'payment_alert',
   'refused_sentence',
   'second_opinion',
+  'source_document',
   'alias',
 ] as const satisfies readonly (EventType extends `${infer Subject}.${string}` ? Subject : never)[];
 export type EventSubject = (typeof EVENT_SUBJECTS)[number];

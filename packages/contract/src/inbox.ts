@@ -8,6 +8,7 @@ export const INBOX_KINDS = [
   'bill',
   'payment_alert',
   'sentence',
+  'source_document',
   'statement_rows',
   'import',
   'opening_balances',

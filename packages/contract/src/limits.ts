@@ -147,6 +147,9 @@ export const LIMITS = {
   /** Pictures that wait to be read by one process, and the time that one may take. */
   source_picture_queue: 24,
   source_picture_timeout_ms: 60_000,
+  /** Attempts to read a picture, and pictures and recordings of an organization from which nothing was recorded. */
+  source_document_attempts: 3,
+  source_documents_waiting: 500,
   thumbnail_pixels: 128,
   labels: 1_000,
   einvoice_secret: 500,
@@ -167,7 +170,8 @@ export const LIMITS = {
   text_reading_minutes: 5,
   /** Of a language model: sentences of an organization in an hour, bytes and characters of its answer, and how long one waits for it. */
   opinions_per_hour: 30,
-  opinion_answer_bytes: 64 * 1024,
+  /** Of a transcription too. */
+  model_answer_bytes: 64 * 1024,
   opinion_quote: 200,
   opinion_wait_seconds: 90,
   /** Other words for a name or a unit: characters, words, and how many an organization keeps. */

@@ -94,6 +94,7 @@ export const routes = {
   paymentAlerts: paymentAlertRoutes,
   sourceDocuments: sourceDocumentRoutes,
   textTransactions: textTransactionRoutes,
+  sourceDocuments: sourceDocumentRoutes,
   secondOpinion: secondOpinionRoutes,
   aliases: aliasRoutes,
   invoices: invoiceRoutes,

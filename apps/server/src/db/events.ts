@@ -15,6 +15,8 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'import.work_requested': 'import_work',
   ...Object.fromEntries(ALERT_TYPES.map((type) => [type, 'alert_mail'])),
   'second_opinion.asked': 'second_opinion',
+  'source_document.added': 'source_document',
+  'source_document.read_again': 'source_document',
 } satisfies { [Type in EventType]?: string };
 
 /**
@@ -25,6 +27,7 @@ export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
   second_opinion: 'second_opinion',
+  source_document: 'source_document',
   alert_mail: 'alert_mail',
 };
 

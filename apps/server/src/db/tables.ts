@@ -1487,6 +1487,28 @@ export interface ShareLink {
   token_hash: Buffer;
 }
 
+export interface SourceDocument {
+  bytes: number;
+  content: Buffer;
+  content_hash: Buffer;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  is_transcribed: boolean;
+  kind: string;
+  media_type: string;
+  name: string;
+  organization_id: string;
+  problem: string | null;
+  reading: unknown | null;
+  recorded: unknown | null;
+  recorded_at: string | null;
+  state: string;
+  straightened: Buffer | null;
+  supplier_id: string | null;
+  transcript: string | null;
+}
+
 export interface StockDraw {
   from_movement_id: string;
   movement_id: string;
@@ -1817,6 +1839,7 @@ export interface Transaction {
   payment_method: string | null;
   quantity_e4: number | null;
   source: string;
+  source_document_id: string | null;
   status: string;
   supplier_id: string | null;
   tax_amount: number;
@@ -2023,6 +2046,7 @@ export interface DB {
   session: Session;
   settlement_line: SettlementLine;
   share_link: ShareLink;
+  source_document: SourceDocument;
   stock_draw: StockDraw;
   stock_layer: StockLayer;
   stock_lot: StockLot;

@@ -15,6 +15,7 @@ import { flagSource } from '../features/flags/source.ts';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { openPrinter } from '../pdf/printer.ts';
+import { openPictureReader } from '../pictures/reader.ts';
 import { openSheetReader } from '../sheets/sheet-reader.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
@@ -56,6 +57,8 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       google: undefined,
       einvoiceGateway: undefined,
       languageModel: undefined,
+      transcriber: undefined,
+      pictures: openPictureReader(),
       flags: flagSource(config.flags_file),
       content: contentReader(config.contentful),
       shareTokens: shareTokens(secret),

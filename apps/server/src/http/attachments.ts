@@ -1,6 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { Attachment, AttachmentType } from '@lissafi/contract/transactions';
+import { ATTACHMENT_TYPES, type Attachment, type AttachmentType } from '@lissafi/contract/transactions';
 import { fileKind, safeFileName } from '@lissafi/domain/files/file-kind';
 import sharp from 'sharp';
 import type { Tx } from '../db/scope.ts';
@@ -32,7 +32,7 @@ export async function attachedFile(url: string): Promise<AttachedFile> {
 /** Detects the type by content, whatever the name; an image must also decode. */
 async function kindOf(bytes: Buffer): Promise<AttachmentType> {
   if (bytes.length === 0) throw refuse('The file is empty');
-  const kind = fileKind(bytes);
+  const kind = fileKind(bytes, ATTACHMENT_TYPES);
   if (!kind) throw refuse('Please choose a photo (JPEG, PNG or WebP) or a PDF');
   if (kind === 'application/pdf') return kind;
   try {

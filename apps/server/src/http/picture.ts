@@ -2,6 +2,9 @@ import { invalid } from '@lissafi/contract/errors';
 import { fileKind } from '@lissafi/domain/files/file-kind';
 import sharp, { type Sharp } from 'sharp';
 
+/** What is drawn again as a logo or the picture of an item. */
+const DRAWABLE = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
 const refuse = (message: string) => invalid({ field: 'content', message, code: 'INVALID' });
 
 /**
@@ -16,7 +19,7 @@ export async function redraw<Drawn>(
 ): Promise<Drawn> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > limits.bytes) throw refuse(`The ${what} must be ${limits.bytes / 1024} KB or less`);
-  if (!fileKind(bytes)?.startsWith('image/')) throw refuse(`The ${what} must be a PNG, JPEG or WebP picture`);
+  if (!fileKind(bytes, DRAWABLE)) throw refuse(`The ${what} must be a PNG, JPEG or WebP picture`);
   try {
     return await draw(
       sharp(bytes, { limitInputPixels: limits.input_pixels, pages: 1, failOn: 'error' }).autoOrient(),

@@ -165,7 +165,15 @@ beforeAll(async () => {
   const reading = await theirs.get(
     `/api/v1/ingestion/transactions/text-to-transaction/${said.body.processing_id}`,
   );
+  await theirs.put(`/api/v1/organizations/${theirs.organization_id}/plan`, { tier: 'pro' });
+  const voice = fileForm(Buffer.from('OggS x'), { name: 'a.ogg', type: 'audio/ogg' });
+  const recording = await theirs.post(
+    '/api/v1/ingestion/source-documents/recordings',
+    voice.body,
+    voice.headers,
+  );
   foreign = {
+    'source-documents': recording.body.id,
     'text-to-transaction': said.body.processing_id,
     'refused-sentences': reading.body.sentence_id,
     aliases: (await theirs.post('/api/v1/aliases', { kind: 'unit', words: 'paint', unit: 'rubber' })).body.id,
@@ -335,6 +343,7 @@ function bodyOf(name: string): unknown {
     'aliases.save': { kind: 'unit', words: 'paint', unit: 'taken over' },
     'textTransactions.read': { text: 'taken over' },
     'textTransactions.readMany': { text: 'taken over' },
+    'sourceDocuments.write': { transcript: 'taken over' },
     'secondOpinion.update': { is_allowed: false },
     'textTransactions.record': {
       transactions: [

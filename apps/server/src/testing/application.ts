@@ -16,7 +16,9 @@ import { shareTokens } from '../features/documents/share-link.ts';
 import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
 import { openLanguageModel } from '../features/second-opinion/model.ts';
+import { openTranscriber } from '../features/source-documents/transcriber.ts';
 import { openPrinter } from '../pdf/printer.ts';
+import { openPictureReader } from '../pictures/reader.ts';
 import type { Services } from '../services.ts';
 import { openSheetReader } from '../sheets/sheet-reader.ts';
 import { lockOrder } from './lock-order.ts';
@@ -112,6 +114,8 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     languageModel: config.opinion && openLanguageModel(config.opinion, () => {}),
+    transcriber: config.transcriber && openTranscriber(config.transcriber, () => {}),
+    pictures: openPictureReader(),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),
@@ -183,6 +187,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
       await app.close();
       await services.printer.close();
       await services.sheets.close();
+      await services.pictures.close();
       await database.close();
       await admin.end();
       await drop();

@@ -133,6 +133,8 @@ export async function request(
 /** An organization that issues invoices in a deployed application, and the checks after every fault. */
 export interface Business {
   organization_id: string;
+  /** Of its owner, for requests that are no JSON. */
+  headers: Record<string, string>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** Issues an invoice with this idempotency key. */
   issue(key: string): Promise<Reply>;
@@ -179,6 +181,7 @@ export async function business(origin: string, adminUrl: string): Promise<Busine
   const issue = (key: string) => call('POST', '/api/v1/invoices', body, { 'idempotency-key': key });
   return {
     organization_id: organization.id,
+    headers,
     call,
     issue,
     async faultsOf(acknowledged) {

@@ -1,6 +1,7 @@
 import { lastMonthOver, monthAfter } from '@lissafi/domain/books/fixed-assets';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import sharp from 'sharp';
+import { readSourceDocument } from '../features/source-documents/read.ts';
 import { type Answer, fileForm, type Member, type TestApplication } from './application.ts';
 
 async function done(answer: Promise<Answer>) {
@@ -258,6 +259,28 @@ export async function recordEverything(application: TestApplication, owner: Memb
   await done(
     owner.post('/api/v1/ingestion/transactions/text-to-transaction', {
       text: 'paid the driver cash',
+    }),
+  );
+
+  // A picture that was read, and a recording that nothing transcribed.
+  await done(owner.put(`${at}/plan`, { tier: 'pro' }));
+  const sources = '/api/v1/ingestion/source-documents';
+  const photo = await done(owner.post(`${sources}/pictures`, file.body, file.headers));
+  const job = { organization_id: owner.organization_id, subject_id: photo.id };
+  await readSourceDocument(application.services, job, { isLast: true });
+  const voice = fileForm(Buffer.from('OggS'), { name: 'said.ogg', type: 'audio/ogg' });
+  const said = await done(owner.post(`${sources}/recordings`, voice.body, voice.headers));
+  await done(owner.put(`${sources}/${said.id}/transcript`, { transcript: 'Bought diesel 5k' }));
+  await done(
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{
+        type: 'expense',
+        amount: 4_200,
+        transaction_date: today,
+        category: 'fuel',
+        payment_method: 'cash',
+      },
+      source_document_id: photo.id,
     }),
   );
 

@@ -7,6 +7,7 @@ const ORDER = [
   ['organization'],
   ['import_file'],
   ['second_opinion'],
+  ['source_document'],
   ['recurring_invoice', 'reminder_settings'],
   ['invoice', 'transaction', 'production_order', 'bom', 'bill', 'purchase_order'],
   ['payment'],

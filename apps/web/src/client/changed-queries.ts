@@ -49,7 +49,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   supplier: [...PURCHASES, ...BOOKS],
   purchase_order: [...PURCHASES, 'reorder'],
   bill: [...PURCHASES, ...BOOKS, ...STOCK, ...TAXES],
-  transaction: ['transactions', ...BOOKS, ...TAXES],
+  transaction: ['transactions', 'sourceDocuments', ...BOOKS, ...TAXES],
   transaction_category: ['transactions'],
   import: ['imports', 'transactions', 'customers', 'openingBalances', ...STOCK],
   journal: ['journals', ...BOOKS],
@@ -78,6 +78,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],
   second_opinion: ['secondOpinion'],
+  source_document: ['sourceDocuments', 'inbox'],
   alias: ['aliases'],
   payment_alert: ['paymentAlerts', ...SALES],
 };
@@ -91,6 +92,7 @@ export function changedBy(message: ServerMessage): ReadonlySet<Group> | 'all' {
   if (message.type === 'task_progress') return new Set(['customers']);
   // The second opinion on a sentence came.
   if ('processing_id' in message.data) return new Set(['textTransactions']);
+  if ('source_document_id' in message.data) return new Set(['sourceDocuments', 'inbox']);
   if (!('event' in message.data)) return new Set();
   const type: EventType = message.data.event;
   if (type === 'organization.imported') return 'all';

@@ -168,6 +168,10 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'payment_alert.discarded': 'Unconfirmed payment discarded',
   'refused_sentence.kept': 'Sentence not understood, kept',
   'refused_sentence.dismissed': 'Sentence dismissed',
+  'source_document.added': 'Picture or recording uploaded',
+  'source_document.read_again': 'Picture or recording read again',
+  'source_document.recorded': 'Recorded from a picture or a recording',
+  'source_document.deleted': 'Picture or recording deleted',
   'second_opinion.allowed': 'Second opinion of a language model allowed',
   'second_opinion.forbidden': 'Second opinion of a language model not allowed any more',
   'second_opinion.asked': 'Sentence sent to a language model',
@@ -222,6 +226,7 @@ export const SUBJECT_WORDS: Record<EventSubject, string> = {
   payment_alert: 'Unconfirmed payment',
   refused_sentence: 'Sentence in own words',
   second_opinion: 'Second opinion',
+  source_document: 'Picture or recording',
   alias: 'Words for names',
 };
 

@@ -1,15 +1,44 @@
+import { PICTURE_TYPES, RECORDING_TYPES } from '@lissafi/contract/source-documents';
+import { ATTACHMENT_TYPES } from '@lissafi/contract/transactions';
 import { expect, test } from 'vitest';
 import { contentDisposition, fileKind, safeFileName } from './file-kind.ts';
 
 const bytes = (start: string) => Uint8Array.from(start, (sign) => sign.charCodeAt(0));
 
 test('a file is what its first bytes say, and nothing else is taken', () => {
-  expect(fileKind(bytes('\x89PNG\r\n\x1a\n…'))).toBe('image/png');
-  expect(fileKind(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg');
-  expect(fileKind(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('image/webp');
-  expect(fileKind(bytes('%PDF-1.7'))).toBe('application/pdf');
+  expect(fileKind(bytes('\x89PNG\r\n\x1a\n…'), ATTACHMENT_TYPES)).toBe('image/png');
+  expect(fileKind(bytes('\xff\xd8\xff\xe0'), ATTACHMENT_TYPES)).toBe('image/jpeg');
+  expect(fileKind(bytes('RIFF\0\0\0\0WEBPVP8 '), ATTACHMENT_TYPES)).toBe('image/webp');
+  expect(fileKind(bytes('%PDF-1.7'), ATTACHMENT_TYPES)).toBe('application/pdf');
   for (const other of ['', '<svg xmlns=""/>', 'GIF89a', 'PK\x03\x04', 'RIFF\0\0\0\0WAVE', ' %PDF-1.7', 'MZ'])
-    expect(fileKind(bytes(other)), other).toBeNull();
+    expect(fileKind(bytes(other), ATTACHMENT_TYPES), other).toBeNull();
+});
+
+test('pictures and recordings have types of their own, which attachments do not take', () => {
+  const files: Record<string, string> = {
+    GIF87a: 'image/gif',
+    GIF89a: 'image/gif',
+    '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm': 'audio/webm',
+    'OggS\0\x02': 'audio/ogg',
+    '\0\0\0\x1cftypM4A \0': 'audio/mp4',
+    '\0\0\0\x1cftypiso5\0': 'audio/mp4',
+    'RIFF\0\0\0\0WAVEfmt ': 'audio/wav',
+  };
+  for (const [start, kind] of Object.entries(files)) {
+    expect(fileKind(bytes(start), [...PICTURE_TYPES, ...RECORDING_TYPES]), kind).toBe(kind);
+    expect(fileKind(bytes(start), kind === 'image/gif' ? RECORDING_TYPES : PICTURE_TYPES), kind).toBeNull();
+  }
+  const others = [
+    '\x1aE\xdf\xa3\x82\x88matroska',
+    '\0\0\0\x1cftypheic',
+    'ID3\x04',
+    'RIFF\0\0\0\0AVI ',
+    'GIF88a',
+  ];
+  for (const other of others)
+    expect(fileKind(bytes(other), [...PICTURE_TYPES, ...RECORDING_TYPES]), other).toBeNull();
+  expect(safeFileName('voice.mp4', 'audio/mp4')).toBe('voice.m4a');
+  expect(safeFileName('', 'audio/webm', 'recording')).toBe('recording.webm');
 });
 
 test('a name keeps its letters, loses its folder, and gets the extension of its content', () => {

@@ -20,12 +20,19 @@ export function run(program: string, ...args: string[]): string {
 }
 
 /** A test that needs a program: skipped with a reason where it is not installed, but failed in CI. */
-export function judge(program: string, title: string, body: () => void | Promise<void>): void {
+export function judge(
+  program: string,
+  title: string,
+  body: () => void | Promise<void>,
+  timeout_ms?: number,
+): void {
   const missing = start(program, ['--version']).error !== undefined;
   if (missing && process.env.CI !== 'true') {
-    console.info(`Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount)`);
+    console.info(
+      `Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount espeak-ng)`,
+    );
     test.skip(title, body);
-  } else test(title, body);
+  } else test(title, body, timeout_ms);
 }
 
 /** `-1,234.50 NGN` is −123450 kobo; `0` and an empty text are 0. Throws for anything else. */

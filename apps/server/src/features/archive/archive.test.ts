@@ -117,6 +117,7 @@ describe('what is in an archive', () => {
       'opening_document.posting_id',
       'opening_part.record_id',
       'payable.source_id',
+      'source_document.supplier_id',
       'stock_movement.branch_id',
       'stock_movement.location_id',
       'stock_movement.source_id',

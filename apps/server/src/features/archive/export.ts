@@ -160,12 +160,14 @@ async function* csvOf(
 
 /** The path of a file: its folder and its id. The kind of an attachment is in its row. */
 const pathOf = (table: string, column: string) =>
-  sql`${sql.raw(`'${FILES[table]![column]}/'`)} || id::text as ${sql.ref(column)}`;
+  sql`case when ${sql.ref(column)} is not null then ${sql.raw(`'${FILES[table]![column]}/'`)} || id::text end
+    as ${sql.ref(column)}`;
 
 /** Adds the files of a table one by one; they are compressed already. */
 async function addFiles(tx: Tx, zip: ArchiveWriter, { name }: Table): Promise<void> {
   for (const [column, folder] of Object.entries(FILES[name] ?? {})) {
-    const ids = sql`select id::text from ${sql.table(name)} where organization_id = ${tx.organization_id} order by id`;
+    const ids = sql`select id::text from ${sql.table(name)} where organization_id = ${tx.organization_id}
+      and ${sql.ref(column)} is not null order by id`;
     for await (const rows of batches(tx, ids))
       for (const { id } of rows) {
         const { rows: found } = await sql<{ content: Buffer }>`select ${sql.ref(column)} as content

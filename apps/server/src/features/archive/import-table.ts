@@ -36,7 +36,8 @@ export async function importTable(
   for await (const { row, cells } of rows) {
     const mine = own(cells);
     for (const column of Object.keys(FILES[table.name] ?? {}))
-      mine[column] = `\\x${(await contentOf(archive, cells[column]!)).toString('hex')}`;
+      if (cells[column] != null)
+        mine[column] = `\\x${(await contentOf(archive, cells[column])).toString('hex')}`;
     if (table.later.some((column) => mine[column] != null)) {
       const held = Object.fromEntries(table.later.map((column) => [column, mine[column] ?? null]));
       later.push({ table: table.name, id: mine.id!, cells: held });

@@ -1,5 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import type { AttachmentType } from '@lissafi/contract/transactions';
+import { PICTURE_TYPES, RECORDING_TYPES } from '@lissafi/contract/source-documents';
+import { ATTACHMENT_TYPES, type AttachmentType } from '@lissafi/contract/transactions';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
 import { fileKind } from '@lissafi/domain/files/file-kind';
 import sharp from 'sharp';
@@ -8,6 +9,7 @@ import { type Archive, ArchiveError } from './zip-reader.ts';
 /** Pictures that were drawn here have one kind and a longest edge; a larger one would be costly to draw again. */
 const DRAWN: Record<string, { kind: AttachmentType; pixels: number }> = {
   'organization_logo.content': { kind: 'image/png', pixels: LIMITS.logo_pixels },
+  'source_document.straightened': { kind: 'image/webp', pixels: 2 * LIMITS.source_picture_pixels },
   'item_picture.small': { kind: 'image/webp', pixels: LIMITS.thumbnail_pixels },
   'item_picture.large': { kind: 'image/webp', pixels: LIMITS.picture_pixels },
 };
@@ -22,11 +24,11 @@ export async function checkFile(
 ): Promise<string | null> {
   if (path !== `${folder}/${cells.id}` || !archive.has(path)) return 'the archive has no such file';
   const content = await contentOf(archive, path);
-  const kind = fileKind(content);
+  const kind = fileKind(content, [...ATTACHMENT_TYPES, ...PICTURE_TYPES, ...RECORDING_TYPES]);
   const drawn = DRAWN[column];
   if (kind !== (drawn?.kind ?? cells.media_type)) return 'the file is of another kind than its row says';
   if (!drawn && String(content.length) !== cells.bytes) return 'the file has another size than its row says';
-  if (kind === 'application/pdf') return null;
+  if (!kind?.startsWith('image/')) return null;
   try {
     const { width, height } = await sharp(content, {
       limitInputPixels: LIMITS.attachment_input_pixels,

@@ -63,6 +63,17 @@ const SOURCES: Record<InboxKind, Source> = {
       where s.organization_id = ${tx.organization_id} and s.dismissed_at is null
         and (${organization.permissions.includes('transactions:write')} or s.created_by = ${user.id})`,
   },
+  source_document: {
+    permission: 'own_words:write',
+    rows: (tx, { organization, user }) => sql`select 'source_document', d.id, d.kind,
+        coalesce(d.reading -> 'supplier' ->> 'value', left(d.transcript, 200), d.name),
+        (d.reading -> 'total' ->> 'value')::bigint, coalesce(d.reading ->> 'currency', o.currency),
+        (d.reading -> 'date' ->> 'value')::date, d.created_at
+      from source_document d
+      join organization o on o.organization_id = ${tx.organization_id}
+      where d.organization_id = ${tx.organization_id} and d.recorded is null
+        and (${organization.permissions.includes('transactions:write')} or d.created_by = ${user.id})`,
+  },
   // The rows of an account are corrected together, on one page.
   statement_rows: {
     permission: 'bank_statements:write',

@@ -12,6 +12,7 @@ import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { claimDocument, documentRecorded } from '../source-documents/store.ts';
 
 /** What is stored of a reading: all but what is added to it later. */
 export type StoredReading = Omit<TextReading, 'recorded' | 'learned' | 'opinion'>;
@@ -74,11 +75,21 @@ function assertKept(reading: (TextReading & { is_kept: boolean }) | null): TextR
 export const readReading = async (context: MemberContext, id: string): Promise<TextReading> =>
   assertKept(await findReading(context, id, sql``));
 
-/** The same, locked to commit, so that one of two who record it comes second; with its words where they wait. */
+/** The same, locked to commit, so that one of two who record it comes second; with its words where they wait and its recording. */
 export async function lockReading(context: MemberContext, id: string): Promise<TextReading> {
   const reading = assertKept(await findReading(context, id, sql`for no key update`));
-  await lockWaiting(context, reading.text);
+  await lockSaidIn(context, reading);
   return reading;
+}
+
+/**
+ * Locks what a text was said in and where it waits; of one that was recorded nothing is locked. Throws INVALID_STATE where
+ * something was recorded from that recording by another reading, and the fault of a recording that is gone.
+ */
+async function lockSaidIn(context: MemberContext, reading: TextReading): Promise<void> {
+  if (reading.recorded) return;
+  if (reading.source_document_id) await claimDocument(context, reading.source_document_id, 'recording');
+  await lockWaiting(context, reading.text);
 }
 
 /** Locks the words of a text that wait in the Inbox, which recording it dismisses. Returns their id, or null. */
@@ -92,13 +103,18 @@ async function lockWaiting(context: MemberContext, text: string): Promise<string
 /** Remembers what was recorded of a reading that is locked, and what that taught; the same words wait no longer. */
 export async function markRecorded(
   context: MemberContext,
-  { processing_id, text }: Pick<TextReading, 'processing_id' | 'text'>,
+  {
+    processing_id,
+    text,
+    source_document_id,
+  }: Pick<TextReading, 'processing_id' | 'text' | 'source_document_id'>,
   recorded: readonly RecordedByText[],
   learned: readonly LearnedAlias[] = [],
 ): Promise<void> {
   const { tx } = context;
   await sql`update text_reading set recorded = ${JSON.stringify(recorded)}, learned = ${JSON.stringify(learned)}
     where organization_id = ${tx.organization_id} and id = ${processing_id}`.execute(tx.db);
+  if (source_document_id) await documentRecorded(context, source_document_id, recorded);
   const waiting = await lockWaiting(context, text);
   if (waiting) await dismissSentence(context, waiting);
 }
@@ -116,7 +132,7 @@ export async function recordOnce<Answer extends { id: string }>(
 ): Promise<Answer> {
   const reading = said ? await findReading(context, said, sql`for no key update`) : null;
   if (reading?.recorded) throw new Refusal('INVALID_STATE', { message: RECORDED });
-  if (reading) await lockWaiting(context, reading.text);
+  if (reading) await lockSaidIn(context, reading);
   const answer = await record();
   if (reading) await markRecorded(context, reading, [{ kind, id: answer.id }]);
   return answer;

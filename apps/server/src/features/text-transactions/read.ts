@@ -174,7 +174,7 @@ export async function toTransactions(
 }
 
 /** What a text was read as; `waits` and `is_doubtful` are not stored. */
-export type FreshReading = Omit<StoredReading, 'sentence_id'> & {
+export type FreshReading = Omit<StoredReading, 'sentence_id' | 'source_document_id'> & {
   /** It was refused although it seems to tell of money or stock, so that a person should see it. */
   waits: boolean;
   /** It was refused or not read whole although it seems to tell of money: another reader may understand more. */

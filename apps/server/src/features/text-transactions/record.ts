@@ -64,7 +64,7 @@ export async function recordReading(
         );
     }
     try {
-      recorded.push(await recordEntry(context, entry));
+      recorded.push(await recordEntry(context, entry, reading.source_document_id));
     } catch (error) {
       throw placed(error, index);
     }
@@ -112,7 +112,11 @@ async function lockParties({ tx, organization }: MemberContext, entries: readonl
   if (suppliers.length > 0) await lockAllOwed(tx, suppliers);
 }
 
-async function recordEntry(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
+async function recordEntry(
+  context: MemberContext,
+  entry: TextEntry,
+  recording: string | null,
+): Promise<RecordedByText> {
   const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
   const method = payment_method ?? 'cash';
   const account = entry.account_id ? { account_id: entry.account_id } : {};
@@ -150,9 +154,9 @@ async function recordEntry(context: MemberContext, entry: TextEntry): Promise<Re
         account_id: payment_status === 'unpaid' ? null : entry.account_id,
       },
       ...{ payment_status, ...(amount_paid !== null && { amount_paid }) },
-      ...{ source: 'text', status: 'posted' },
+      ...{ source: recording ? 'voice' : 'text', status: 'posted' },
     },
-    'text',
+    { source: recording ? 'voice' : 'text', source_document_id: recording },
   );
   return { kind: 'transaction', id };
 }

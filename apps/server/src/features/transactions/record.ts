@@ -16,6 +16,7 @@ import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
 import { reverseEntry } from '../ledger/reverse.ts';
 import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
+import { claimDocument, documentRecorded, lockPictureOf } from '../source-documents/store.ts';
 import { ledgerAccount } from './accounts.ts';
 import { inputOf, readTransaction } from './store.ts';
 import {
@@ -88,27 +89,33 @@ const draftPart = ({ account_id }: TransactionInput): PostedPart => ({
 });
 
 /**
- * Records income or an expense: posted at once, or kept as a draft; by hand, or `accepted` from a confirmed text. Returns
- * its id. Throws ID_TAKEN, and what
- * postTransaction() throws.
+ * Records income or an expense: posted at once, or kept as a draft; by hand or from a picture, or from a
+ * confirmed text, whose recording is locked. Locks the picture first. Returns its id. Throws ID_TAKEN, INVALID_STATE for a
+ * picture that was recorded before, and what postTransaction() throws.
  */
 export async function recordTransaction(
   context: MemberContext,
   body: TransactionCreate,
-  accepted: 'manual' | 'text' = 'manual',
+  text?: { source: 'text' | 'voice'; source_document_id: string | null },
 ): Promise<string> {
   const { tx, newId, now, user, organization } = context;
-  const { id = newId(), source, status, ...entered } = body;
+  const { id = newId(), source: said, status, source_document_id: picture = null, ...entered } = body;
+  const source = picture && said === 'manual' ? 'image' : said;
   const input: TransactionInput = {
     ...entered,
     currency: entered.currency ?? (organization.currency as 'NGN'),
   };
-  if (source !== accepted) throw invalid(fault('source', 'Only manual entries are accepted'));
+  if (source !== (text?.source ?? (picture ? 'image' : 'manual')))
+    throw invalid(fault('source', 'Only manual entries are accepted'));
   if (status === 'draft') assertDraft(context, input);
+  if (picture) await claimDocument(context, picture, 'picture');
   if (body.id) await assertIdFree(tx, body.id);
   const part =
     status === 'draft' ? await keptDraft(context, input) : await postTransaction(context, id, input);
-  await insertTransaction(tx, { id, source, created_by: user.id, at: now.toISOString() }, input, part);
+  const source_document_id = picture ?? text?.source_document_id ?? null;
+  const row = { id, source, source_document_id, created_by: user.id, at: now.toISOString() };
+  await insertTransaction(tx, row, input, part);
+  if (picture) await documentRecorded(context, picture, [{ kind: 'transaction', id }]);
   const type = status === 'draft' ? 'transaction.drafted' : 'transaction.posted';
   await appendEvents(tx, [{ type, subject_id: id, actor_id: user.id }]);
   return id;
@@ -168,12 +175,14 @@ export async function postDraft(context: MemberContext, id: string, body: Transa
   await appendEvents(tx, [{ type: 'transaction.posted', subject_id: id, actor_id: user.id }]);
 }
 
-/** Deletes a draft. Throws NOT_FOUND, INVALID_STATE for what is posted or void. */
+/** Deletes a draft; its picture can be recorded again. Throws NOT_FOUND, INVALID_STATE for what is posted or void. */
 export async function removeDraft({ tx, user }: MemberContext, id: string): Promise<void> {
+  const freePicture = await lockPictureOf(tx, id);
   const { status } = await lockTransaction(tx, id);
   if (status !== 'draft')
     throw new Refusal('INVALID_STATE', { message: 'Only a draft is deleted. Void this one instead.' });
   await deleteDraft(tx, id);
+  await freePicture();
   await appendEvents(tx, [{ type: 'transaction.deleted', subject_id: id, actor_id: user.id }]);
 }
 

@@ -49,7 +49,7 @@ const transactions = (tx: Tx) =>
     .select(['t.account_code', 't.item', 't.quantity_e4', 't.unit', 't.unit_price'])
     .select(['t.supplier_id', 's.name as supplier_name', 't.payment_method', 't.bank_account'])
     .select(sql<string | null>`coalesce(p.due_date, t.due_date)`.as('due_date'))
-    .select(['t.account_id', 'b.name as account_name'])
+    .select(['t.account_id', 'b.name as account_name', 't.source_document_id'])
     .select([
       't.journal_entry_id',
       't.voided_at',

@@ -36,16 +36,16 @@ const names = (columns: readonly [string, unknown][]): Sql<unknown> =>
 /** The payable, if any, is written before it. */
 export async function insertTransaction(
   tx: Tx,
-  row: { id: string; source: Transaction['source']; created_by: string; at: string },
+  row: Pick<Transaction, 'id' | 'source' | 'source_document_id'> & { created_by: string; at: string },
   input: TransactionInput,
   posted: PostedPart,
 ): Promise<void> {
   const columns = columnsOf(input, posted);
   await tx.write(
     'transaction',
-    sql`insert into transaction (organization_id, id, source, branch_id, created_by, created_at, updated_at,
+    sql`insert into transaction (organization_id, id, source, source_document_id, branch_id, created_by, created_at, updated_at,
         ${names(columns)})
-      values (${tx.organization_id}, ${row.id}, ${row.source}, ${tx.organization_id}, ${row.created_by}, ${row.at},
+      values (${tx.organization_id}, ${row.id}, ${row.source}, ${row.source_document_id}, ${tx.organization_id}, ${row.created_by}, ${row.at},
         ${row.at}, ${sql.join(columns.map(([, value]) => value))})`,
   );
 }

@@ -8,6 +8,7 @@ export const KINDS: Record<InboxKind, string> = {
   bill: 'Bills',
   payment_alert: 'Payment alerts',
   sentence: 'Sentences',
+  source_document: 'Pictures and recordings',
   statement_rows: 'Bank statements',
   import: 'Imports',
   opening_balances: 'Opening balances',
@@ -19,6 +20,8 @@ export function titleOf({ kind, type }: InboxItem): string {
   if (kind === 'payment_alert')
     return type === 'in' ? 'Alert received, not confirmed' : 'Debit alert, not confirmed';
   if (kind === 'sentence') return `Not recorded: ${type}`;
+  if (kind === 'source_document')
+    return type === 'picture' ? 'Picture, not recorded' : 'Recording, not recorded';
   if (kind === 'statement_rows')
     return type === '1' ? '1 row of a statement to correct' : `${type} rows of statements to correct`;
   if (kind === 'import') return type === '1' ? '1 row to import' : `${type} rows to import`;
@@ -35,6 +38,7 @@ export function placeOf({ kind, id }: InboxItem): string {
   if (kind === 'bill') return `/purchases/bills/${id}/edit`;
   if (kind === 'payment_alert') return `/money/alerts/${id}`;
   if (kind === 'sentence') return `/say/${id}`;
+  if (kind === 'source_document') return `/source-documents/${id}`;
   if (kind === 'statement_rows') return `/money/reconcile/${id}/lines?state=faulty`;
   return kind === 'document' ? `/invoices/${id}/edit` : '/books/opening-balances';
 }

@@ -56,6 +56,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   payment_alert: (id) => `/money/alerts/${id}`,
   refused_sentence: (id) => `/say/${id}`,
   second_opinion: () => '/settings',
+  source_document: (id) => `/source-documents/${id}`,
   alias: () => '/settings/words',
 };
 
