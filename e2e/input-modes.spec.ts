@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { colleague } from './support/colleague.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { Owner } from './support/owner.ts';
+import { Owner } from './support/owner.ts';
 import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -155,4 +156,52 @@ test('S1.6-8 image and voice are disabled on the free plan, and say why to a fin
   await page.goto('/say');
   await modes(page).getByRole('link', { name: 'Image' }).click();
   await expect(page.getByText('Browse files')).toBeVisible();
+});
+
+test('a role is shown the ways that it may use, and learns from whom a plan is changed @desktop', async ({
+  page,
+  origin,
+  request,
+  context,
+}) => {
+  const owner = await Owner.make(origin, request, null);
+  await colleague(owner, 'sales', { origin, request, context });
+  await page.goto('/say');
+  await expect(modes(page).locator('[data-mode]')).toHaveText(['Text', 'Voice']);
+  await modes(page).getByRole('button', { name: 'Voice' }).press('Enter');
+  await expect(page.getByText('Ask the owner of the business to change the plan.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'open Plan' })).toHaveCount(0);
+  // An invoice is filled in by no picture: the sentence leads only where this person may go.
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Image', exact: true }).press('Enter');
+  await expect(page.getByText('A photo does not fill in an invoice.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Record from a picture' })).toHaveCount(0);
+});
+
+test('on Pro the phone’s Record button has a photo and speech, and an invoice leads to them', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  await pro(owner);
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Image', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Record from a picture' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Record from a picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toHaveCount(isPhone ? 1 : 0);
+  if (!isPhone) return;
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'Say it in your own words',
+    'Speak',
+    'Photo of a receipt',
+    'Record a sale',
+    'Customer paid',
+    'Record an expense',
+    'Goods came in',
+    'Stock spoiled or counted',
+    'Make a batch',
+  ]);
+  await page.getByRole('dialog').getByRole('link', { name: 'Speak' }).click();
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
 });

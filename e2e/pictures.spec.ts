@@ -100,6 +100,7 @@ test('S1.1-10 S1.5-13 S1.5-14 pictures are chosen together, read, checked beside
   await page.getByLabel('Details', { exact: false }).first().fill('For the weekend');
   await page.getByRole('button', { name: 'Record ₦5,400.00' }).click();
   await expect(page.getByRole('region', { name: 'Recorded' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recorded from this picture' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Next picture' })).toBeVisible();
   await checkScreen(page, 'picture-recorded');
   await page.getByRole('link', { name: 'Open the entry' }).click();
@@ -146,6 +147,16 @@ test('the same receipt twice is shown first, and is recorded only when a person 
   await checkBothThemes(page, 'picture-same');
   await page.getByLabel('This is another receipt: record it too').check();
   await expect(save).toBeEnabled();
+
+  await test.step('a draft keeps its picture beside the form', async () => {
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('link', { name: 'Open the entry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Draft of an expense' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Recorded from a picture' }).getByRole('img'),
+    ).toBeVisible();
+    await checkScreen(page, 'picture-draft');
+  });
 });
 
 test('a picture whose answer is lost stays in the list and is sent once', async ({

@@ -159,7 +159,7 @@ const webCalls: Record<string, string[]> = {
   'source-documents': ['text-transactions', 'transactions'],
   statements: ['ledger'],
   stock: ['cost-history', 'text-transactions'],
-  transactions: ['ledger', 'source-documents'],
+  transactions: ['ledger'],
   'write-downs': ['inventory-accounting'],
 };
 

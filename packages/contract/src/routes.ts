@@ -94,7 +94,6 @@ export const routes = {
   paymentAlerts: paymentAlertRoutes,
   sourceDocuments: sourceDocumentRoutes,
   textTransactions: textTransactionRoutes,
-  sourceDocuments: sourceDocumentRoutes,
   secondOpinion: secondOpinionRoutes,
   aliases: aliasRoutes,
   invoices: invoiceRoutes,

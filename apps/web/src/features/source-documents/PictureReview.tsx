@@ -23,7 +23,7 @@ import { formFaults, type TransactionForm, toBody } from '../transactions/model.
 import { TransactionFields } from '../transactions/TransactionFields.tsx';
 import { sameAddress } from './labels.ts';
 import { PicturePane } from './PicturePane.tsx';
-import { formOfReading, howLittle, isForeign, type Mark, marksOf } from './picture-form.ts';
+import { ADVICE, formOfReading, howLittle, isForeign, type Mark, marksOf } from './picture-form.ts';
 import { ReadLines } from './ReadLines.tsx';
 import classes from './SourceDocuments.module.css';
 
@@ -75,7 +75,7 @@ function ReviewForm({
   const forget = useKeptForm(`picture.${id}`, form.values, form.setValues);
   const [isAnother, setAnother] = useState(false);
   const isStopped = same_as !== null && !isAnother;
-  const little = problem ?? howLittle(reading);
+  const little = problem ? `${problem.replace(/\.$/, '')}. ${ADVICE}` : howLittle(reading);
   const foreign = reading && isForeign(reading, currency) ? reading.currency : null;
   const doubts = [
     ...(little ? [little] : []),

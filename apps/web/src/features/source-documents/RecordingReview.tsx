@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { notify } from '../../ui/toast.ts';
 import { Say } from '../text-transactions/Say.tsx';
-import { KeptFile } from './KeptFile.tsx';
+import { KeptFile } from '../transactions/KeptFile.tsx';
 import classes from './SourceDocuments.module.css';
 
 /** The recording and its words, which are corrected and then go the way of every sentence. */

@@ -16,7 +16,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { placeOf } from '../text-transactions/labels.ts';
-import { KeptFile } from './KeptFile.tsx';
+import { KeptFile } from '../transactions/KeptFile.tsx';
 import { READING_INTERVAL_MS } from './labels.ts';
 import { PictureReview } from './PictureReview.tsx';
 import { RecordingReview } from './RecordingReview.tsx';
@@ -45,7 +45,7 @@ function One({ document }: { document: SourceDocument }) {
   return (
     <>
       <PageHeader
-        title={isPicture ? 'Check the picture' : 'Check the recording'}
+        title={`${state === 'recorded' ? 'Recorded from this' : 'Check the'} ${kind}`}
         description={`${name}, ${by.join(', ')}`}
         back="/source-documents"
         secondary={<Actions document={document} />}
@@ -75,10 +75,15 @@ function One({ document }: { document: SourceDocument }) {
   );
 }
 
-function Actions({ document: { id, kind, state, can } }: { document: SourceDocument }) {
+/** One that is still being read after this time was left behind, such as one of an imported archive. */
+const STUCK_MS = 5 * 60_000;
+
+function Actions({ document: { id, kind, state, created_at, can } }: { document: SourceDocument }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const isStuck = state === 'reading' && Date.now() - Date.parse(created_at) > STUCK_MS;
+  const canRead = state === 'failed' || state === 'unheard' || isStuck;
   const run = async (work: () => Promise<unknown>, failed: string) => {
     setBusy(true);
     try {
@@ -100,7 +105,7 @@ function Actions({ document: { id, kind, state, can } }: { document: SourceDocum
   };
   return (
     <>
-      {(state === 'failed' || state === 'unheard') && (
+      {canRead && (
         <Button
           busy={busy}
           onClick={() =>

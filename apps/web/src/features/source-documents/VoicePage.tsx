@@ -62,7 +62,8 @@ function Voice() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const recorder = useRecorder({
-    listens: !transcribes,
+    // Not before it is known: the browser may send the sound to its maker.
+    listens: abilities.data?.transcribes === false,
     onDone: (recording) => void deliver({ ...recording, key: plainKey() }),
   });
   const isRecording = recorder.state === 'recording';
@@ -118,7 +119,7 @@ function Voice() {
         <Button
           look={isRecording ? 'secondary' : 'primary'}
           size="large"
-          busy={busy || recorder.state === 'opening'}
+          busy={busy || recorder.state === 'opening' || abilities.isLoading}
           disabled={unsent !== null && !isRecording}
           onClick={() => (isRecording ? recorder.stop() : void recorder.start())}
         >

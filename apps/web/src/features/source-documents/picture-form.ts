@@ -43,6 +43,10 @@ function detailsOf({ number, lines }: PictureReading): string {
   return [number && `No. ${number.value}`, goods].filter(Boolean).join(': ').slice(0, DETAILS_LENGTH);
 }
 
+/** What a person can do about a picture that was not read. */
+export const ADVICE =
+  'Enter it yourself, or take it again in good light, straight from above. Handwriting is mostly not read.';
+
 /** Says what of the main facts was read, where not all of them were; null where they were. */
 export function howLittle(reading: PictureReading | null): string | null {
   const facts = [
@@ -56,7 +60,7 @@ export function howLittle(reading: PictureReading | null): string | null {
     return `We could read only ${known.join(' and ')}. Please enter the rest from the picture.`;
   return reading && reading.lines.length > 0
     ? 'We could read only some lines. Please enter the rest from the picture.'
-    : 'We could read nothing on this picture. Enter it yourself, or take it again in good light, straight from above. Handwriting is mostly not read.';
+    : `We could read nothing on this picture. ${ADVICE}`;
 }
 
 /** Words of the picture that a field of the form, or a line of the table, was read from. */

@@ -18,10 +18,10 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { EntriesOf } from '../ledger/EntriesOf.tsx';
-import { SourceOf } from '../source-documents/SourceOf.tsx';
 import { Receipts } from './Attachments.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { categoryLabel, stateOf } from './labels.ts';
+import { SourceOf } from './SourceOf.tsx';
 import classes from './Transactions.module.css';
 
 /** A transaction: what is posted is shown, a draft is the form itself. */

@@ -4,7 +4,7 @@ import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import classes from './SourceDocuments.module.css';
+import classes from './KeptFile.module.css';
 
 /** The file as it was uploaded: the picture, or a player. Files need the token, so it is fetched and shown from memory. */
 export function KeptFile({ document: { id, kind, name } }: { document: SourceDocument }) {
@@ -19,7 +19,7 @@ export function KeptFile({ document: { id, kind, name } }: { document: SourceDoc
   if (kind === 'picture')
     return (
       <a href={url} target="_blank" rel="noreferrer">
-        <img src={url} alt={name} className={classes.kept} />
+        <img src={url} alt={name} className={classes.picture} />
       </a>
     );
   // biome-ignore lint/a11y/useMediaCaption: what was said stands beside it as text
