@@ -89,6 +89,11 @@ test('S1.1-10 S1.5-13 S1.5-14 pictures are chosen together, read, checked beside
       await expect(picture).toHaveCount(0);
       await page.getByRole('button', { name: 'Show the picture' }).click();
     }
+    // The picture stays in sight, and covers no field that gets the focus.
+    await page.getByLabel('Details', { exact: false }).first().focus();
+    await amount.focus();
+    const [above, field] = [await picture.boundingBox(), await amount.boundingBox()];
+    if (isPhone) expect(field!.y).toBeGreaterThan(above!.y + above!.height);
     await checkBothThemes(page, 'picture-review');
   });
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { PictureReading, SourceDocument } from '@lissafi/contract/source-documents';
 import sharp from 'sharp';
 import { readSourceDocument } from '../features/source-documents/read.ts';
@@ -34,6 +35,24 @@ export const blankPicture = (format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png'): P
 /** Sound of which only the first bytes are real. */
 let spoken = 0;
 export const someSound = (): Buffer => Buffer.from(`OggS\0\u0002 ${spoken++}`);
+
+/** A receipt over 12,500 naira of that day, as it is printed, in black on white. */
+export async function printedReceipt(day: string): Promise<Buffer> {
+  const lines = [
+    ...['SUNRISE SUPERMARKET', '12 Allen Avenue, Ikeja', `Date: ${day}`, '', 'Rice 5kg      9,500.00'],
+    ...['Groundnut oil      3,000.00', '', 'TOTAL      12,500.00', 'Cash      12,500.00'],
+  ];
+  const fontfile = fileURLToPath(new URL('../../fonts/Inter-Regular.ttf', import.meta.url));
+  return (
+    sharp({ text: { text: lines.join('\n'), font: 'Inter 11', fontfile, dpi: 200, spacing: 12 } })
+      .flatten({ background: 'white' })
+      // The border is inverted with the rest.
+      .negate({ alpha: false })
+      .extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'black' })
+      .png()
+      .toBuffer()
+  );
+}
 
 export function upload(
   member: Member,

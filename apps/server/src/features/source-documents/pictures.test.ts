@@ -12,6 +12,7 @@ import { expectTieOut } from '../../testing/money.ts';
 import {
   blankPicture,
   pictureReading,
+  printedReceipt,
   proOwner,
   readAs,
   SOURCES,
@@ -135,6 +136,19 @@ describe('reading', () => {
     expect(shown.raw.subarray(8, 12).toString()).toBe('WEBP');
   }, 60_000);
 
+  test('a printed receipt is read by that thread, with its supplier and the places on the picture', async () => {
+    const mills = (await owner.post('/api/v1/suppliers', { name: 'Sunrise Supermarket' })).body.id;
+    const kept = (await upload(owner, 'pictures', await printedReceipt('24/10/2026'))).body;
+    await work(application, owner, kept);
+    const { state, reading, supplier_id } = await get(kept.id);
+    expect([state, supplier_id]).toEqual(['read', mills]);
+    expect(reading).toMatchObject({ total: { value: 1_250_000 }, date: { value: '2026-10-24' } });
+    for (const { left, top, width, height } of reading.total.boxes) {
+      expect(left + width).toBeLessThanOrEqual(1);
+      expect(top + height).toBeGreaterThan(0.5);
+    }
+  }, 60_000);
+
   test('what was read comes with its supplier where that is clearly one of the organization', async () => {
     const make = async (name: string) => (await owner.post('/api/v1/suppliers', { name })).body.id;
     const mills = await make('Golden Penny Flour Mills');
@@ -202,7 +216,7 @@ describe('reading', () => {
     services.pictures = pictures;
     expect(await get(kept.id)).toMatchObject({
       state: 'failed',
-      problem: 'Reading this picture took too long',
+      problem: expect.stringContaining('took too long'),
     });
   });
 

@@ -113,9 +113,11 @@ async function readPicture(
     return await Promise.race([reading, stopped.promise]);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (stop?.aborted || code === undefined || (code === 'UNAVAILABLE' && !isLast)) throw error;
-    const problem =
-      code === 'UNAVAILABLE' ? 'Reading this picture took too long' : 'This picture cannot be read';
+    const isUnreadable = code === 'INVALID_STATE';
+    if (stop?.aborted || (!isUnreadable && !isLast)) throw error;
+    const problem = isUnreadable
+      ? 'This picture cannot be read'
+      : 'Reading this picture took too long. Please try again';
     return { reading: null, problem, straightened: null };
   } finally {
     stop?.removeEventListener('abort', end);

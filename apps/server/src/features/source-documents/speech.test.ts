@@ -129,7 +129,7 @@ judge(
     );
     expect(counts.wrong, others.join('\n')).toBe(0);
     expect(counts.partly, others.join('\n')).toBe(0);
-    expect(counts.right).toBeGreaterThanOrEqual(64);
+    expect(counts.right).toBeGreaterThanOrEqual(76);
     expect((await owner.get('/api/v1/ledger/entries')).body.total).toBe(0);
   },
   120_000,

@@ -158,7 +158,8 @@ function pricedLater(tokens: readonly Token[], from: number): boolean {
 }
 
 function kobosAt(tokens: readonly Token[], index: number): { minor: number; length: number } {
-  const skip = tokens[index]?.word === 'and' ? 1 : 0;
+  // Transcripts put a comma there.
+  const skip = tokens[index]?.word === 'and' || tokens[index]?.word === ',' ? 1 : 0;
   const [figure, word] = [tokens[index + skip], tokens[index + skip + 1]];
   if (figure?.kind !== 'number' || word?.word !== 'kobo') return { minor: 0, length: 0 };
   return { minor: Math.round(figure.value), length: skip + 2 };
@@ -236,13 +237,23 @@ function money(
     mark.to = to + (after === 'the' ? 3 : 2);
   } else {
     // 9k 9k: nine thousand each.
-    const twin = tokens[to];
-    if (twin?.kind === 'number' && (twin.minor === minor || (twin.minor ?? 0) * 1 === minor)) {
+    const at = isSaidTwice(tokens, from, to) ? to + 1 : to;
+    if (tokens[at]?.kind === 'number' && tokens[at].minor === minor) {
       mark.role = 'unit';
-      mark.to = to + 1;
+      mark.to = at + 1;
     }
   }
   return mark;
+}
+/** Transcripts write 9k, 9k with a comma; that is a price for each only of several things, at the end of what is said of them. */
+function isSaidTwice(tokens: readonly Token[], from: number, to: number): boolean {
+  if (tokens[to]?.word !== ',') return false;
+  const after = tokens[to + 2];
+  const isEnd = after === undefined || after.kind === 'stop' || after.word === 'from';
+  return (
+    isEnd &&
+    tokens.slice(0, from).some(({ kind, isMoney, value }) => kind === 'number' && !isMoney && value > 1)
+  );
 }
 const isCountOf = (tokens: readonly Token[], index: number) => {
   const next = tokens[index + 1];

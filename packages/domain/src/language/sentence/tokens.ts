@@ -6,7 +6,7 @@ const BEFORE = '=n=|₦|ngn|us\\$|usd|eur|gbp|n(?=\\s?\\d)|[#$€£]';
 const AFTER =
   '/[=-]|:00(?!\\d)|\\s?(?:naira|ngn|dollars?|usd|euros?|eur|pounds?(?! of)|gbp|bucks|=n=|₦|\\$)(?![\\p{L}\\d])';
 const SCALE =
-  '\\s?(?:thousand|million|billion|hundred|grand|thou|mill?)(?![\\p{L}\\d])|k\\d{1,3}(?![\\p{L}\\d])|k(?![\\p{L}\\d])|m\\d(?![\\p{L}\\d])|m(?![\\p{L}\\d])|bn?(?![\\p{L}\\d])';
+  '\\s?(?:thousand|million|billion|hundred|grand|thou|mill?)(?![\\p{L}\\d])|\\sk(?![\\p{L}\\d’-])|k\\d{1,3}(?![\\p{L}\\d])|k(?![\\p{L}\\d])|m\\d(?![\\p{L}\\d])|m(?![\\p{L}\\d])|bn?(?![\\p{L}\\d])';
 const TOKEN = new RegExp(
   [
     '(?<reference>\\p{L}{2,}-\\d[\\p{L}\\d]*(?:[-/][\\p{L}\\d]+)*)',
