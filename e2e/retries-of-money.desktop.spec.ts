@@ -74,7 +74,7 @@ test('a lost response and a changed form: accounts, transfers, till counts, the 
           .setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: dot });
         await here.getByRole('link', { name: /dot\.gif.*could not be read/ }).click();
         await here.getByLabel('Category').selectOption({ label: 'Transport' });
-        await here.getByLabel('Paid from').selectOption('cash');
+        await here.getByLabel('Paid from').selectOption('bank_transfer');
         await here.getByLabel('Date', { exact: true }).fill('today');
       },
       change: field('Amount'),
