@@ -83,7 +83,7 @@ export async function buildApp(
         // The component library sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.contentful ? [BLOG_IMAGES] : [])],
-        // Recordings are played from what the page has read.
+        // A recording is played from memory, because reading it needs the token.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

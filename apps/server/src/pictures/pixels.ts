@@ -5,23 +5,6 @@ export interface Grey {
   height: number;
 }
 
-/** The shade that divides dark from bright pixels best (Otsu). */
-export function divide({ data }: Grey): number {
-  const counts = new Float64Array(256);
-  for (const shade of data) counts[shade]!++;
-  const sum = counts.reduce((total, count, shade) => total + count * shade, 0);
-  let [dark, darkSum, best, at] = [0, 0, -1, 127];
-  for (let shade = 0; shade < 256; shade++) {
-    dark += counts[shade]!;
-    const bright = data.length - dark;
-    if (dark === 0 || bright === 0) continue;
-    darkSum += counts[shade]! * shade;
-    const between = dark * bright * ((sum - darkSum) / bright - darkSum / dark) ** 2;
-    if (between > best) [best, at] = [between, shade];
-  }
-  return at;
-}
-
 /** The largest connected area of pixels that are not 0, as a mask of 0 and 1 and its number of pixels. */
 export function largestArea({ data, width, height }: Grey): { mask: Uint8Array; pixels: number } {
   const label = new Int32Array(data.length);
@@ -46,6 +29,27 @@ export function largestArea({ data, width, height }: Grey): { mask: Uint8Array; 
     if (pixels > most) [best, most] = [next, pixels];
   }
   return { mask: Uint8Array.from(label, (value) => (value === best && best > 0 ? 1 : 0)), pixels: most };
+}
+
+/** Each pixel takes the brightest shade around it: strokes of ink vanish. */
+export function brightest({ data, width, height }: Grey, reach: number): Grey {
+  const across = new Uint8Array(data.length);
+  const out = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let most = 0;
+      for (let at = Math.max(0, x - reach); at <= Math.min(width - 1, x + reach); at++)
+        most = Math.max(most, data[y * width + at]!);
+      across[y * width + x] = most;
+    }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let most = 0;
+      for (let at = Math.max(0, y - reach); at <= Math.min(height - 1, y + reach); at++)
+        most = Math.max(most, across[at * width + x]!);
+      out[y * width + x] = most;
+    }
+  return { data: out, width, height };
 }
 
 /** The shade below which a share of the pixels lies. */
@@ -128,6 +132,40 @@ export function slant({ data, width, height }: Grey): number {
   return best(best(0, 12, 0.5), 0.5, 0.1);
 }
 
+/** Ruled lines become paper: the recognition reads what stands in the cells of a table as letters with bars. */
+export function withoutRules({ data, width, height }: Grey, character: number): Grey {
+  const out = data.slice();
+  const isInk = (at: number) => data[at]! < 170;
+  const wipe = (from: number, to: number, step: number, aside: number) => {
+    for (let at = from; at < to; at += step)
+      for (const off of [-2, -1, 0, 1, 2]) {
+        const near = at + off * aside;
+        if (near >= 0 && near < data.length) out[near] = 255;
+      }
+  };
+  // A rule is long, and thin: two steps to its side there is paper again.
+  const scan = (lines: number, length: number, step: number, aside: number, least: number) => {
+    for (let line = 3; line < lines - 3; line++) {
+      let start = -1;
+      let thin = 0;
+      for (let place = 0; place <= length; place++) {
+        const at = line * aside + place * step;
+        if (place < length && isInk(at)) {
+          if (start < 0) [start, thin] = [place, 0];
+          if (!isInk(at - 3 * aside) || !isInk(at + 3 * aside)) thin++;
+          continue;
+        }
+        if (start >= 0 && place - start >= least && thin > 0.7 * (place - start))
+          wipe(line * aside + start * step, line * aside + place * step, step, aside);
+        start = -1;
+      }
+    }
+  };
+  scan(height, width, 1, width, 4 * character);
+  scan(width, height, width, 1, 2.2 * character);
+  return { data: out, width, height };
+}
+
 /** The height of most characters in pixels; null where there are few. */
 export function characterHeight({ data, width, height }: Grey): number | null {
   const seen = new Uint8Array(data.length);
@@ -157,4 +195,46 @@ export function characterHeight({ data, width, height }: Grey): number | null {
   if (heights.length < 20) return null;
   heights.sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)]!;
+}
+
+/**
+ * Whether a character is round: an 8 is narrower in the middle, a 0 is not, even one with a dot or a stroke inside,
+ * which the recognition takes for an 8.
+ */
+export function isRound(
+  { data, width }: Grey,
+  box: { x0: number; y0: number; x1: number; y1: number },
+): boolean {
+  const isInk = (x: number, y: number) => data[y * width + x]! < 150;
+  let [top, bottom] = [-1, -1];
+  for (let y = box.y0; y <= box.y1; y++)
+    for (let x = box.x0; x <= box.x1; x++)
+      if (isInk(x, y)) {
+        if (top < 0) top = y;
+        bottom = y;
+        break;
+      }
+  const tall = bottom - top;
+  if (top < 0 || tall < 8) return false;
+  const wide = (share: number) => {
+    // The mean of a few rows, because the edge is rough.
+    const rows = [-1, 0, 1].map((off) => Math.round(top + share * tall) + off);
+    let [left, right, count] = [0, 0, 0];
+    for (const y of rows) {
+      let [first, last] = [-1, -1];
+      for (let x = box.x0; x <= box.x1; x++)
+        if (isInk(x, y)) {
+          if (first < 0) first = x;
+          last = x;
+        }
+      if (first < 0) continue;
+      left += first;
+      right += last;
+      count++;
+    }
+    return count === 0 ? 0 : (right - left) / count;
+  };
+  const waist = wide(0.5);
+  const belly = Math.max(wide(0.22), wide(0.27), wide(0.73), wide(0.78));
+  return waist > 0 && waist >= 0.97 * belly;
 }

@@ -1,11 +1,20 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import sharp, { type Sharp } from 'sharp';
-import { characterHeight, divide, evenLight, type Grey, largestArea, quantile, slant } from './pixels.ts';
+import {
+  brightest,
+  characterHeight,
+  evenLight,
+  type Grey,
+  largestArea,
+  quantile,
+  slant,
+  withoutRules,
+} from './pixels.ts';
 
 /** Pixels of the longest edge on which the paper and its slant are looked for. */
 const OVERVIEW = 900;
-/** Character height that the recognition reads best. */
-const CHARACTER = 30;
+/** Character height that the recognition reads best, and another one that it reads otherwise. */
+const CHARACTER = { 1: 30, 2: 23 };
 const MOST_PIXELS = 7_000_000;
 
 export interface Straightened {
@@ -30,7 +39,7 @@ async function greyOf(image: Sharp): Promise<Grey> {
  * Turns a photo upright and straight and crops it to the paper. Throws where the bytes are no picture, or one with too
  * many pixels.
  */
-export async function straighten(bytes: Buffer): Promise<Straightened> {
+export async function straighten(bytes: Buffer, attempt: 1 | 2 = 1): Promise<Straightened> {
   const upright = await sharp(bytes, {
     limitInputPixels: LIMITS.attachment_input_pixels,
     pages: 1,
@@ -46,7 +55,7 @@ export async function straighten(bytes: Buffer): Promise<Straightened> {
     .png({ compressionLevel: 1 })
     .toBuffer();
   const overview = await greyOf(sharp(upright).resize(OVERVIEW, OVERVIEW, { fit: 'inside' }));
-  const paper = paperIn(overview);
+  const paper = await paperIn(overview);
   const light = evenLight(onWhite(overview, paper), 16);
   const degrees = slant(light);
   const turned = sharp(upright).rotate(-degrees, { background: '#ffffff' });
@@ -60,32 +69,57 @@ export async function straighten(bytes: Buffer): Promise<Straightened> {
   const grey = await greyOf(sharp(cropped));
   const isDark = quantile(grey.data, 0.5) < 90;
   const page = isDark ? { ...grey, data: grey.data.map((shade) => 255 - shade) } : grey;
-  const even = evenLight(page);
+  const even = evenLight(page, attempt === 1 ? 32 : 20);
   const height = characterHeight(even);
   const { width: across, height: down } = even;
   const most = Math.sqrt(MOST_PIXELS / (across * down));
-  const scale = Math.min(most, Math.max(0.5, Math.min(3, height ? CHARACTER / height : 1)));
-  const ink = await sharp(Buffer.from(even.data), { raw: { width: across, height: down, channels: 1 } })
+  const scale = Math.min(most, Math.max(0.5, Math.min(3, height ? CHARACTER[attempt] / height : 1)));
+  const clean = height ? withoutRules(even, height) : even;
+  const ink = await sharp(Buffer.from(clean.data), { raw: { width: across, height: down, channels: 1 } })
     .resize({ width: Math.round(across * scale), kernel: 'cubic' })
-    .linear(1.25, -30)
+    .linear(attempt === 1 ? 1.25 : 1, attempt === 1 ? -30 : 0)
     .png({ compressionLevel: 1 })
     .toBuffer();
   const shown = await sharp(cropped).webp({ quality: 82 }).toBuffer();
   return { shown, width: across, height: down, ink, scale };
 }
 
-/** The paper on a photo as a mask: the largest bright area, where it is clearly brighter than the rest; null otherwise. */
-function paperIn({ data, width, height }: Grey): Uint8Array | null {
-  const limit = divide({ data, width, height });
-  const bright = data.map((shade) => (shade > limit ? 1 : 0));
-  const { mask, pixels } = largestArea({ data: bright, width, height });
+/** Shades between two neighbours on the same paper; its edge is a larger step, a shadow a smaller one. */
+const STEP = 5;
+
+/**
+ * The paper on a photo as a mask: the area around the brightest places that no sharp edge cuts off, so that a shadow
+ * does not end it; null where it is nearly all of the picture, or too small.
+ */
+async function paperIn({ data, width, height }: Grey): Promise<Uint8Array | null> {
+  // Ink is wiped out, and the grain of the paper.
+  const spread = brightest({ data, width, height }, 4);
+  const wiped = await sharp(Buffer.from(spread.data), { raw: { width, height, channels: 1 } })
+    .blur(2.5)
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const bright = quantile(wiped, 0.9);
+  const label = new Uint8Array(data.length);
+  const stack: number[] = [];
+  for (let at = 0; at < wiped.length; at++)
+    if (wiped[at]! >= bright) {
+      label[at] = 1;
+      stack.push(at);
+    }
+  while (stack.length > 0) {
+    const at = stack.pop()!;
+    const x = at % width;
+    for (const to of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      if (to < 0 || to >= data.length || label[to]) continue;
+      if (Math.abs(wiped[to]! - wiped[at]!) > STEP || wiped[to]! < 60) continue;
+      label[to] = 1;
+      stack.push(to);
+    }
+  }
+  const { mask, pixels } = largestArea({ data: label, width, height });
   const share = pixels / data.length;
-  if (share < 0.08 || share > 0.93) return null;
-  const sums = [0, 0];
-  for (let at = 0; at < data.length; at++) sums[mask[at]!]! += data[at]!;
-  const [outside = 0, inside = 0] = sums;
-  if (inside / pixels - outside / (data.length - pixels) < 30) return null;
-  return filled(mask, width, height);
+  return share < 0.06 || share > 0.93 ? null : filled(mask, width, height);
 }
 
 /** The mask with what lies between its first and last pixel of each row, and of each column: ink is paper too. */

@@ -32,6 +32,7 @@ function cleaned(text: string): string {
     .split(' ')
     .map((word) => (/^[\dOoIlSB|]{1,4}([-/.][\dOoIlSB|]{1,4}){1,2}[,.]?$/.test(word) ? repaired(word) : word))
     .join(' ')
+    .replace(/([-/. ])20\d(\d{2})(?!\d)/g, '$120$2 ')
     .replace(/\b[Oo](\d)/g, '0$1')
     .replace(/\b[Il|](\d)(?=[-/ ]|st|nd|rd|th)/g, '1$1');
 }

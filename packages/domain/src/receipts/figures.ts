@@ -31,6 +31,7 @@ const FIGURE: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
   z: '2',
+  L: '1',
 };
 
 /** The text with letters that stand for figures repaired, where figures prevail; other text stays. */
@@ -43,13 +44,18 @@ export function repaired(text: string): string {
 
 /** Kobo of a single amount as it was recognized; null for what is none. */
 export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | null {
-  let text = raw.replace(/^[([{:*~“"'‘.,_=-]+(?!N=)/, '').replace(/[)\]}:;*~”"'’.,_]+$/, '');
+  let text = raw
+    .replace(/^[^\p{L}\d=₦#$€£¥(-]+(?=\d|L,\d)/u, '')
+    .replace(/^[([{:*~“"'‘.,_=-]+(?!N=)/, '')
+    .replace(/[)\]}:;*~”"'’.,_]+$/, '');
   if (/^N=/i.test(text) && raw.includes('=N=')) text = `=${text}`;
   const sign = SIGN.exec(text);
   if (sign) text = text.slice(sign[0].length).replace(/^[\s:.=-]+/, '');
+  text = text.replace(/(\d)\/[a-z]{1,6}\.?$/i, '$1');
   const after = AFTER.exec(text);
   if (after) text = text.slice(0, after.index).trim();
   text = repaired(text.replace(/\s+/g, ''));
+  if (/^\d{1,2}:\d{2}(:\d{2})?$/.test(text)) return null;
   const figure = /^-?(\d[\d.,'’:]*)$/.exec(text)?.[1];
   if (!figure) return null;
   const parts = figure.split(/[.,'’:]/);

@@ -40,51 +40,98 @@ function quantityIn(text: string): number | null {
   return said ? Number(said[1]) : null;
 }
 
+/** A whole number that is no money before the only amount of a row. */
+function countIn(figures: readonly Figure[]): number | null {
+  const [count, total] = figures;
+  const isCount = figures.length === 2 && total!.isMoney && !count!.isMoney;
+  return isCount && count!.value % 100 === 0 && count!.value <= 999_900 && count!.value > 0
+    ? count!.value / 100
+    : null;
+}
+
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
+
+/** A quantity, a sign between two figures, or a unit: it stands with the figures and not with the name. */
+const AMONG_FIGURES = /^(?:[x×@=*:|.,_-]+|ltrs?|litres?|kg|l|pcs?|n|ngn|₦|each)$/i;
+
+interface NamedRow {
+  /** What stands before the figures at the end of the row; empty where it is none. */
+  name: string;
+  /** The figures at the end of the row. */
+  figures: Figure[];
+  /** A quantity before the name. */
+  first: number | null;
+}
+
+/** A row as a name and the figures after it; figures within a name belong to it. */
+function namedRow({ row, figures }: Line): NamedRow {
+  const { words } = row;
+  // Marks of the edge may follow the last amount.
+  let end = (figures.findLast(({ isMoney }) => isMoney)?.to ?? words.length - 1) + 1;
+  const tail = end;
+  while (end > 0) {
+    const figure = figures.find(({ from, to }) => end - 1 >= from && end - 1 <= to);
+    if (figure) end = figure.from;
+    else if (AMONG_FIGURES.test(words[end - 1]!.text) || !/[\p{L}\d]/u.test(words[end - 1]!.text)) end--;
+    else break;
+  }
+  const before = words.slice(0, end).map(({ text }) => text);
+  // A serial number or a quantity stands before the name, and marks of the edge.
+  let first: number | null = null;
+  while (before.length > 1 && (lettersOf(before[0]!).length === 0 || /^[x×il|]$/i.test(before[0]!))) {
+    const figure = /^(\d{1,4})[x×]?$/i.exec(before[0]!);
+    if (figure) first = Number(figure[1]);
+    before.shift();
+  }
+  const name = before.join(' ').replace(/^[^\p{L}\d]+/u, '');
+  return {
+    name: lettersOf(name).length >= 2 && !NO_NAME.test(name) ? name : '',
+    figures: figures.filter(({ from, to }) => from >= end && to < tail),
+    first,
+  };
+}
 
 /** The goods between the names of the columns, or the head of the receipt, and its first sum. */
 export function goodsIn(lines: readonly Line[], totalRow: number | null): GoodsLine[] {
   const header = lines.findIndex(({ isHeader }) => isHeader);
   const isEnd = ({ labels, figures }: Line) =>
-    figures.length > 0 && labels.some(({ kind }) => END.has(kind) && kind !== 'tendered');
+    figures.some(({ isMoney }) => isMoney) &&
+    labels.some(({ kind, from }) => END.has(kind) && kind !== 'tendered' && from <= 2);
   const first = header + 1;
   const end = lines.findIndex((line, index) => index >= first && isEnd(line));
-  const last = end >= 0 ? end : (totalRow ?? lines.length);
+  const last = Math.min(end >= 0 ? end : lines.length, totalRow ?? lines.length);
+  // Where amounts are written as money, other figures are numbers of something.
+  const isWritten = lines.filter(({ figures }) => figures.some(({ isMoney }) => isMoney)).length >= 3;
   const goods: GoodsLine[] = [];
-  let name: Row | null = null;
+  let above: { name: string; row: Row; first: number | null } | null = null;
   for (const line of lines.slice(first, last)) {
-    const { row, figures, labels } = line;
-    const ownWords = row.words.filter(
-      (_, place) => !figures.some(({ from, to }) => place >= from && place <= to),
-    );
-    const own = ownWords
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/^[\W\d]+(?=\p{L})/u, '')
-      .replace(/[\s@x×=:.,|_-]+$/i, '')
-      .trim();
-    const isNamed = lettersOf(own).length >= 3 && !NO_NAME.test(own);
-    const money = figures.filter(({ isMoney, value }) => isMoney || value >= 10_000);
+    const { row, labels } = line;
+    const { name, figures, first: counted } = namedRow(line);
+    const money = figures.filter(({ isMoney, value }) => isMoney || (!isWritten && value >= 10_000));
     if (money.length === 0) {
       // A name that stands alone belongs to the figures below it.
-      name = isNamed && figures.length === 0 && labels.length === 0 ? row : null;
+      above = name && labels[0]?.from !== 0 ? { name, row, first: counted } : null;
       continue;
     }
-    if (labels.some(({ kind }) => kind === 'none' || kind === 'words')) continue;
-    if (!isNamed && !name) continue;
+    if (labels.some(({ kind, from }) => from === 0 && (kind === 'none' || kind === 'words'))) continue;
+    if (!name && !above) continue;
     const total = figures.at(-1)!;
-    const said = quantityIn(row.text);
+    // The name of one without its figures is above, and its own figures follow.
+    const said = quantityIn(row.text) ?? countIn(figures) ?? counted;
     const share = shareOf(figures.slice(0, -1), total.value);
-    const product =
-      !share && said && figures.length === 1 && !isNamed ? Math.round(said * total.value) : null;
+    const price = said && figures.length > 1 && !share ? figures.at(-2)!.value : null;
+    const isShared = price !== null && price * said! === total.value;
+    const product = !share && said && figures.length === 1 && !name ? Math.round(said * total.value) : null;
+    const isProduct = product !== null && /[@x×]\s*\S*$/i.test(row.text);
+    const even = said && !share && total.value % said === 0 ? total.value / said : null;
     goods.push({
-      name: isNamed ? own : name!.text,
+      name: name || above!.name,
       quantity: share?.quantity ?? said,
-      unit_price: share?.unit_price ?? (product ? total.value : null),
-      total: product ?? total.value,
-      boxes: [union([...(isNamed ? [] : [name!.box]), row.box])],
+      unit_price: share?.unit_price ?? (isShared ? price : isProduct ? total.value : even),
+      total: isProduct ? product : total.value,
+      boxes: [union([...(name ? [] : [above!.row.box]), row.box])],
     });
-    name = null;
+    above = null;
   }
   return goods;
 }

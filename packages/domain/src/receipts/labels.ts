@@ -20,11 +20,11 @@ const LABELS: readonly (readonly [LabelKind, string])[] = (
   [
     [
       'none',
-      'total items|total item|total qty|total quantity|total no of items|no of items|number of items|items sold|item count|total savings|total saved|you saved|total points|points earned|points balance|points|previous balance|old balance|opening balance|closing balance|available balance|wallet balance|account balance|current balance|total outstanding|balance brought forward|balance bf|bal bf|total units|units|total litres|litres|volume|total weight|total pcs|total pieces|debt|arrears|amount per unit|price per unit|price per litre|unit price|unit cost|rate|tariff|exchange rate|reference|ref no|rrn|stan|terminal id|tid|mid|auth code|token|meter no|meter number|tin|rc no|phone|tel|customer no|loyalty',
+      'total items|total item|total qty|total quantity|total no of items|no of items|number of items|items sold|item count|total savings|total saved|you saved|total points|points earned|points balance|points|previous balance|old balance|opening balance|closing balance|available balance|wallet balance|account balance|current balance|total outstanding|balance brought forward|balance bf|bal bf|total units|units|total litres|litres|volume|total weight|total pcs|total pieces|debt|arrears|amount per unit|price per unit|price per litre|price ltr|price litre|price per ltr|price per kg|price kg|cost per unit|unit price|unit cost|rate|tariff|exchange rate|reference|ref no|rrn|stan|meter start|meter end|meter reading|odometer|vehicle no|bank reference|terminal id|tid|mid|auth code|token|meter no|meter number|tin|rc no|phone|tel|customer no|loyalty',
     ],
     [
       'subtotal',
-      'sub total|subtotal|total before vat|total before tax|total excl vat|total ex vat|total excluding vat|total exclusive|net amount before vat|goods total|total goods|total net|value of goods|taxable amount|vatable amount|vatable|amount before vat|amount excl vat|food total|room total|net value|merchandise total|items total',
+      'sub total|subtotal|gross|gross amount|gross sales|total before vat|total before tax|total excl vat|total ex vat|total excluding vat|total exclusive|net amount before vat|goods total|total goods|total net|value of goods|taxable amount|vatable amount|vatable|amount before vat|amount excl vat|food total|room total|net value|merchandise total|items total|food bev total|food and beverage total|food and bev total|bar total|total food',
     ],
     ['vat', 'total vat|total tax|vat amount|value added tax|vat|tax amount|sales tax|tax'],
     [
@@ -36,16 +36,19 @@ const LABELS: readonly (readonly [LabelKind, string])[] = (
       'tendered',
       'amount tendered|cash tendered|tendered|cash received|amount received|cash given|amount given|cash paid|cash in|received|tender|payment received|cash amount|paid cash|cash',
     ],
-    ['change', 'change due|change given|your change|change|balance returned|refund due|cash change'],
+    [
+      'change',
+      'balance given|change due|change given|your change|change|balance returned|refund due|cash change',
+    ],
     ['words', 'amount in words|sum in words|in words|amount words|the sum of|sum of|total in words'],
     [
       'total',
-      'grand total|total amount due|total amount|amount due|total due|balance due|net total|total payable|amount payable|net payable|invoice total|bill total|total bill|total invoice|total to pay|amount to pay|to pay|you pay|please pay|total sales|total sale|sale total|total charge|total charges|total paid|amount paid|transaction amount|purchase amount|transfer amount|amount transferred|amount sent|net amount|total price|total cost|total value|total ngn|total naira|total incl vat|total inc vat|total including vat|total vat inclusive|total inclusive|order total|total fare|total fees|gross total|amount charged|total n|payable|final total|nett total|nett|amount debited|sum total|total sum|total fee',
+      'grand total|total amount due|total amount|amount due|total due|balance due|net total|total payable|amount payable|net payable|invoice total|bill total|total bill|total invoice|total to pay|amount to pay|to pay|you pay|please pay|total sales|total sale|sale total|total charge|total charges|total paid|amount paid|transaction amount|purchase amount|transfer amount|amount transferred|amount sent|net amount|total price|total cost|total value|total ngn|total naira|total incl vat|total inc vat|total including vat|total vat inclusive|total inclusive|order total|total fare|total fees|gross total|amount charged|total n|payable|final total|you paid|net pay|nett total|nett|amount debited|sum total|total sum|total fee',
     ],
     ['sum', 'total|totals|ttl|tot'],
     [
       'paid',
-      'paid|card|pos|transfer|visa|mastercard|verve|bank transfer|card payment|debit card|pos payment|balance',
+      'paid|pay|card|pos|transfer|visa|mastercard|verve|bank transfer|card payment|debit card|pos payment|balance',
     ],
     ['amount', 'amount|amt|purchase|sale|value|price|naira|cost|debit|fare'],
   ] as const
@@ -85,24 +88,26 @@ export function labelsOf(row: Row): Label[] {
   const words = row.words.map(({ text }) => (/^\W*\d/.test(text) ? '' : letters(text)));
   const taken = new Set<number>();
   const found: Label[] = [];
-  for (const [kind, label] of BY_LENGTH) {
-    const parts = label.split(' ');
-    for (let from = 0; from < words.length; from++) {
-      // Words of the label may have been recognized as one or more.
-      for (let to = from; to < Math.min(words.length, from + parts.length); to++) {
-        const text = words.slice(from, to + 1).join('');
-        const whole = parts.join('');
-        const most = whole.length >= 9 ? 2 : whole.length >= 5 ? 1 : 0;
-        if (text === '' || words[from] === '' || words[to] === '') continue;
-        if (!isNear(text, whole, most)) continue;
-        // Few edits make one short word another: `cash` is not `case`.
-        if (text !== whole && most === 1 && text[0] !== whole[0] && text.at(-1) !== whole.at(-1)) continue;
-        const places = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-        if (places.some((place) => taken.has(place))) continue;
-        for (const place of places) taken.add(place);
-        found.push({ kind, from, to });
+  // What is written exactly comes first: a "total sale" is no "total saved".
+  for (const isExact of [true, false])
+    for (const [kind, label] of BY_LENGTH) {
+      const parts = label.split(' ');
+      const whole = parts.join('');
+      const most = isExact ? 0 : whole.length >= 9 ? 2 : whole.length >= 5 ? 1 : 0;
+      if (!isExact && most === 0) continue;
+      for (let from = 0; from < words.length; from++) {
+        // Words of the label may have been recognized as one or more.
+        for (let to = from; to < Math.min(words.length, from + parts.length + 1); to++) {
+          if (words[from] === '' || words[to] === '') continue;
+          const text = words.slice(from, to + 1).join('');
+          // Few edits make one short word another: `cash` is not `case`.
+          if (!isNear(text, whole, most) || (most === 1 && text[0] !== whole[0])) continue;
+          const places = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+          if (places.some((place) => taken.has(place))) continue;
+          for (const place of places) taken.add(place);
+          found.push({ kind, from, to });
+        }
       }
     }
-  }
   return found.sort((a, b) => a.from - b.from);
 }

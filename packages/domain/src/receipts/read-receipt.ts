@@ -28,7 +28,7 @@ export function readReceipt(
   const labelled = labelledOf(lines);
   const guess = totalIn(lines, labelled, null);
   const goods = goodsIn(lines, guess?.row ?? null);
-  const sum = goods.length > 0 ? goods.reduce((all, { total }) => all + (total ?? 0), 0) : null;
+  const sum = goods.length > 1 ? goods.reduce((all, { total }) => all + (total ?? 0), 0) : null;
   const total = totalIn(lines, labelled, sum);
   const vat = vatIn(labelled, total?.value ?? null);
   const header = lines.findIndex(
@@ -78,6 +78,45 @@ export function readReceipt(
   return { ...reading, doubts: doubtsOf(reading, sum, words, foreign ?? currency) };
 }
 
+/** Whether all that is needed was read, and the figures bear the total out. */
+export const isSure = ({ supplier, date, total, adds_up }: PictureReading): boolean =>
+  supplier !== null && date !== null && total !== null && adds_up === true;
+
+/** The better of two readings of one picture, with what it lacks taken from the other; both have the same boxes. */
+export function better(first: PictureReading, second: PictureReading): PictureReading {
+  const weight = (each: PictureReading) =>
+    [each.supplier, each.date, each.total].filter(Boolean).length + (each.adds_up === true ? 1.5 : 0);
+  const [one, other] = weight(second) > weight(first) ? [second, first] : [first, second];
+  const [supplier, date, total] = [
+    one.supplier ?? other.supplier,
+    one.date ?? other.date,
+    one.total ?? other.total,
+  ];
+  const isSame = one.total?.value === other.total?.value;
+  const found = [supplier, date, total].filter(Boolean).length;
+  const lacked = [one.supplier, one.date, one.total].filter(Boolean).length;
+  return {
+    ...{ ...one, supplier, date, total },
+    number: one.number ?? other.number,
+    vat: one.vat ?? (isSame ? other.vat : null),
+    payment_method: one.payment_method ?? other.payment_method,
+    bank: one.bank ?? other.bank,
+    lines: one.lines.length === 0 && isSame ? other.lines : one.lines,
+    doubts: [
+      ...(found > lacked ? one.doubts.filter((each) => !each.startsWith(NOT_READ)) : one.doubts),
+      ...(found > lacked && found < 3 ? [missingOf({ supplier, date, total })] : []),
+    ],
+  };
+}
+
+const NOT_READ = 'Not read: ';
+const missingOf = ({ supplier, date, total }: Pick<PictureReading, 'supplier' | 'date' | 'total'>) =>
+  `${NOT_READ}${[
+    ...(supplier ? [] : ['the supplier']),
+    ...(date ? [] : ['the date']),
+    ...(total ? [] : ['the total']),
+  ].join(', ')}`;
+
 /** The currency that a receipt names beside its figures, where it is not the naira. */
 function currencyIn(rows: readonly { text: string }[]): 'USD' | 'EUR' | 'GBP' | null {
   const text = rows.map((row) => row.text).join(' ');
@@ -101,12 +140,7 @@ function doubtsOf(
   currency: string,
 ): string[] {
   const doubts: string[] = [];
-  const missing = [
-    ...(supplier ? [] : ['the supplier']),
-    ...(date ? [] : ['the date']),
-    ...(total ? [] : ['the total']),
-  ];
-  if (missing.length > 0) doubts.push(`Not read: ${missing.join(', ')}`);
+  if (!supplier || !date || !total) doubts.push(missingOf({ supplier, date, total }));
   const sure = words.filter(({ confidence }) => confidence >= 60).length;
   if (words.length > 0 && sure < 0.5 * words.length)
     doubts.push('Most of the words could not be read with certainty. Handwriting often cannot be read');

@@ -37,6 +37,7 @@ export function rowOf(words: readonly ReceiptWord[]): Row {
 /** Marks of the edge of the paper, folds and dust are recognized as letters, with little confidence. */
 function isWord({ text, confidence, box }: ReceiptWord, usual: number): boolean {
   const height = heightOf(box);
+  if (text === '&' && confidence >= 60) return true;
   if (!/[\p{L}\p{N}₦#]/u.test(text) || height < 3) return false;
   if (height > 7 * usual) return false;
   return confidence >= 20 || /\d{2}/.test(text);

@@ -12,11 +12,11 @@ const CONTACT =
 const LABEL =
   /^\W*(date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station)\b/i;
 const NAMED =
-  /^\W*(?:merchant(?: name)?|beneficiary(?: name)?|recipient(?: name| details)?|receiver(?: name)?|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|vendor(?: name)?|supplier(?: name)?|seller(?: name)?|sold by|issued by|biller(?: name)?|payee|company(?: name)?|business name|store(?: name)?|from)\s*[:;.-]*\s*/i;
+  /^\W*(?:(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/i;
 const CUSTOMER =
   /\b(bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer|client|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest)\b/i;
 const FOOTER =
-  /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\s+(.+)$/i;
+  /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\b\s*(.*)$/i;
 const BANK =
   /\b(bank|microfinance|mfb|gtbank|gtco|opay|palmpay|kuda|moniepoint|providus|interswitch|itex|nibss)\b/i;
 
@@ -60,8 +60,13 @@ export function supplierIn(
   let place = 0;
   for (const [index, row] of rows.entries()) {
     const footer = FOOTER.exec(row.text);
-    if (footer) add(footer[1]!, [row.box], index > rows.length / 2 ? 5 : 3);
-    const parts = partsOf(row);
+    if (footer) {
+      // The name may stand below the thanks.
+      const named = lettersOf(footer[1]!) >= 3 ? { text: footer[1]!, box: row.box } : rows[index + 1];
+      if (named && !/^\W*(us|here|our|you)\b/i.test(named.text) && !CONTACT.test(named.text))
+        add(named.text, [named.box], index > rows.length / 2 ? 5 : 3);
+    }
+    const parts = partsOf(row, index < 4 ? 3 : 2.2);
     for (const [part, { text, box, height, words }] of parts.entries()) {
       const named = NAMED.exec(text);
       if (named) {
@@ -70,12 +75,14 @@ export function supplierIn(
         const below = rows[index + 1];
         const value = lettersOf(rest) >= 3 ? { text: rest, box } : (beside ?? below);
         const isFrom = /^\W*from/i.test(text);
-        if (value && !CONTACT.test(value.text))
+        if (value && !CONTACT.test(value.text) && !/\d{5}/.test(value.text))
           add(value.text, [value.box], isFrom || BANK.test(value.text) ? 3.5 : 7.5);
         continue;
       }
       if (CUSTOMER.test(text)) {
         customers = { x0: box.x0, x1: box.x1, until: index + 3 };
+        // What stands to its right is the customer too.
+        if (!/[:;]\W*\w|\bto\W+\w/i.test(text)) break;
         continue;
       }
       if (index >= head) continue;
@@ -95,7 +102,7 @@ export function supplierIn(
         (PLACE.test(name) ? (isBusiness ? 1.5 : 4) : 0) -
         (TITLE.test(name) ? 7 : 0) -
         (CONTACT.test(text) ? 6 : 0) -
-        (LABEL.test(text) ? 4 : 0) -
+        (LABEL.test(text) || /^\W*[\p{L} .]{2,24}\s?[:;]/u.test(text) ? 4 : 0) -
         (isCustomer ? 6 : 0) -
         (digits >= 4 ? 3 : digits > 0 && !isBusiness ? 0.7 : 0) -
         (count > 7 ? 2 : 0) -
@@ -103,7 +110,7 @@ export function supplierIn(
         (/^\p{Ll}/u.test(name) ? 1.5 : 0) -
         (lettersOf(name) / name.length < 0.6 ? 2 : 0) -
         (isTerminal && BANK.test(name) ? 4 : 0) -
-        (confidence < 55 ? 1.5 : 0) -
+        (confidence < 60 ? 3.5 : 0) -
         (name.length < 5 ? 1 : 0);
       add(name, [box], score);
       if (TITLE.test(name) || CONTACT.test(text)) continue;

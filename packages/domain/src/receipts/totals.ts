@@ -1,5 +1,5 @@
 import { amountInWords } from '../money/amount-in-words.ts';
-import { type Figure, figuresOf } from './figures.ts';
+import { type Figure, figuresOf, repaired } from './figures.ts';
 import { type Label, type LabelKind, labelsOf } from './labels.ts';
 import { median, type Row } from './rows.ts';
 import type { PixelBox } from './words.ts';
@@ -25,11 +25,13 @@ export interface Labelled {
 const HEADER =
   /\b(s\/?n|description|desc|item|items|particulars|product|qty|quantity|unit|price|rate|amount|amt|total|cost|goods|details|naira|kobo)\b/gi;
 
-const isHeader = ({ text }: Row, figures: readonly Figure[]) =>
-  figures.length === 0 && new Set(text.toLowerCase().match(HEADER) ?? []).size >= 2;
+function isHeader({ text }: Row, figures: readonly Figure[]): boolean {
+  const names = new Set(text.toLowerCase().match(HEADER) ?? []).size;
+  return !/\bwords\b/i.test(text) && names >= (figures.length > 0 ? 3 : 2);
+}
 
 const isRate = (row: Row, { from, to }: Figure) =>
-  row.words.slice(from, to + 1).some(({ text }) => text.includes('%')) ||
+  row.words.slice(from, to + 1).some(({ text }) => /\d\s?%/.test(text)) ||
   /^%/.test(row.words[to + 1]?.text ?? '');
 
 /** Figures and labels of all rows; naira and kobo in two columns are one figure. */
@@ -38,26 +40,32 @@ export function linesOf(rows: readonly Row[]): Line[] {
     const figures = figuresOf(row).filter((figure) => !isRate(row, figure));
     return { row, figures, labels: labelsOf(row), isHeader: isHeader(row, figures) };
   });
-  const split = (figures: readonly Figure[], row: Row) => {
+  const split = ({ figures, row }: Line) => {
     const [whole, kobo] = figures.slice(-2);
     if (!whole || !kobo || whole.hasDecimals || kobo.from !== row.words.length - 1) return false;
-    return /^[^\d]?\d{2}[^\d]?$/.test(row.words[kobo.from]!.text) && whole.to === kobo.from - 1;
+    return koboOf(row) !== null && whole.to === kobo.from - 1 && whole.value >= 10_000;
   };
-  const ends = lines.filter(({ figures, row }) => figures.length > 0 && split(figures, row));
-  const written = lines.filter(({ figures }) => figures.length > 0);
-  const hasKobo = lines.some(({ row }) => /\bkobo\b|\bN(?:aira)?\W+K\b/i.test(row.text));
+  const ends = lines.filter(split);
+  const written = lines.filter(({ figures }) => figures.some(({ isMoney }) => isMoney));
+  const hasKobo = lines.some(({ row }) => /\bkobo\b|\bk$/i.test(row.text));
   if (ends.length < 2 || (!hasKobo && ends.length < 0.6 * written.length)) return lines;
   return lines.map((line) => {
-    if (!split(line.figures, line.row)) return line;
+    if (!split(line)) return line;
     const [whole, kobo] = line.figures.slice(-2) as [Figure, Figure];
     const joined: Figure = {
       ...whole,
       to: kobo.to,
-      value: whole.value + kobo.value / 100,
+      value: whole.value + koboOf(line.row)!,
       ...{ isMoney: true, hasDecimals: true, box: { ...whole.box, x1: kobo.box.x1 } },
     };
     return { ...line, figures: [...line.figures.slice(0, -2), joined] };
   });
+}
+
+/** Kobo in a column of their own; the rule of the column may have been read as another figure. */
+function koboOf({ words }: Row): number | null {
+  const last = repaired(words.at(-1)?.text ?? '').replace(/\D/g, '');
+  return /^\d{2,3}$/.test(last) ? Number(last.slice(0, 2)) : null;
 }
 
 /** Each figure that has a label: to its left on the row, or above it. */
@@ -142,28 +150,56 @@ export interface Total {
   isProved: boolean;
 }
 
-/** Sums that the total has to be, of the other labelled figures. */
-function provedSums(labelled: readonly Labelled[], sumOfLines: number | null): Map<number, Labelled[]> {
-  const of = (kind: LabelKind) => labelled.filter((each) => each.kind === kind);
-  const proved = new Map<number, Labelled[]>();
-  const subtotals: (Labelled | { value: number; none: true })[] = [...of('subtotal')];
-  if (sumOfLines !== null) subtotals.push({ value: sumOfLines, none: true });
-  const extras = [...unique(of('vat')), ...unique(of('charge'))].slice(0, 5);
-  const discounts: (Labelled | null)[] = [null, ...unique(of('discount')).slice(0, 2)];
-  for (const subtotal of subtotals)
+/** Ways in which other figures make up a value: `sum` of subtotal, charges and discount, `change`, `goods`, `product`. */
+type Proofs = Map<number, Set<'sum' | 'change' | 'goods' | 'product'>>;
+
+/** Values that the total has to be by the other figures. */
+function proofsOf(lines: readonly Line[], labelled: readonly Labelled[], sumOfLines: number | null): Proofs {
+  const proofs: Proofs = new Map();
+  const prove = (value: number, by: 'sum' | 'change' | 'goods' | 'product') => {
+    if (value > 0) proofs.set(value, (proofs.get(value) ?? new Set()).add(by));
+  };
+  const of = (kind: LabelKind) => unique(labelled.filter((each) => each.kind === kind));
+  const extras = [...of('vat'), ...of('charge')].slice(0, 5);
+  const discounts = [
+    0,
+    ...of('discount')
+      .slice(0, 2)
+      .map(({ value }) => value),
+  ];
+  const begin = (start: number, by: 'sum' | 'goods') => {
     for (let chosen = 0; chosen < 1 << extras.length; chosen++)
       for (const discount of discounts) {
         const added = extras.filter((_, place) => chosen & (1 << place));
-        if (added.length === 0 && !discount && !('none' in subtotal)) continue;
-        const value =
-          subtotal.value + added.reduce((sum, each) => sum + each.value, 0) - (discount?.value ?? 0);
-        if (value > 0) proved.set(value, [...added, ...(discount ? [discount] : [])]);
+        if (by === 'sum' && added.length === 0 && discount === 0) continue;
+        prove(start + added.reduce((sum, each) => sum + each.value, 0) - discount, by);
       }
+  };
+  for (const { value } of of('subtotal')) begin(value, 'sum');
+  if (sumOfLines !== null) begin(sumOfLines, 'goods');
   for (const tendered of [...of('tendered'), ...of('paid')])
-    for (const change of of('change'))
-      if (tendered.value > change.value && change.value > 0)
-        proved.set(tendered.value - change.value, [tendered, change]);
-  return proved;
+    for (const change of of('change')) if (change.value > 0) prove(tendered.value - change.value, 'change');
+  // Litres × price.
+  const measures = lines.flatMap(({ figures }) => figures).filter(({ value }) => value > 100);
+  for (const [index, one] of measures.entries())
+    for (const other of measures.slice(index + 1)) {
+      const product = Math.round((one.value * other.value) / 100);
+      if (product > 10_000) for (const value of [product - 1, product, product + 1]) prove(value, 'product');
+    }
+  return proofs;
+}
+
+/** Whether a figure becomes another by one digit that was read wrongly, added or lost. */
+function isOneDigitOff(a: number, b: number): boolean {
+  const [one, other] = [String(a), String(b)];
+  if (one.length === other.length)
+    return [...one].filter((digit, place) => digit !== other[place]).length === 1;
+  const [long, short] = one.length > other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 3) return false;
+  return (
+    long.startsWith(short.slice(0, 2)) &&
+    [...long].some((_, place) => long.slice(0, place) + long.slice(place + 1) === short)
+  );
 }
 
 const unique = (all: readonly Labelled[]): Labelled[] =>
@@ -177,7 +213,8 @@ export function totalIn(
 ): Total | null {
   const rows = lines.map(({ row }) => row);
   const usual = median(rows.map(({ height }) => height));
-  const proved = provedSums(labelled, sumOfLines);
+  const proofs = proofsOf(lines, labelled, sumOfLines);
+  const proofOf = (value: number) => proofs.get(value) ?? new Set<string>();
   const candidates = lines.flatMap(({ row, figures }, place) =>
     figures.flatMap((figure) => {
       const names = labelled.filter((each) => each.row === place && each.box === figure.box);
@@ -191,28 +228,40 @@ export function totalIn(
         -1,
       );
       const height = figure.box.y1 - figure.box.y0;
+      const by = proofOf(figure.value);
+      const name = worst < 0 ? worst : best;
+      const proof =
+        (by.has('sum') ? 4 : 0) + (by.has('change') ? 3 : 0) + (by.has('goods') && name > 0 ? 3 : 0);
       const score =
-        (worst < 0 ? worst : best) +
+        name +
         (figure.isMoney ? 0.5 : 0) +
         (figure.hasDecimals ? 0.5 : 0) +
         (figure.hasSign ? 0.3 : 0) +
         Math.min(1, place / rows.length) +
         (height > 1.35 * usual ? 1.5 : 0) +
         Math.min(1.5, 0.5 * again) +
-        (proved.has(figure.value) ? 4 : 0);
-      return [{ value: figure.value, box: figure.box, row: place, score, height: row.height }];
+        Math.min(5, proof + (by.has('product') && name > 0 ? 2 : 0));
+      return [{ value: figure.value, box: figure.box, row: place, score, name }];
     }),
   );
   for (const each of candidates) if (isInWords(each.value, rows)) each.score += 5;
   candidates.sort((a, b) => b.score - a.score || b.value - a.value);
   const [best] = candidates;
   if (!best || best.score < 1.2) return null;
-  return {
-    value: best.value,
-    boxes: [best.box],
-    row: best.row,
-    isProved: proved.has(best.value) || isInWords(best.value, rows),
+  const told = (value: number) => {
+    const by = new Set<string>(proofOf(value));
+    if (isInWords(value, rows)) by.add('words');
+    return by;
   };
+  let { value } = best;
+  if (told(value).size === 0 && best.name > 0) {
+    // A digit of it was read wrongly where two other ways agree on another figure.
+    const other = [...proofs.keys()].find((each) => isOneDigitOff(each, best.value) && told(each).size >= 2);
+    if (other) value = other;
+  }
+  const proof = told(value);
+  proof.delete('product');
+  return { value, boxes: [best.box], row: best.row, isProved: proof.size > 0 };
 }
 
 /** The VAT of a receipt: what is called so and can be of this total. */

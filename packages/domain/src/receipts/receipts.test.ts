@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountOf } from './figures.ts';
+import { better, isSure, readReceipt } from './read-receipt.ts';
+import type { ReceiptWord } from './words.ts';
+
+const TODAY = '2026-11-24';
+const CELL = 16;
+
+/** Words of a page that is typed with letters of one width; a row that begins with `!` is twice as large. */
+function page(text: string) {
+  const rows = text.split('\n').filter((row) => row.trim() !== '');
+  const words: ReceiptWord[] = rows.flatMap((typed, index) => {
+    const isLarge = typed.startsWith('!');
+    const size = isLarge ? 2 : 1;
+    return [...typed.replace('!', ' ').matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 93,
+      box: {
+        x0: match.index * CELL * size,
+        x1: (match.index + match[0].length) * CELL * size,
+        y0: index * 70,
+        y1: index * 70 + 26 * size,
+      },
+    }));
+  });
+  return { width: 1_000, height: rows.length * 70 + 60, words };
+}
+const read = (text: string) => readReceipt(page(text), { today: TODAY, currency: 'NGN' });
+const brief = (text: string) => {
+  const { supplier, date, total, vat, payment_method } = read(text);
+  return [supplier?.value, date?.value, total?.value, vat?.value, payment_method?.value];
+};
+
+const ROLL = `
+!   OGA JOHN STORES
+  14 Oshodi Road, Lagos
+  TEL: 08031234567
+DATE: 12/11/2026 14:33   TILL 2
+ITEM          QTY   AMOUNT
+RICE 5KG       2    24,000.00
+BEANS 1KG      1     2,100.00
+SUBTOTAL            26,100.00
+VAT 7.5%             1,957.50
+TOTAL               28,057.50
+CASH                30,000.00
+CHANGE               1,942.50
+LOYALTY POINTS          90210`;
+
+describe('a till roll', () => {
+  test('its parts are told from each other by their names, and the figures prove the total', () => {
+    expect(brief(ROLL)).toEqual(['OGA JOHN STORES', '2026-11-12', 2_805_750, 195_750, 'cash']);
+    const { adds_up, doubts, lines, total } = read(ROLL);
+    expect({ adds_up, doubts }).toEqual({ adds_up: true, doubts: [] });
+    expect(lines).toMatchObject([
+      { name: 'RICE 5KG', quantity: 2, unit_price: 1_200_000, total: 2_400_000 },
+      { name: 'BEANS 1KG', quantity: 1, unit_price: 210_000, total: 210_000 },
+    ]);
+    // The box lies on the figure: right, and three quarters down.
+    expect(total!.boxes).toHaveLength(1);
+    expect(total!.boxes[0]!.left).toBeGreaterThan(0.3);
+    expect(total!.boxes[0]!.top).toBeGreaterThan(0.6);
+  });
+
+  test.each([
+    ['cash that was given is more than the total', 'TOTAL', 2_805_750],
+    ['a total under another name', 'NET PAYABLE', 2_805_750],
+    ['a total whose name was read wrongly', 'T0TAI', 2_805_750],
+  ])('%s', (_, label, expected) => {
+    expect(read(ROLL.replace('\nTOTAL', `\n${label}`)).total?.value).toBe(expected);
+  });
+
+  test('a digit that was read wrongly is put right where two other ways agree', () => {
+    expect(read(ROLL.replace('28,057.50', '28,857.50')).total?.value).toBe(2_805_750);
+  });
+
+  test('where nothing bears the total out, that is said and not guessed', () => {
+    const { adds_up, doubts, total } = read(`
+! OGA JOHN STORES
+DATE: 12/11/2026
+RICE 5KG   24,000.00
+BEANS 1KG   2,100.00
+TOTAL      31,100.00`);
+    expect([total?.value, adds_up]).toEqual([3_110_000, false]);
+    expect(doubts).toEqual(['The lines that were read add up to ₦26,100.00, the total says ₦31,100.00']);
+  });
+
+  test('what is not there is null, with a sentence', () => {
+    const { supplier, date, total, doubts } = read('hello world\nsome words without a figure');
+    expect([date, total]).toEqual([null, null]);
+    expect(doubts[0]).toContain('the date, the total');
+    expect(supplier === null || supplier.value.length > 3).toBe(true);
+    expect(read('').doubts).toEqual(['Not read: the supplier, the date, the total']);
+  });
+});
+
+describe('other papers', () => {
+  test('a card slip: the bank above is not the supplier', () => {
+    expect(
+      brief(`
+! ZENITH BANK
+*** MERCHANT COPY ***
+MERCHANT: ADE FROZEN FOODS
+TERMINAL ID 2214H551
+16/11/26 08:45
+CARD VERVE
+RRN 850190113666
+AMOUNT NGN 9,000.00
+APPROVED`),
+    ).toEqual(['ADE FROZEN FOODS', '2026-11-16', 900_000, undefined, 'debit_card']);
+  });
+
+  test('an invoice: the customer is not the supplier, the due date not the date, and the balance not the total', () => {
+    const text = `
+! Zaria Mills Ltd
+RC 104412
+INVOICE  INV-204
+Bill to: Mama Ngozi Bakery
+Date: 2 Nov 2026
+Due date: 16 Nov 2026
+Description   Qty  Rate       Amount
+Flour 50kg    4    61,500.00  246,000.00
+Sugar 50kg    2    78,000.00  156,000.00
+Subtotal                      402,000.00
+VAT (7.5%)                     30,150.00
+Amount due                    432,150.00
+Previous balance              900,000.00
+Amount in words: four hundred and thirty-two thousand, one hundred and fifty naira only
+Account name: Zaria Mills Ltd
+Account number: 1012345678 GTBank`;
+    expect(brief(text)).toEqual(['Zaria Mills Ltd', '2026-11-02', 43_215_000, 3_015_000, undefined]);
+    expect(read(text).bank?.value).toEqual({
+      bank_name: 'GTBank',
+      account_number: '1012345678',
+      account_name: 'Zaria Mills Ltd',
+    });
+    expect(read(text).number?.value).toBe('INV-204');
+  });
+
+  test('naira and kobo in columns of their own', () => {
+    expect(
+      read(`
+! MAIKUDI GRAINS
+Date: 05-10-2026
+QTY DESCRIPTION RATE N K
+9 Bags flour      61,000  549,000 00
+3 Keg oil         58,750  176,250 50
+TOTAL                     725,250 50`).total?.value,
+    ).toBe(72_525_050);
+  });
+
+  test('the supplier may stand only in the thanks at the end', () => {
+    expect(
+      read(`
+CASH RECEIPT
+Sold to: Blessing Bello
+Date 30/01/2026
+Lonart DS    7,200
+You pay      7,200
+Thank you for shopping at
+Medplus Limited`).supplier?.value,
+    ).toBe('Medplus Limited');
+  });
+});
+
+test.each([
+  ['12/11/2026', '2026-11-12'],
+  ['12-Nov-26', '2026-11-12'],
+  ['2026-11-12 14:33', '2026-11-12'],
+  ['Nov 12, 2026', '2026-11-12'],
+  ['12TH NOVEMBER 2026', '2026-11-12'],
+  ['12.11.26 09:10', '2026-11-12'],
+  ['11/22/2026', '2026-11-22'],
+  ['O2/1l/2026', '2026-11-02'],
+  ['31/02/2026', undefined],
+])('the date %s', (written, expected) => {
+  expect(read(`! OGA JOHN STORES\nDATE ${written}\nTOTAL 500.00`).date?.value).toBe(expected);
+});
+
+test.each([
+  ['1,250.00', 125_000],
+  ['N1,250', 125_000],
+  ['=N=1,250.00', 125_000],
+  ['#1,250.00', 125_000],
+  ['₦1.250.00', 125_000],
+  ['1,25O.OO', 125_000],
+  ['L,257,000', 125_700_000],
+  ['(800)', 80_000],
+  ['N1285.50/L', 128_550],
+  ['13:54', undefined],
+  ['08031234567', undefined],
+  ['12/11/2026', undefined],
+  ['500G', undefined],
+])('the figure %s', (written, expected) => {
+  expect(amountOf(written)?.value).toBe(expected);
+});
+
+test('any words are read without an exception, and boxes lie on the picture', () => {
+  const word = fc.record({
+    text: fc.oneof(
+      fc.constantFrom('TOTAL', 'VAT', 'Date', '12/11/2026', '1,250.00', 'x', 'SUBTOTAL', 'CHANGE', '£', '00'),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+    ),
+    confidence: fc.integer({ min: 0, max: 100 }),
+    at: fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 1400 })),
+    size: fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 90 })),
+  });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), (drawn) => {
+      const words = drawn.map(({ text, confidence, at: [x0, y0], size: [w, h] }) => ({
+        ...{ text, confidence },
+        box: { x0, y0, x1: x0 + w, y1: y0 + h },
+      }));
+      const reading = readReceipt({ width: 1_100, height: 1_500, words }, { today: TODAY, currency: 'NGN' });
+      for (const { left, top, width, height } of [
+        ...(reading.total?.boxes ?? []),
+        ...reading.lines.flatMap(({ boxes }) => boxes),
+      ]) {
+        expect(Math.min(left, top, width, height)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(left + width, top + height)).toBeLessThanOrEqual(1.0001);
+      }
+    }),
+    { endOnFailure: true },
+  );
+});
+
+test('thousands of words are read in time that grows evenly', () => {
+  const many = (count: number) =>
+    page(
+      Array.from({ length: count }, (_, row) => `ITEM ${row}  TOTAL 1,2${row % 90}0.00 VAT 3.00`).join('\n'),
+    );
+  const time = (count: number) => {
+    const words = many(count);
+    const from = performance.now();
+    readReceipt(words, { today: TODAY, currency: 'NGN' });
+    return performance.now() - from;
+  };
+  time(50);
+  expect(time(400)).toBeLessThan(40 * Math.max(2, time(50)));
+});
+
+test('of two readings of a picture the better one is taken, with what it lacks', () => {
+  const first = read(ROLL.replace('DATE: 12/11/2026 14:33', 'WXYZ'));
+  const second = read(ROLL.replace('!   OGA JOHN STORES', '').replace('CHANGE', 'XXXXXX'));
+  expect(isSure(first)).toBe(false);
+  const both = better(first, second);
+  expect([both.supplier?.value, both.date?.value, both.total?.value]).toEqual([
+    'OGA JOHN STORES',
+    '2026-11-12',
+    2_805_750,
+  ]);
+  expect(both.doubts).toEqual([]);
+});
