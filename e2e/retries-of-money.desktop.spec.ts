@@ -64,6 +64,29 @@ test('a lost response and a changed form: accounts, transfers, till counts, the 
       expected: [1],
     },
     {
+      name: 'picture',
+      open: async (here) => {
+        await owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
+        await here.goto('/transactions/picture');
+        const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
+        await here
+          .getByLabel('Pictures')
+          .setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: dot });
+        await here.getByRole('link', { name: /dot\.gif.*could not be read/ }).click();
+        await here.getByLabel('Category').selectOption({ label: 'Transport' });
+        await here.getByLabel('Paid from').selectOption('bank_transfer');
+        await here.getByLabel('Date', { exact: true }).fill('today');
+      },
+      change: field('Amount'),
+      typed: ['30', '40'],
+      submit: /^Record ₦/,
+      post: /\/transactions\/manual$/,
+      words: ['₦30.00', '₦40.00'],
+      single: true,
+      state: async () => total(await owner.get('/ingestion/transactions')),
+      expected: [2],
+    },
+    {
       name: 'transfer',
       open: async (here) => {
         await here.goto(`/money/accounts/${bank!.id}`);

@@ -156,6 +156,7 @@ const webCalls: Record<string, string[]> = {
   reminders: ['delivery'],
   reports: ['flags', 'ledger'],
   revaluations: ['ledger'],
+  'source-documents': ['text-transactions', 'transactions'],
   statements: ['ledger'],
   stock: ['cost-history', 'text-transactions'],
   transactions: ['ledger'],

@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 60_000;
+/** What the transcription server of the tests hears in every recording. */
+export const HEARD = 'Bought diesel for 6,000 naira cash.';
 
 /** The environment without what would lead to another database or mail server. */
 export function outerEnv(): NodeJS.ProcessEnv {
@@ -25,6 +27,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const origin = `http://localhost:${port}`;
   const provider = await startProvider(origin);
   const model = await startLanguageModel();
+  const transcriber = await startBeside('run-transcriber', HEARD);
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Tests use different addresses, because many people register within an hour.
@@ -32,6 +35,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       ...outerEnv(),
       ...provider.env,
       ...model.env,
+      ...JSON.parse(transcriber.said),
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: origin,
@@ -50,6 +54,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const stop = async () => {
     provider.stop();
     model.stop();
+    transcriber.stop();
     server.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });

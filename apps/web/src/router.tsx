@@ -46,6 +46,7 @@ import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { revaluationPages } from './features/revaluations/routes.ts';
 import { salesReportsRoutes } from './features/sales-reports/routes.ts';
+import { sourceDocumentsRoutes } from './features/source-documents/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { taxCalendarPages } from './features/tax-calendar/routes.ts';
@@ -85,6 +86,7 @@ const routeTree = rootRoute.addChildren([
     ...openingBalancesRoutes,
     ...paymentsRoutes,
     ...ownWordsRoutes,
+    ...sourceDocumentsRoutes,
     ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,

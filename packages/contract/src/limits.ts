@@ -140,6 +140,10 @@ export const LIMITS = {
   picture_pixels: 1_024,
   /** The longest edge of a picture of a receipt: larger ones are scaled down on the device, and before they are read. */
   source_picture_pixels: 2_400,
+  /** A photo above this size is shrunk on the device before it is sent. */
+  source_picture_photo_bytes: 1.5 * 1024 * 1024,
+  /** The longest recording, in seconds. */
+  recording_seconds: 120,
   /** Pictures that wait to be read by one process, and the time that one may take. */
   source_picture_queue: 24,
   source_picture_timeout_ms: 60_000,

@@ -227,6 +227,9 @@ test('only what neither creates nor moves money or stock goes without the questi
     // A file's key is its content.
     'features/bank-statements/UploadPage.tsx': 1,
     'features/imports/ImportsPage.tsx': 1,
+    // A picture and a recording are kept; what they say is recorded by another request.
+    'features/source-documents/use-picture-uploads.ts': 1,
+    'features/source-documents/VoicePage.tsx': 1,
     'features/transactions/attachments.ts': 1,
     // A business has the id that its page gave it.
     'features/onboarding/BusinessInfoPage.tsx': 1,

@@ -1,7 +1,10 @@
+import { reachesTier } from '@lissafi/domain/access/flags';
 import {
   IconAdjustments,
+  IconCamera,
   IconCash,
   IconMessage,
+  IconMicrophone,
   IconPlus,
   IconReceipt2,
   IconTools,
@@ -11,6 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../client/session.ts';
+import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BottomBar.module.css';
@@ -24,6 +28,8 @@ type Choice = 'pay' | 'receive' | 'adjust';
 /** The address of the form, or what has to be chosen first. */
 const RECORDS = [
   ['/say', 'Say it in your own words', IconMessage, 'own_words:write'],
+  ['/transactions/voice', 'Speak', IconMicrophone, 'own_words:write'],
+  ['/transactions/picture', 'Photo of a receipt', IconCamera, 'transactions:write'],
   ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
   ['pay', 'Customer paid', IconCash, 'payments:write'],
   ['/transactions/new', 'Record an expense', IconWallet, 'transactions:write'],
@@ -32,13 +38,18 @@ const RECORDS = [
   ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],
 ] as const;
 
+/** What only the Pro plan has (S1 §6). */
+const PRO: readonly string[] = ['/transactions/voice', '/transactions/picture'];
+
 /** The most frequent actions. */
 export function RecordButton() {
   const may = useMay();
   const [opened, setOpened] = useState(false);
   const [choice, setChoice] = useState<Choice | null>(null);
   const close = () => setOpened(false);
-  const records = RECORDS.filter(([, , , permission]) => may(permission));
+  const { organization } = useOrganizationContext();
+  const isPro = reachesTier(organization?.tier, 'pro');
+  const records = RECORDS.filter(([to, , , permission]) => may(permission) && (isPro || !PRO.includes(to)));
   if (records.length === 0) return null;
   const title = RECORDS.find(([what]) => what === choice)?.[1] ?? 'What do you want to record?';
   return (

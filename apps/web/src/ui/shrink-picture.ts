@@ -22,6 +22,16 @@ export async function receiptContent(file: File): Promise<string> {
   return `data:;name=${encodeURIComponent(file.name)};base64,${await base64(content)}`;
 }
 
+/**
+ * A picture whose words are to be read, as a data URL with its name: a large photo is brought down for slow networks,
+ * no further than its words can be read. A GIF goes as it is.
+ */
+export async function readablePicture(file: File): Promise<string> {
+  const limits = { pixels: LIMITS.source_picture_pixels, bytes: LIMITS.source_picture_photo_bytes };
+  const content = file.type === 'image/gif' ? file : await shrunk(file, limits);
+  return `data:;name=${encodeURIComponent(file.name)};base64,${await base64(content)}`;
+}
+
 /** What weighs no more than `bytes` stays as it is. */
 async function shrunk(file: File, { pixels, bytes }: Limits): Promise<Blob> {
   if (file.size <= bytes) return file;

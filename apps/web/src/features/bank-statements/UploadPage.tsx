@@ -1,4 +1,3 @@
-import { LIMITS } from '@lissafi/contract/limits';
 import type { StatementPreview } from '@lissafi/contract/statement-files';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { fileContent } from '../../ui/file-content.ts';
 import { FileButton } from '../../ui/form/FileButton.tsx';
+import { FileDrop } from '../../ui/form/FileDrop.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -65,10 +65,6 @@ export function UploadPage() {
     }
   };
   const choose = async (chosen: File) => {
-    if (chosen.size > LIMITS.upload_bytes) {
-      setPreview(null);
-      return setFault(`A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less`);
-    }
     const content = await fileContent(chosen);
     setFile({ name: chosen.name, content, stamp: `${chosen.size}-${chosen.lastModified}` });
     await read(content, {});
@@ -123,18 +119,25 @@ export function UploadPage() {
         {form.problem && <Alert>{form.problem}</Alert>}
         {fault && <Alert>{fault}</Alert>}
         <Card className={formClasses.stack}>
-          <div className={formClasses.actions}>
-            <FileButton
+          {preview ? (
+            <div className={formClasses.actions}>
+              <FileButton
+                label="Statement file"
+                accept={ACCEPTED}
+                busy={reading}
+                onChoose={(chosen) => void choose(chosen)}
+              >
+                Choose another file
+              </FileButton>
+            </div>
+          ) : (
+            <FileDrop
               label="Statement file"
               accept={ACCEPTED}
-              look={preview ? 'secondary' : 'primary'}
               busy={reading}
-              onChoose={(chosen) => void choose(chosen)}
-            >
-              {file ? 'Choose another file' : 'Choose a file'}
-            </FileButton>
-            <span className={classes.soft}>At most {LIMITS.upload_bytes / 1024 ** 2} MB</span>
-          </div>
+              onFiles={([chosen]) => chosen && void choose(chosen)}
+            />
+          )}
           {fault && /password/.test(fault) && file && (
             <div className={formClasses.actions}>
               <TextField

@@ -1,6 +1,5 @@
 import type { ImportKind } from '@lissafi/contract/imports';
 import { IMPORT_KINDS } from '@lissafi/contract/imports';
-import { LIMITS } from '@lissafi/contract/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -9,12 +8,13 @@ import { ApiError } from '../../client/api-error.ts';
 import { type OnceKey, plainKey } from '../../client/once-key.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { fileContent } from '../../ui/file-content.ts';
-import { FileButton } from '../../ui/form/FileButton.tsx';
+import { FileDrop } from '../../ui/form/FileDrop.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -43,6 +43,7 @@ export function ImportsPage() {
         description="Excel, CSV or pasted rows, in any layout. Nothing is in your books before you have seen it."
         back={KINDS[kind].list}
       />
+      {kind === 'transactions' && <InputModeSwitcher current="csv" />}
       <Upload kind={kind} kinds={kinds} onKind={setKind} />
       <Earlier />
     </>
@@ -95,8 +96,6 @@ function Upload({
     await send(await fileContent(pasted), values.text);
   });
   const choose = async (chosen: File) => {
-    if (chosen.size > LIMITS.upload_bytes)
-      return form.fail({ text: `A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less` });
     const found = {
       content: await fileContent(chosen),
       stamp: `${chosen.name}-${chosen.size}-${chosen.lastModified}`,
@@ -114,18 +113,12 @@ function Upload({
           value={kind}
           onChange={onKind}
         />
-        <div className={formClasses.actions}>
-          <FileButton
-            label="File"
-            accept={ACCEPTED}
-            look="primary"
-            busy={form.busy}
-            onChoose={(chosen) => void choose(chosen)}
-          >
-            Choose a file
-          </FileButton>
-          <span className={classes.soft}>At most {LIMITS.upload_bytes / 1024 ** 2} MB</span>
-        </div>
+        <FileDrop
+          label="File"
+          accept={ACCEPTED}
+          busy={form.busy}
+          onFiles={([chosen]) => chosen && void choose(chosen)}
+        />
         {locked && (
           <TextField label="Password of the file" type="password" autoComplete="off" {...bind('password')} />
         )}

@@ -28,7 +28,12 @@ const PLANS: Record<Tier, { name: string; points: readonly string[] }> = {
   },
   pro: {
     name: 'Pro',
-    points: ['Everything in Free', 'The report library', 'Entering by photo and by voice (coming soon)'],
+    points: [
+      'Everything in Free',
+      'The report library',
+      'Recording from photos of receipts',
+      'Recording by voice',
+    ],
   },
   enterprise: {
     name: 'Enterprise',

@@ -2,7 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { TextReading } from '@lissafi/contract/text-transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, connection, queries } from '../../client/api.ts';
 import { getSession } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -55,8 +55,24 @@ function lastReading(draft: string): string | null {
   }
 }
 
-/** The text box, and below it what was understood; `first` is a sentence that is given. */
-export function Say({ first, onRecorded }: { first?: string | undefined; onRecorded?: () => void }) {
+/** The text box, and below it what was understood. */
+export function Say({
+  first,
+  recording = null,
+  onRead,
+  onRecorded,
+  another,
+}: {
+  /** A sentence that is given. */
+  first?: string | undefined;
+  /** The recording that it was said in. */
+  recording?: string | null;
+  /** Called with the words before they are read. */
+  onRead?: (text: string) => Promise<void>;
+  onRecorded?: () => void;
+  /** The way to the next one; another text where it is left out. */
+  another?: ReactNode;
+}) {
   const online = useOnline();
   const [usesOpinion, setUsesOpinion] = useState(false);
   const mayOpen = useMayOpen();
@@ -91,9 +107,11 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
   const read = form.submit(async () => {
     if (!text.trim()) return form.fail({ text: 'Please write what happened' });
     const isLong = text.length > LIMITS.short_text || text.trim().includes('\n');
+    await onRead?.(text);
+    const body = { text, source_document_id: recording };
     const { processing_id } = isLong
-      ? await api.textTransactions.readMany({ body: { text } })
-      : await api.textTransactions.read({ body: { text } });
+      ? await api.textTransactions.readMany({ body })
+      : await api.textTransactions.read({ body });
     const read = await client.fetchQuery({
       ...queries.textTransactions.result({ params: { processing_id } }),
       staleTime: 0,
@@ -115,14 +133,16 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
           {reading.learned.map((each) => (
             <Learned key={each.id} learned={each} />
           ))}
-          <Button
-            onClick={() => {
-              setReading(null);
-              form.set('text', '');
-            }}
-          >
-            Record another
-          </Button>
+          {another ?? (
+            <Button
+              onClick={() => {
+                setReading(null);
+                form.set('text', '');
+              }}
+            >
+              Record another
+            </Button>
+          )}
         </div>
       </Card>
     );
@@ -163,7 +183,7 @@ export function Say({ first, onRecorded }: { first?: string | undefined; onRecor
             </Alert>
           )}
           <TextAreaField
-            label="What happened?"
+            label={recording ? 'What was said' : 'What happened?'}
             rows={3}
             maxLength={LIMITS.paragraph_text}
             placeholder="Mama Ngozi carry 10 party pack 3500, she drop 2k transfer, balance Friday"

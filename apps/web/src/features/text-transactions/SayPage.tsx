@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Say } from './Say.tsx';
@@ -13,6 +14,7 @@ export function SayPage() {
         description="Nothing is recorded before you have seen what was understood."
         secondary={<ButtonLink to="/settings/words">Words it has learned</ButtonLink>}
       />
+      <InputModeSwitcher current="text" />
       <Say key={text} first={text} />
     </>
   );

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { useIsPhone } from '../../ui/use-media.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ACCEPTED } from './attachments.ts';
 import classes from './Transactions.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 /** The buttons that bring a photo or a file: on a phone the camera itself is one of them. */
 export function ReceiptButtons({

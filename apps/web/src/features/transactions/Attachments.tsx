@@ -9,10 +9,10 @@ import { Card } from '../../ui/Card.tsx';
 import { fieldErrorsOf } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { ReceiptButtons } from './AttachmentPicker.tsx';
 import { type SendAttachment, sendReceipt } from './attachments.ts';
 import classes from './Transactions.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 type ReadFile = (attachment_id: string) => {
   queryKey: readonly unknown[];

@@ -22,6 +22,7 @@ import { notify } from '../../ui/toast.ts';
 import { Receipts } from './Attachments.tsx';
 import { categoryLabel, TYPES } from './labels.ts';
 import { fieldsOf, formFaults, formOf, type TransactionForm } from './model.ts';
+import { SourceOf } from './SourceOf.tsx';
 import { TransactionFields } from './TransactionFields.tsx';
 import classes from './Transactions.module.css';
 
@@ -156,6 +157,11 @@ export function DraftForm({ draft }: { draft: Transaction }) {
           </div>
         )}
       </form>
+      {draft.source_document_id && (
+        <div className={classes.source}>
+          <SourceOf id={draft.source_document_id} />
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -73,6 +74,7 @@ export function NewTransactionPage() {
   return (
     <>
       <PageHeader title={chosen === 'expense' ? 'Record an expense' : 'Record income'} back="/transactions" />
+      <InputModeSwitcher current="form" />
       <form
         ref={form.form}
         className={formClasses.form}

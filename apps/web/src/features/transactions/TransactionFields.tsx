@@ -58,6 +58,7 @@ export function TransactionFields({ form, children }: { form: Form; children: Re
         <legend>Amount and category</legend>
         <MoneyInput
           label="Amount"
+          name="amount"
           currency={currency}
           value={values.amount}
           onChange={(value) => set('amount', value)}
@@ -95,6 +96,7 @@ export function TransactionFields({ form, children }: { form: Form; children: Re
           />
           <DateInput
             label="Date"
+            name="transaction_date"
             today={today}
             pattern={pattern}
             value={values.transaction_date}
@@ -254,6 +256,7 @@ function VatField({ form }: { form: Form }) {
     <>
       <MoneyInput
         label="VAT in the amount"
+        name="tax_amount"
         optional
         placeholder="None"
         currency={currency}

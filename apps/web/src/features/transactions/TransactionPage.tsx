@@ -21,6 +21,7 @@ import { EntriesOf } from '../ledger/EntriesOf.tsx';
 import { Receipts } from './Attachments.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { categoryLabel, stateOf } from './labels.ts';
+import { SourceOf } from './SourceOf.tsx';
 import classes from './Transactions.module.css';
 
 /** A transaction: what is posted is shown, a draft is the form itself. */
@@ -121,6 +122,7 @@ function Detail({ expense }: { expense: Transaction }) {
             send={(body, idempotencyKey) => api.transactions.attach({ params: { id }, body, idempotencyKey })}
             read={(attachment_id) => queries.transactions.attachment({ params: { id, attachment_id } })}
           />
+          {expense.source_document_id && <SourceOf id={expense.source_document_id} />}
           {may('books:read') && <EntriesOf id={id} />}
         </div>
         <Card title="Details">

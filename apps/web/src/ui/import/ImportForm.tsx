@@ -4,7 +4,7 @@ import { Alert } from '../Alert.tsx';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { DateInput } from '../form/DateInput.tsx';
-import { FileButton } from '../form/FileButton.tsx';
+import { FileDrop } from '../form/FileDrop.tsx';
 import formClasses from '../form/Form.module.css';
 import { TextAreaField } from '../form/fields.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -34,7 +34,7 @@ export function ImportForm<Preview extends Answer>({
   /** What is imported; a preview of something else is not shown. */
   subject: string;
   before?: ReactNode;
-  /** Beside the button that chooses the file. */
+  /** Below the widget that takes the file. */
   beside?: ReactNode;
   example: string;
   hint: string;
@@ -71,12 +71,12 @@ export function ImportForm<Preview extends Answer>({
       {form.problem && <Alert>{form.problem}</Alert>}
       <Card className={formClasses.stack}>
         {before}
-        <div className={formClasses.actions}>
-          <FileButton label="File" accept=".csv,.txt,.tsv,text/csv" onChoose={(chosen) => void read(chosen)}>
-            Choose a CSV file
-          </FileButton>
-          {beside}
-        </div>
+        <FileDrop
+          label="File"
+          accept=".csv,.txt,.tsv,text/csv"
+          onFiles={([chosen]) => chosen && void read(chosen)}
+        />
+        {beside && <div className={formClasses.actions}>{beside}</div>}
         <TextAreaField
           label="Or paste the rows, with their column names"
           rows={7}

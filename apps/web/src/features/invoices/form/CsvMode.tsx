@@ -1,9 +1,10 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { type CsvFault, itemsOfRows } from '@lissafi/domain/files/invoice-csv';
 import Papa from 'papaparse';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FileDrop } from '../../../ui/form/FileDrop.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
 import { linesOfCsv } from './from-text.ts';
@@ -24,9 +25,7 @@ export function CsvMode({
   onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
 }) {
   const [pasted, setPasted] = useState('');
-  const [over, setOver] = useState(false);
   const [faults, setFaults] = useState<CsvFault[]>([]);
-  const picker = useRef<HTMLInputElement>(null);
 
   const { load } = useProducts();
 
@@ -42,49 +41,18 @@ export function CsvMode({
       products ? [] : [NOT_LOOKED_UP],
     );
   };
-  const readFile = async (file: File | undefined) => {
-    if (!file) return;
-    if (!file.name.toLowerCase().endsWith('.csv'))
-      return setFaults([{ row: 0, message: 'Please choose a .csv file.' }]);
-    if (file.size > FILE_BYTES) return setFaults([{ row: 0, message: 'The file must be 1 MB or less.' }]);
-    await read(await file.text());
-  };
-
   return (
     <div className={classes.panel}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
-      <div
-        className={classes.drop}
-        data-over={over}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void readFile(event.dataTransfer.files[0]);
-        }}
+      <FileDrop
+        label="CSV file"
+        accept=".csv"
+        bytes={FILE_BYTES}
+        onFiles={async ([file]) => file && (await read(await file.text()))}
       >
         <span>
-          A .csv file with a row of column names: product, quantity, price, and discount or tax if you like.
+          A row of column names comes first: product, quantity, price, and discount or tax if you like.
         </span>
-        <Button onClick={() => picker.current?.click()}>Choose a file</Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv"
-          aria-label="CSV file"
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            void readFile(event.target.files?.[0]);
-            // The same file can be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
-      </div>
+      </FileDrop>
       <TextAreaField
         label="Or paste the rows"
         rows={4}

@@ -1,5 +1,8 @@
 import type { Organization } from '@lissafi/contract/organizations';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../../client/session.ts';
+import { ModeNotInPlan, useHasMode } from '../../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
@@ -18,7 +21,21 @@ const MODES: readonly (readonly [Mode, string])[] = [
   ['csv', 'CSV'],
 ];
 
-/** S2 §2: form, text and csv; image and voice are not there yet. Text and CSV fill the form and save nothing. */
+/** Modes of transactions that fill in no invoice. */
+const ELSEWHERE = [
+  {
+    key: 'image',
+    name: 'Image',
+    reason: 'A photo does not fill in an invoice. Receipts that you were given are recorded from photos.',
+  },
+  {
+    key: 'voice',
+    name: 'Voice',
+    reason: 'Speech does not fill in this form. A sale that you tell is recorded on a page of its own.',
+  },
+] as const;
+
+/** S2 §2: form, text and csv; image and voice are disabled and lead to where they are. Text and CSV fill the form and save nothing. */
 export function InputModes({
   form,
   organization,
@@ -32,6 +49,7 @@ export function InputModes({
   text: string | null;
 }) {
   const [mode, setMode] = useState<Mode>(text === null ? 'form' : 'text');
+  const [asked, setAsked] = useState<'image' | 'voice' | null>(null);
   const [filled, setFilled] = useState<{ lines: number; left: string[] } | null>(null);
   const { look, pick, offered } = useKnownCustomer(form, patch);
   const fill = (change: Partial<InvoiceForm>, left: string[]) => {
@@ -49,13 +67,25 @@ export function InputModes({
             {name}
           </button>
         ))}
-        <button type="button" disabled title="Coming soon">
-          Image
-        </button>
-        <button type="button" disabled title="Coming soon">
-          Voice
-        </button>
+        {ELSEWHERE.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            aria-disabled="true"
+            aria-expanded={asked === key}
+            onClick={() => setAsked(asked === key ? null : key)}
+          >
+            {name}
+          </button>
+        ))}
       </fieldset>
+      <div role="status">
+        {asked && (
+          <p className={classes.reason}>
+            {ELSEWHERE.find(({ key }) => key === asked)?.reason} <WayThere mode={asked} />
+          </p>
+        )}
+      </div>
       {mode !== 'form' && (
         <Suspense fallback={<Skeleton height={160} />}>
           {mode === 'text' ? (
@@ -89,5 +119,18 @@ export function InputModes({
         </Alert>
       )}
     </>
+  );
+}
+
+/** The page of the mode for who may use it, otherwise why not. */
+function WayThere({ mode }: { mode: 'image' | 'voice' }) {
+  const may = useMay();
+  const hasMode = useHasMode();
+  if (!may(mode === 'image' ? 'transactions:write' : 'own_words:write')) return null;
+  if (!hasMode(mode)) return <ModeNotInPlan mode={mode} />;
+  return mode === 'image' ? (
+    <Link to="/transactions/picture">Record from a picture</Link>
+  ) : (
+    <Link to="/transactions/voice">Record by voice</Link>
   );
 }

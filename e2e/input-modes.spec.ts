@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test';
+import { colleague } from './support/colleague.ts';
+import { expect, test } from './support/fixtures.ts';
+import { Owner } from './support/owner.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+
+const MEGABYTE = 1024 ** 2;
+const zone = (page: Page) => page.locator('[data-state]').filter({ hasText: 'Drag & drop' });
+const modes = (page: Page) => page.getByRole('navigation', { name: 'How to record' });
+const pro = (owner: Owner) => owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
+
+/** Drags files over the widget, as the browser tells of it; nothing can be dragged from outside of a page. */
+async function drag(target: Locator, type: string, files: readonly { name: string; bytes: number }[] = []) {
+  await target.evaluate(
+    (element, [kind, all]) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, bytes } of all) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+      element.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [type, files] as const,
+  );
+}
+
+test('S2.2-21 S2.2-22 S2.2-23 the upload widget: its words, its types and size, its states', async ({
+  page,
+  owner: _owner,
+  isPhone,
+}) => {
+  test.slow();
+  await page.goto('/import?kind=transactions');
+  const widget = zone(page);
+  await expect(widget).toContainText(/Drag & drop file\(s\) to upload\s*or\s*Browse files/);
+  await expect(widget).toContainText('CSV, TXT, TSV, XLS, XLSX, HTML, HTM, at most 10 MB');
+  const browse = widget.getByRole('button', { name: 'Browse files' });
+  await expect(browse).toHaveAccessibleDescription(/at most 10 MB/);
+  await expect(widget).toHaveAttribute('data-state', 'default');
+  await checkBothThemes(page, 'upload-default');
+
+  const colour = () => widget.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await colour();
+  if (!isPhone) {
+    await widget.hover();
+    await expect(widget).toHaveAttribute('data-state', 'hover');
+    await expect.poll(colour).not.toBe(plain);
+    await page.mouse.move(0, 0);
+    await expect(widget).toHaveAttribute('data-state', 'default');
+  }
+  await drag(widget, 'dragenter');
+  await drag(browse, 'dragenter');
+  await drag(widget, 'dragleave');
+  await expect(widget).toHaveAttribute('data-state', 'drag-on');
+  await expect.poll(colour).not.toBe(plain);
+  await checkScreen(page, 'upload-drag-on');
+  await drag(browse, 'dragleave');
+  await expect(widget).toHaveAttribute('data-state', 'default');
+
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'letter.docx',
+    mimeType: 'application/msword',
+    buffer: Buffer.from('Dear Sir'),
+  });
+  await expect(widget).toHaveAttribute('data-state', 'error');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([
+    '“letter.docx” was left out: only CSV, TXT, TSV, XLS, XLSX, HTML, HTM files are taken here.',
+  ]);
+  await checkBothThemes(page, 'upload-error');
+  // The button opens the file chooser, also by the keyboard.
+  const opened = page.waitForEvent('filechooser');
+  await browse.press('Enter');
+  expect((await opened).isMultiple()).toBe(false);
+});
+
+test('S1.5-11 S1.5-12 S2.5-11 S2.5-13 one CSV file of 10485760 bytes is taken, a larger one and a second are named and left out', async ({
+  page,
+  owner: _owner,
+}) => {
+  test.slow();
+  await page.goto('/import?kind=transactions');
+  const widget = zone(page);
+  const sent: number[] = [];
+  await page.route('**/api/v1/imports', async (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().postDataBuffer()?.length ?? 0);
+    await route.continue();
+  });
+  await drag(widget, 'drop', [{ name: 'more.csv', bytes: 10 * MEGABYTE + 1 }]);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([
+    '“more.csv” was left out: it is larger than 10 MB.',
+  ]);
+  await drag(widget, 'drop', [
+    { name: 'notes.pdf', bytes: 10 },
+    { name: 'whole.csv', bytes: 10 * MEGABYTE },
+    { name: 'second.csv', bytes: 10 },
+  ]);
+  await expect(page.getByText('“notes.pdf” was left out')).toBeVisible();
+  await expect(page.getByText('“second.csv” was left out: only one file is taken.')).toBeVisible();
+  await expect(page.getByText('“whole.csv” was left out')).toHaveCount(0);
+  // Its 10 MB are on their way to the server, with the form around them.
+  await expect.poll(() => sent.length).toBe(1);
+});
+
+test('S1.2-32 the switcher leads to each of the five ways to record', async ({ page, owner }) => {
+  test.slow();
+  await pro(owner);
+  await page.goto('/say');
+  const shown = modes(page).getByRole('link');
+  await expect(shown).toHaveText(['Text', 'CSV upload', 'Form', 'Image', 'Voice']);
+  const keys = await shown.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.mode));
+  expect(keys).toEqual(['text', 'csv', 'form', 'image', 'voice']);
+  for (const [name, heading] of [
+    ['CSV upload', 'Import'],
+    ['Form', 'Record an expense'],
+    ['Image', 'Record from a picture'],
+    ['Voice', 'Record by voice'],
+    ['Text', 'Record in your own words'],
+  ] as const) {
+    await modes(page).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(modes(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await checkBothThemes(page, `mode-${name.toLowerCase().replace(' ', '-')}`);
+  }
+});
+
+test('S1.6-8 image and voice are disabled on the free plan, and say why to a finger and to a key', async ({
+  page,
+  owner: _owner,
+}) => {
+  test.slow();
+  await page.goto('/say');
+  for (const [name, reason] of [
+    ['Image', 'Reading photos of receipts is part of the Pro plan.'],
+    ['Voice', 'Recording by voice is part of the Pro plan.'],
+  ] as const) {
+    const mode = modes(page).getByRole('button', { name });
+    await expect(mode).toBeDisabled();
+    // A disabled control that explains itself: the finger is not kept from it.
+    await mode.click({ force: true });
+    await expect(page.getByText(reason)).toBeVisible();
+    await mode.press('Enter');
+    await expect(page.getByText(reason)).toHaveCount(0);
+    await mode.press('Enter');
+    await expect(page.getByText(reason)).toBeVisible();
+  }
+  await checkBothThemes(page, 'mode-not-in-plan');
+  // Who opens the address reads the same.
+  await page.goto('/transactions/voice');
+  await expect(page.getByText('Not part of your plan')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toHaveCount(0);
+  await checkBothThemes(page, 'voice-not-in-plan');
+  await page.goto('/transactions/picture');
+  await expect(page.getByText('Not part of your plan')).toBeVisible();
+  await expect(page.getByText('Browse files')).toHaveCount(0);
+  await page.getByRole('link', { name: 'open Plan' }).click();
+  await expect(page.getByText('Recording from photos of receipts')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to Pro' }).click();
+  await expect(page).toSay('You are on Pro now');
+  await page.goto('/say');
+  await modes(page).getByRole('link', { name: 'Image' }).click();
+  await expect(page.getByText('Browse files')).toBeVisible();
+});
+
+test('a role is shown the ways that it may use, and learns from whom a plan is changed @desktop', async ({
+  page,
+  origin,
+  request,
+  context,
+}) => {
+  const owner = await Owner.make(origin, request, null);
+  await colleague(owner, 'sales', { origin, request, context });
+  await page.goto('/say');
+  await expect(modes(page).locator('[data-mode]')).toHaveText(['Text', 'Voice']);
+  await modes(page).getByRole('button', { name: 'Voice' }).press('Enter');
+  await expect(page.getByText('Ask the owner of the business to change the plan.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'open Plan' })).toHaveCount(0);
+  // An invoice is filled in by no picture: the sentence leads only where this person may go.
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Image', exact: true }).press('Enter');
+  await expect(page.getByText('A photo does not fill in an invoice.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Record from a picture' })).toHaveCount(0);
+});
+
+test('on Pro the phone’s Record button has a photo and speech, and an invoice leads to them', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  await pro(owner);
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Image', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Record from a picture' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Record from a picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toHaveCount(isPhone ? 1 : 0);
+  if (!isPhone) return;
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'Say it in your own words',
+    'Speak',
+    'Photo of a receipt',
+    'Record a sale',
+    'Customer paid',
+    'Record an expense',
+    'Goods came in',
+    'Stock spoiled or counted',
+    'Make a batch',
+  ]);
+  await page.getByRole('dialog').getByRole('link', { name: 'Speak' }).click();
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible();
+});
