@@ -33,6 +33,10 @@ function cleaned(text: string): string {
     .map((word) => (/^[\dOoIlSB|]{1,4}([-/.][\dOoIlSB|]{1,4}){1,2}[,.]?$/.test(word) ? repaired(word) : word))
     .join(' ')
     .replace(/([-/. ])20\d(\d{2})(?!\d)/g, '$120$2 ')
+    .replace(/(?<![a-z])0(?=ct)/gi, 'O')
+    .replace(/(?<=n)0(?=v)/gi, 'o')
+    .replace(/(?<![a-z])5(?=ep)/gi, 'S')
+    .replace(/(?<![a-z])[0-9lIi|](?=un[^a-z]|ul[^a-z]|an[^a-z])/gi, 'J')
     .replace(/\b[Oo](\d)/g, '0$1')
     .replace(/\b[Il|](\d)(?=[-/ ]|st|nd|rd|th)/g, '1$1');
 }

@@ -68,7 +68,9 @@ export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | nul
     // 7.5 is a rate or a measure; 4,500.5 is none.
     if (last.length === 1 && parts.length > 2) return null;
     [digits, decimals] = [whole.join(''), last];
-    if (whole.length > 1 && whole.slice(1).some(({ length }) => length !== 3)) return null;
+    // A speck may have been read as one more mark: `4.79,800.00`.
+    const isSpecked = whole.length === 3 && (whole[0]! + whole[1]!).length <= 3 && whole[2]!.length === 3;
+    if (!isSpecked && whole.length > 1 && whole.slice(1).some(({ length }) => length !== 3)) return null;
   } else if (last.length === 3) {
     if (parts.slice(1).some(({ length }) => length !== 3) || parts[0]!.length > 3) return null;
     digits = parts.join('');

@@ -14,11 +14,11 @@ const LABEL =
 const NAMED =
   /^\W*(?:(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/i;
 const CUSTOMER =
-  /\b(bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer|client|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest)\b/i;
+  /\b(bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest)\b/i;
 const FOOTER =
   /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\b\s*(.*)$/i;
 const BANK =
-  /\b(bank|microfinance|mfb|gtbank|gtco|opay|palmpay|kuda|moniepoint|providus|interswitch|itex|nibss)\b/i;
+  /\b(bank|uba|fcmb|zenith|fidelity|wema|polaris|stanbic|ecobank|keystone|microfinance|mfb|gtbank|gtco|opay|palmpay|kuda|moniepoint|providus|interswitch|itex|nibss)\b/i;
 
 interface Candidate {
   text: string;
@@ -106,6 +106,7 @@ export function supplierIn(
         (isCustomer ? 6 : 0) -
         (digits >= 4 ? 3 : digits > 0 && !isBusiness ? 0.7 : 0) -
         (count > 7 ? 2 : 0) -
+        (/,/.test(name) ? 2 : 0) -
         (/[!?"“”…]|\.\.\.$/.test(text) ? 1.5 : 0) -
         (/^\p{Ll}/u.test(name) ? 1.5 : 0) -
         (lettersOf(name) / name.length < 0.6 ? 2 : 0) -

@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import { amountInWords } from '../money/amount-in-words.ts';
 import { type Figure, figuresOf, repaired } from './figures.ts';
 import { type Label, type LabelKind, labelsOf } from './labels.ts';
@@ -109,7 +110,7 @@ const SCORES: Readonly<Partial<Record<LabelKind, number>>> = {
 
 /** Whether a row says this amount in words: the writing of the amount is compared with what was recognized. */
 function isInWords(value: number, rows: readonly Row[]): boolean {
-  if (value < 100 || value % 100 > 99) return false;
+  if (value < 100 || value > LIMITS.document_max) return false;
   const plain = (text: string) =>
     text
       .toLowerCase()
@@ -180,7 +181,10 @@ function proofsOf(lines: readonly Line[], labelled: readonly Labelled[], sumOfLi
   for (const tendered of [...of('tendered'), ...of('paid')])
     for (const change of of('change')) if (change.value > 0) prove(tendered.value - change.value, 'change');
   // Litres × price.
-  const measures = lines.flatMap(({ figures }) => figures).filter(({ value }) => value > 100);
+  const measures = lines
+    .flatMap(({ figures }) => figures)
+    .filter(({ value }) => value > 100)
+    .slice(0, 80);
   for (const [index, one] of measures.entries())
     for (const other of measures.slice(index + 1)) {
       const product = Math.round((one.value * other.value) / 100);
@@ -254,9 +258,14 @@ export function totalIn(
     return by;
   };
   let { value } = best;
-  if (told(value).size === 0 && best.name > 0) {
-    // A digit of it was read wrongly where two other ways agree on another figure.
-    const other = [...proofs.keys()].find((each) => isOneDigitOff(each, best.value) && told(each).size >= 2);
+  if (told(value).size === 0) {
+    // It was read wrongly, or not at all, where two other ways agree on another figure.
+    const other = [...proofs.keys()].find(
+      (each) =>
+        (proofOf(each).size > 1 || !proofOf(each).has('product')) &&
+        told(each).size >= 2 &&
+        (isOneDigitOff(each, best.value) || (best.name <= 3 && proofOf(each).has('change'))),
+    );
     if (other) value = other;
   }
   const proof = told(value);
