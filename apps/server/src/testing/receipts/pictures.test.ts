@@ -7,6 +7,7 @@ import { LATER_LAYOUTS } from './later-layouts.ts';
 import type { Layout } from './layout.ts';
 import { type ReceiptPicture, receiptPictures } from './pictures.ts';
 import { isSameSupplier, scoreReading } from './score.ts';
+import { type DateForm, dateForms, money, plain, whole, writtenDate } from './words.ts';
 
 const ALL = [...KNOWN_LAYOUTS, ...LATER_LAYOUTS, ...HANDWRITTEN_LAYOUTS];
 const named = (...names: string[]) => KNOWN_LAYOUTS.filter(({ name }) => names.includes(name));
@@ -53,6 +54,30 @@ test.each(ALL.map((layout) => [layout.name, layout] as const))(
       expect(truth.total_minor).toBeGreaterThan(sum * 0.7);
       expect(truth.total_minor).toBeLessThanOrEqual(Math.ceil(sum * 1.225));
       if (!truth.vat_minor) expect(truth.total_minor).toBeLessThanOrEqual(sum);
+    }
+  },
+);
+
+test.each(LATER_LAYOUTS.map((layout) => [layout.name, layout] as const))(
+  '%s: what is true of it stands on it, and nothing is cut off or written over',
+  (_, layout) => {
+    for (let seed = 0; seed < 50; seed++) {
+      const { truth, sheet } = layout.draw(randomFrom(seed));
+      const text = sheet.written.map(({ words }) => words.toLowerCase()).join('\n');
+      expect(text).toContain(truth.supplier.toLowerCase());
+      const dates = Object.keys(dateForms).map((form) => writtenDate(truth.date, form as DateForm));
+      expect(dates.some((date) => text.includes(date.toLowerCase()))).toBe(true);
+      expect([money, plain, whole].some((form) => text.includes(form(truth.total_minor)))).toBe(true);
+      for (const { name } of truth.lines ?? []) expect(text).toContain(name.toLowerCase());
+      for (const [index, one] of sheet.written.entries()) {
+        expect(one, one.words).toSatisfy(
+          ({ left, right, y }) => left >= 20 && right <= sheet.width - 20 && y > 30 && y < sheet.height,
+        );
+        const over = sheet.written
+          .slice(index + 1)
+          .filter(({ left, right, y }) => Math.abs(y - one.y) < 25 && left < one.right && one.left < right);
+        expect(over, one.words).toEqual([]);
+      }
     }
   },
 );

@@ -94,6 +94,15 @@ export interface TextStyle {
   spacing?: number;
 }
 
+/** A text that stands on a sheet, and from where to where. */
+export interface Written {
+  words: string;
+  left: number;
+  right: number;
+  /** Of the baseline. */
+  y: number;
+}
+
 export interface SheetStyle {
   width: number;
   paper?: string;
@@ -109,6 +118,7 @@ export class Sheet {
   height = 0;
   readonly paper: string;
   readonly style: SheetStyle;
+  readonly written: Written[] = [];
   readonly #shapes: Shape[] = [];
 
   constructor(style: SheetStyle) {
@@ -134,11 +144,23 @@ export class Sheet {
     return width;
   }
 
+  /** The lines in which a text fits a width. */
+  wrap(text: string, width: number, style: TextStyle = {}): string[] {
+    const lines: string[] = [];
+    for (const word of text.split(' ')) {
+      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length > 0 && this.measure(longer, style) < width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
   /** Writes one line on the baseline `y`. */
   text(words: string, x: number, y: number, style: TextStyle = {}): void {
     const { face, size, stretch, spacing, align, ink } = this.#styled(style);
     const width = align === 'left' ? 0 : this.measure(words, style);
     let left = x - (align === 'center' ? width / 2 : width);
+    this.written.push({ words, left, right: left + this.measure(words, style), y });
     const steps: Step[] = [];
     for (const character of words) {
       const { from, glyph } = glyphOf(face, character);

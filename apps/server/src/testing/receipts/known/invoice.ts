@@ -127,15 +127,8 @@ function draw(random: Random): Drawing {
   y += 100;
   const words = inWords(Math.floor(total / 100));
   const kobo = total % 100 ? `, ${inWords(total % 100)} kobo` : '';
-  const sentence = `Amount in words: ${words} naira${kobo} only.`.split(' ');
-  let row = '';
-  for (const word of [...sentence, '']) {
-    if (word && sheet.measure(`${row} ${word}`) < right - left) {
-      row = row ? `${row} ${word}` : word;
-      continue;
-    }
+  for (const row of sheet.wrap(`Amount in words: ${words} naira${kobo} only.`, right - left)) {
     sheet.text(row, left, y);
-    row = word;
     y += 46;
   }
   y += 40;
