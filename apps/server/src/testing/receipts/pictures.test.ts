@@ -58,29 +58,33 @@ test.each(ALL.map((layout) => [layout.name, layout] as const))(
   },
 );
 
-test.each(LATER_LAYOUTS.map((layout) => [layout.name, layout] as const))(
-  '%s: what is true of it stands on it, and nothing is cut off or written over',
-  (_, layout) => {
-    for (let seed = 0; seed < 50; seed++) {
-      const { truth, sheet } = layout.draw(randomFrom(seed));
-      const text = sheet.written.map(({ words }) => words.toLowerCase()).join('\n');
-      expect(text).toContain(truth.supplier.toLowerCase());
-      const dates = Object.keys(dateForms).map((form) => writtenDate(truth.date, form as DateForm));
-      expect(dates.some((date) => text.includes(date.toLowerCase()))).toBe(true);
-      expect([money, plain, whole].some((form) => text.includes(form(truth.total_minor)))).toBe(true);
-      for (const { name } of truth.lines ?? []) expect(text).toContain(name.toLowerCase());
-      for (const [index, one] of sheet.written.entries()) {
-        expect(one, one.words).toSatisfy(
-          ({ left, right, y }) => left >= 20 && right <= sheet.width - 20 && y > 30 && y < sheet.height,
-        );
-        const over = sheet.written
-          .slice(index + 1)
-          .filter(({ left, right, y }) => Math.abs(y - one.y) < 25 && left < one.right && one.left < right);
-        expect(over, one.words).toEqual([]);
-      }
+/** The one splits amounts in two columns, the other's longest names reach the edge of the roll, as on real ones. */
+const APART = new Set(['cash-sales', 'card-slip']);
+
+test.each(
+  [...KNOWN_LAYOUTS, ...LATER_LAYOUTS]
+    .filter(({ name }) => !APART.has(name))
+    .map((layout) => [layout.name, layout] as const),
+)('%s: what is true of it stands on it, and nothing is cut off or written over', (_, layout) => {
+  for (let seed = 0; seed < 50; seed++) {
+    const { truth, sheet } = layout.draw(randomFrom(seed));
+    const text = sheet.written.map(({ words }) => words.toLowerCase()).join('\n');
+    expect(text).toContain(truth.supplier.toLowerCase());
+    const dates = Object.keys(dateForms).map((form) => writtenDate(truth.date, form as DateForm));
+    expect(dates.some((date) => text.includes(date.toLowerCase()))).toBe(true);
+    expect([money, plain, whole].some((form) => text.includes(form(truth.total_minor)))).toBe(true);
+    for (const { name } of truth.lines ?? []) expect(text).toContain(name.toLowerCase());
+    for (const [index, one] of sheet.written.entries()) {
+      expect(one, one.words).toSatisfy(
+        ({ left, right, y }) => left >= 20 && right <= sheet.width - 20 && y > 30 && y < sheet.height,
+      );
+      const over = sheet.written
+        .slice(index + 1)
+        .filter(({ left, right, y }) => Math.abs(y - one.y) < 25 && left < one.right && one.left < right);
+      expect(over, one.words).toEqual([]);
     }
-  },
-);
+  }
+});
 
 test('layouts have names of their own', () => {
   expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
