@@ -35,7 +35,11 @@ export function readReceipt(
     ({ isHeader, figures, labels }) =>
       isHeader || (figures.some(({ isMoney }) => isMoney) && labels.length > 0),
   );
-  const supplier = supplierIn(rows, header < 0 ? rows.length : header);
+  const supplier = supplierIn(
+    rows,
+    header < 0 ? rows.length : header,
+    new Set(lines.flatMap(({ figures }, row) => (figures.some(({ isMoney }) => isMoney) ? [row] : []))),
+  );
   const date = dateIn(rows, today);
   const share = ({ x0, y0, x1, y1 }: PixelBox): PictureBox => {
     const part = (value: number, of: number) =>
