@@ -14,8 +14,8 @@ import {
 
 /** Pixels of the longest edge on which the paper and its slant are looked for. */
 const OVERVIEW = 900;
-/** Character height that the recognition reads best, and another one that it reads otherwise. */
-const CHARACTER = { 1: 30, 2: 23 };
+/** Character height that the recognition reads best. */
+const CHARACTER = 30;
 const MOST_PIXELS = 7_000_000;
 
 /** Degrees by which a photo that lies on its side is turned; most cameras say it themselves. */
@@ -28,6 +28,8 @@ export interface Straightened {
   height: number;
   /** The same in black on white, at the size that the recognition likes; `scale` pixels of it are one of `shown`. */
   ink: Buffer;
+  /** The same as it is, in shades of grey: bars with white letters are still there. */
+  plain: Buffer;
   scale: number;
 }
 
@@ -43,7 +45,7 @@ async function greyOf(image: Sharp): Promise<Grey> {
  * Turns a photo upright and straight and crops it to the paper. Throws where the bytes are no picture, or one with too
  * many pixels.
  */
-export async function straighten(bytes: Buffer, attempt: 1 | 2 = 1, turn: Turn = 0): Promise<Straightened> {
+export async function straighten(bytes: Buffer, turn: Turn = 0): Promise<Straightened> {
   const upright = await sharp(bytes, {
     limitInputPixels: LIMITS.attachment_input_pixels,
     pages: 1,
@@ -73,20 +75,26 @@ export async function straighten(bytes: Buffer, attempt: 1 | 2 = 1, turn: Turn =
   const grey = await greyOf(sharp(cropped));
   const isDark = quantile(grey.data, 0.5) < 90;
   const page = isDark ? { ...grey, data: grey.data.map((shade) => 255 - shade) } : grey;
-  const lit = evenLight(page, attempt === 1 ? 32 : 20);
+  const lit = evenLight(page);
   const even = mask ? onlyPaper(lit, mask, part) : lit;
   const height = characterHeight(even);
   const { width: across, height: down } = even;
   const most = Math.sqrt(MOST_PIXELS / (across * down));
-  const scale = Math.min(most, Math.max(0.5, Math.min(3, height ? CHARACTER[attempt] / height : 1)));
+  const scale = Math.min(most, Math.max(0.5, Math.min(3, height ? CHARACTER / height : 1)));
   const clean = height ? withoutEdges(withoutBars(withoutRules(even, height), height)) : even;
   const ink = await sharp(Buffer.from(clean.data), { raw: { width: across, height: down, channels: 1 } })
     .resize({ width: Math.round(across * scale), kernel: 'cubic' })
-    .linear(attempt === 1 ? 1.25 : 1, attempt === 1 ? -30 : 0)
+    .linear(1.25, -30)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const plain = await sharp(cropped)
+    .greyscale()
+    .resize({ width: Math.round(across * scale) })
+    .normalise()
     .png({ compressionLevel: 1 })
     .toBuffer();
   const shown = await sharp(cropped).webp({ quality: 82 }).toBuffer();
-  return { shown, width: across, height: down, ink, scale };
+  return { shown, width: across, height: down, ink, plain, scale };
 }
 
 function onWhite(grey: Grey, paper: Uint8Array | null): Grey {

@@ -72,7 +72,11 @@ export function dateIn(rows: readonly Row[], today: string): { date: string; wor
         if (NAMED.test(before)) score += 3;
         else if (NAMED.test(above) && !/\d|amount|charges|particulars|description/i.test(above)) score += 2;
         const nearest = before.split(/\s{2,}|[|]/).at(-1) ?? '';
-        if (OTHER_DAYS.test(nearest.slice(-24)) || (before === '' && OTHER_DAYS.test(above))) score -= 4;
+        if (
+          OTHER_DAYS.test(nearest.slice(-24)) ||
+          (before === '' && OTHER_DAYS.test(above) && !/\d/.test(above))
+        )
+          score -= 4;
         if (/\d{1,2}[:.]\d{2}/.test(text.slice(match.index + match[0].length))) score += 1;
         const age = daysBetween(date, addDays(today, 1));
         if (age < 0) score -= 5;

@@ -6,6 +6,7 @@ import { goodsIn } from './goods.ts';
 import { rowsOf } from './rows.ts';
 import { supplierIn } from './supplier.ts';
 import { labelledOf, linesOf, totalIn, vatIn } from './totals.ts';
+import { joinLooks } from './two-looks.ts';
 import type { PixelBox, ReceiptWord } from './words.ts';
 
 export interface ReceiptPicture {
@@ -80,6 +81,17 @@ export function readReceipt(
     doubts: [],
   };
   return { ...reading, doubts: doubtsOf(reading, sum, words, foreign ?? currency) };
+}
+
+/** Reads the words of two looks at a picture: of both together, with what only one of them shows. */
+export function readLooks(
+  { first, second, ...size }: { width: number; height: number; first: ReceiptWord[]; second: ReceiptWord[] },
+  on: { today: string; currency: string },
+): PictureReading {
+  const both = readReceipt({ ...size, words: joinLooks(first, second) }, on);
+  if (isSure(both)) return both;
+  const alone = [first, second].map((words) => readReceipt({ ...size, words }, on));
+  return alone.reduce(better, both);
 }
 
 /** Whether all that is needed was read, and the figures bear the total out. */

@@ -14,11 +14,11 @@ const FIRM = /\b(ltd|limited|plc|ventures|enterprises?|& sons|company|stores)\W*
 const CONTACT =
   /(\+?234|\b0[789]\d{2,}|\bwww\b|\.com|\.ng|@|\btel\b|\bphone\b|\bmobile\b|\bemail\b|\bcall\b|\brc\b|\bbn\b|\btin\b|\bvat no|\bwhatsapp\b|\bgsm\b)/i;
 const LABEL =
-  /^\W*(date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|arrival|departure|folio|nights|freight|packaging|insurance|origin|sender|receiver|shipment|session|class|being|units?|tariff|pieces|weight|contents|declared|delivered|delivery|subtotal|charges|credits|particulars|net|gross|eat|dine|help)\b/iu;
+  /^\W*(merchant (?:id|copy|no)|date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|arrival|departure|folio|nights|freight|packaging|insurance|origin|sender|receiver|shipment|session|class|being|units?|tariff|pieces|weight|contents|declared|delivered|delivery|subtotal|charges|credits|particulars|net|gross|eat|dine|help)\b/iu;
 const NAMED =
   /^\W*(?:(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/i;
 const CUSTOMER =
-  /\b(cust\b|guest name|bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest)\b/i;
+  /\b(cust\b|guest name|bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest(?=\W*[:;]|\W*name))\b/i;
 const FOOTER =
   /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\b\s*(.*)$/i;
 const BANK =
@@ -112,7 +112,7 @@ export function supplierIn(
         (CONTACT.test(text) ? 6 : 0) -
         (LABEL.test(text) || /^\W*[\p{L} .]{2,24}\s?[:;]/u.test(text) ? 4 : 0) -
         (isCustomer ? 6 : 0) -
-        (digits >= 4 ? 3 : digits > 0 && !isBusiness ? 0.7 : 0) -
+        (digits >= 4 ? 3 : digits > 0 && !isBusiness ? (/^\W*\w+\W*\d+\W*$/.test(name) ? 3 : 0.7) : 0) -
         (count > 7 ? 2 : 0) -
         (/,/.test(name) ? 2 : 0) -
         (/[!?"“”…]|\.\.\.$/.test(text) ? 1.5 : 0) -
