@@ -38,9 +38,9 @@ export default async function recognize(bytes: Uint8Array): Promise<Recognized> 
 }
 
 /** Words that show that a page is upright. */
-const ENOUGH = 6;
+const ENOUGH = 4;
 const sureWords = (words: readonly ReceiptWord[]) =>
-  words.filter(({ text, confidence }) => confidence >= 75 && /[\p{L}\d]{3}/u.test(text)).length;
+  words.filter(({ text, confidence }) => confidence >= 88 && /[\p{L}\d]{4}/u.test(text)).length;
 
 async function wordsOf(image: Buffer, scale: number, mode: PSM): Promise<ReceiptWord[]> {
   started ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: data, cacheMethod: 'none', gzip: true });
@@ -48,7 +48,11 @@ async function wordsOf(image: Buffer, scale: number, mode: PSM): Promise<Receipt
     started = undefined;
     throw error;
   });
-  await worker.setParameters({ tessedit_pageseg_mode: mode, user_defined_dpi: '200' });
+  await worker.setParameters({
+    ...{ tessedit_pageseg_mode: mode, user_defined_dpi: '200' },
+    // It writes of specks that are too small for letters.
+    debug_file: '/dev/null',
+  });
   const { data: pixels, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   const grey: Grey = { data: pixels, width: info.width, height: info.height };
   const { data: page } = await worker.recognize(image, {}, { blocks: true, text: false });
