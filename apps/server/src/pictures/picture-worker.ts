@@ -25,6 +25,11 @@ let started: Promise<Worker> | undefined;
 /** Straightens a picture and recognizes its words. Throws where the bytes are no picture. */
 export default async function recognize(bytes: Uint8Array): Promise<Recognized> {
   let best: { page: Straightened; words: ReceiptWord[] } | undefined;
+  const size = await sharp(bytes).metadata();
+  if (Math.min(size.width, size.height) < SMALLEST) {
+    const { shown, width, height } = await straighten(Buffer.from(bytes));
+    return { shown, width, height, first: [], second: [] };
+  }
   // A page that lies on its side has hardly a word.
   for (const turn of [0, 90, 270, 180] as const) {
     const page = await straighten(Buffer.from(bytes), turn);
@@ -37,6 +42,8 @@ export default async function recognize(bytes: Uint8Array): Promise<Recognized> 
   return { shown, width, height, first: words, second: await wordsOf(plain, scale, PSM.SPARSE_TEXT) };
 }
 
+/** Pixels of an edge below which no receipt can be read. */
+const SMALLEST = 80;
 /** Words that show that a page is upright. */
 const ENOUGH = 4;
 const sureWords = (words: readonly ReceiptWord[]) =>

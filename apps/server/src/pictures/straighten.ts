@@ -61,7 +61,9 @@ export async function straighten(bytes: Buffer, turn: Turn = 0): Promise<Straigh
     })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const overview = await greyOf(sharp(upright).resize(OVERVIEW, OVERVIEW, { fit: 'inside' }));
+  const overview = await greyOf(
+    sharp(upright).resize(OVERVIEW, OVERVIEW, { fit: 'inside', withoutEnlargement: true }),
+  );
   const paper = await paperIn(overview);
   const light = evenLight(onWhite(overview, paper), 16);
   const degrees = slant(light);
