@@ -203,6 +203,30 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
     await expect(page.getByRole('row', { name }).getByRole('cell').last()).toHaveText('₦0.00');
 });
 
+test('on a busy phone, too, a task begins with what the last answer said', async ({ page, owner }) => {
+  const { loaf, flour } = await bakery(owner);
+  await writeBill(owner, loaf, flour);
+  const { order, take } = await orderOf(owner, loaf);
+  await take('POST', 'start');
+  await take('POST', 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 11 }] });
+  await take('PUT', `quality-checkpoints/${order.quality_checkpoints[0]!.id}`, { status: 'passed' });
+  // What should be done at once is done late.
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window;
+    const busy = (work: () => void, ms = 0, ...rest: []) => later(work, ms === 0 ? 400 : ms, ...rest);
+    Object.assign(window, { setTimeout: busy });
+  });
+  await page.goto(`/production/orders/${order.id}`);
+  const some = await openTask(page, 'Complete');
+  await some.getByLabel('Good (piece)').fill('8');
+  const letThrough = await holdAnswers(page, '**/api/v1/inventory/work-in-progress/*');
+  await some.getByRole('button', { name: 'Record output' }).click();
+  await expect(some).toBeHidden();
+  const rest = await openTask(page, 'Complete');
+  letThrough();
+  await expect(rest.getByLabel('Good (piece)')).toHaveValue('12');
+});
+
 test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a completed order shows its cost and its history, and is listed at its product', async ({
   page,
   owner,

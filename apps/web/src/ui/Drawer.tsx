@@ -6,8 +6,8 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
-import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { notifyManager, useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ask } from '../client/confirm.ts';
 import { DrawerHolders } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
@@ -70,7 +70,17 @@ function UpToDate({ children }: { children: ReactNode }) {
   const [waited] = useState(isOutdated);
   const [isShown, setIsShown] = useState(!isOutdated);
   const body = useRef<HTMLDivElement>(null);
-  if (!isShown && !isOutdated) setIsShown(true);
+  useEffect(() => {
+    if (isShown || isOutdated) return;
+    let isCurrent = true;
+    // The answer is there before the page around the task has been drawn from it: its turn comes first.
+    notifyManager.schedule(() => {
+      if (isCurrent) setIsShown(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isShown, isOutdated]);
   // In a layout effect: the drawer looks for the marked field right after.
   useLayoutEffect(
     () => (isShown && body.current ? beginAtField(body.current, waited) : undefined),
