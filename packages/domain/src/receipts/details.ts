@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
+import type { Labelled, Line } from './labelled.ts';
 import type { Row } from './rows.ts';
-import type { Labelled, Line } from './totals.ts';
 import type { PixelBox } from './words.ts';
 
 interface Detail<T> {

@@ -12,10 +12,17 @@ export interface Figure {
   isMoney: boolean;
   hasDecimals: boolean;
   hasSign: boolean;
+  /** A minus stands before it. */
+  isNegative: boolean;
+  /** A digit is wrong or missing: no amount is written so. */
+  isDoubtful: boolean;
 }
 
 const SIGN = /^(?:=?N=|=?M=|NGN|NGH|NAIRA|₦|N|#|¥|€|\$|£|W(?=\d)|H(?=\d))/i;
 const AFTER = /(?:\/[=-]|[=-]|N|NGN|K)$/i;
+/** What is measured in these is no money. */
+const UNIT =
+  /^(?:kms?|kgs?|g|l|ltrs?|litres?|kwh|kva|gb|mb|mbps|ah|days?|months?|nights?|hours?|hrs|pages|copies|yrs|cm|mm|mtrs?|units?|pcs?)\W*$/i;
 /** Letters that are taken for figures. */
 const FIGURE: Readonly<Record<string, string>> = {
   O: '0',
@@ -44,10 +51,14 @@ export function repaired(text: string): string {
 
 /** Kobo of a single amount as it was recognized; null for what is none. */
 export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | null {
+  const isNegative = /^\W*[-–−](?=[^\d-]{0,3}\d)/u.test(raw);
   let text = raw
     .replace(/^[^\p{L}\d=₦#$€£¥(-]+(?=\d|L,\d)/u, '')
     .replace(/^[([{:*~“"'‘.,_=-]+(?!N=)/, '')
-    .replace(/[)\]}:;*~”"'’.,_]+$/, '');
+    .replace(/[)\]}:;*~”"'’._]+$/, '');
+  // The end of it was not read: `221,`.
+  const isCut = /\d,$/.test(text);
+  text = text.replace(/[.,]+$/, '');
   if (/^N=/i.test(text) && raw.includes('=N=')) text = `=${text}`;
   const sign = SIGN.exec(text);
   if (sign) text = text.slice(sign[0].length).replace(/^[\s:.=-]+/, '');
@@ -59,6 +70,12 @@ export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | nul
   const figure = /^-?(\d[\d.,'’:]*)$/.exec(text)?.[1];
   if (!figure) return null;
   const parts = figure.split(/[.,'’:]/);
+  // A mark between the groups was not read: `1,31046075`.
+  const unread = /^\d{1,3},(\d{3})*\d{5}$/.test(figure) || /^\d{4,6},\d{3}\.\d{2}$/.test(figure);
+  if (unread) {
+    const value = Number(figure.replace(/\D/g, ''));
+    return { value, isMoney: true, hasDecimals: true, hasSign: Boolean(sign), isNegative, isDoubtful: true };
+  }
   const last = parts.at(-1)!;
   const whole = parts.slice(0, -1);
   let digits: string;
@@ -79,10 +96,13 @@ export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | nul
   const value = Number(digits) * 100 + Number(decimals.padEnd(2, '0') || 0);
   const hasDecimals = decimals.length === 2;
   const isGrouped = parts.length > 1 && digits.length > 3 && whole.length + (decimals ? 0 : 1) > 1;
-  return { value, isMoney: hasDecimals || isGrouped || Boolean(sign), hasDecimals, hasSign: Boolean(sign) };
+  return {
+    ...{ value, isMoney: hasDecimals || isGrouped || Boolean(sign), hasDecimals, hasSign: Boolean(sign) },
+    ...{ isNegative, isDoubtful: isCut || (isGrouped && digits.startsWith('0')) },
+  };
 }
 
-/** All figures of a row. A figure that was recognized in pieces (`4, 500.00`, `N 4,500`) is joined. */
+/** All figures of a row, measures and amounts alike. A figure that was recognized in pieces (`4, 500.00`, `N 4,500`) is joined. */
 export function figuresOf(row: Row): Figure[] {
   const figures: Figure[] = [];
   const { words, height } = row;
@@ -103,7 +123,8 @@ export function figuresOf(row: Row): Figure[] {
         x1: pieces.at(-1)!.box.x1,
         y1: Math.max(...pieces.map((each) => each.box.y1)),
       };
-      found = { ...amount, from, to, box };
+      const isMeasured = !amount.hasSign && UNIT.test(words[to + 1]?.text ?? '');
+      found = { ...amount, ...(isMeasured && { isMoney: false }), from, to, box };
       break;
     }
     if (!found) continue;

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
+import type { Line } from './labelled.ts';
 import { type Row, union } from './rows.ts';
-import type { Line } from './totals.ts';
 import type { PixelBox } from './words.ts';
 
 /** One of the goods on a receipt; kobo. */
@@ -116,6 +116,8 @@ export function goodsIn(lines: readonly Line[], totalRow: number | null): GoodsL
     if (labels.some(({ kind, from }) => from === 0 && (kind === 'none' || kind === 'words'))) continue;
     if (!name && !above) continue;
     const total = figures.at(-1)!;
+    // What the goods so far make together is their sum, whatever it is called.
+    if (goods.length >= 2 && total.value === goods.reduce((sum, each) => sum + (each.total ?? 0), 0)) break;
     // The name of one without its figures is above, and its own figures follow.
     const said = quantityIn(row.text) ?? countIn(figures) ?? counted;
     const share = shareOf(figures.slice(0, -1), total.value);

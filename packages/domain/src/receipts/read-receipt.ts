@@ -1,11 +1,13 @@
 import type { PictureBox, PictureReading } from '@lissafi/contract/source-documents';
 import { formatMoney } from '../money/money.ts';
+import { vatRate } from '../nigeria/tax-rules.ts';
 import { dateIn } from './dates.ts';
 import { bankIn, methodIn, numberIn } from './details.ts';
 import { goodsIn } from './goods.ts';
+import { labelledOf, linesOf } from './labelled.ts';
 import { rowsOf } from './rows.ts';
 import { supplierIn } from './supplier.ts';
-import { labelledOf, linesOf, totalIn, vatIn } from './totals.ts';
+import { totalIn, vatIn } from './totals.ts';
 import { joinLooks } from './two-looks.ts';
 import type { PixelBox, ReceiptWord } from './words.ts';
 
@@ -27,11 +29,13 @@ export function readReceipt(
   const rows = rowsOf(words);
   const lines = linesOf(rows);
   const labelled = labelledOf(lines);
-  const guess = totalIn(lines, labelled, null);
+  const date = dateIn(rows, today);
+  const rate = vatRate(date?.date ?? today);
+  const guess = totalIn(lines, labelled, null, rate);
   const goods = goodsIn(lines, guess?.row ?? null);
   const sum = goods.length > 1 ? goods.reduce((all, { total }) => all + (total ?? 0), 0) : null;
-  const total = totalIn(lines, labelled, sum);
-  const vat = vatIn(labelled, total?.value ?? null);
+  const total = totalIn(lines, labelled, sum, rate);
+  const vat = vatIn(labelled, total?.value ?? null, rate);
   const header = lines.findIndex(
     ({ isHeader, figures, labels }) =>
       isHeader || (figures.some(({ isMoney }) => isMoney) && labels.length > 0),
@@ -41,7 +45,6 @@ export function readReceipt(
     header < 0 ? rows.length : header,
     new Set(lines.flatMap(({ figures }, row) => (figures.some(({ isMoney }) => isMoney) ? [row] : []))),
   );
-  const date = dateIn(rows, today);
   const share = ({ x0, y0, x1, y1 }: PixelBox): PictureBox => {
     const part = (value: number, of: number) =>
       Math.min(1, Math.max(0, Math.round((value / of) * 1e4) / 1e4));
@@ -89,9 +92,20 @@ export function readLooks(
   on: { today: string; currency: string },
 ): PictureReading {
   const both = readReceipt({ ...size, words: joinLooks(first, second) }, on);
-  if (isSure(both)) return both;
   const alone = [first, second].map((words) => readReceipt({ ...size, words }, on));
-  return alone.reduce(better, both);
+  const best = alone.reduce(better, both);
+  return { ...best, supplier: wholeName(best.supplier, [both, ...alone]) };
+}
+
+/** The name that goes on where one look saw only its end or its beginning. */
+function wholeName(name: PictureReading['supplier'], readings: readonly PictureReading[]) {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return readings.reduce((best, { supplier }) => {
+    if (!best || !supplier) return best;
+    const [short, long] = [plain(best.value), plain(supplier.value)];
+    const goesOn = long.endsWith(short) || long.startsWith(short);
+    return goesOn && long.length > short.length && long.length <= 3 * short.length ? supplier : best;
+  }, name);
 }
 
 /** Whether all that is needed was read, and the figures bear the total out. */

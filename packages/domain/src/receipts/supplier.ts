@@ -1,3 +1,4 @@
+import { isNear } from './labels.ts';
 import { median, partsOf, type Row } from './rows.ts';
 import type { PixelBox } from './words.ts';
 
@@ -24,6 +25,47 @@ const FOOTER =
 const BANK =
   /\b(bank|uba|fcmb|zenith|fidelity|wema|polaris|stanbic|ecobank|keystone|microfinance|mfb|gtbank|gtco|opay|palmpay|kuda|moniepoint|providus|interswitch|itex|nibss)\b/i;
 
+/** Wishes and rules at the head and the end of a paper. */
+const SAYING =
+  /\b(god|bless|bles+ed|thanks?|thank you|come again|call again|see you|visit|enjoy|please|goods|refund|return(?:ed|s)?|exchange|guarantee|warranty|customer care|powered by|best (?:quality|wishes)|have a|dear|hello|hi|your)\b/i;
+const TITLES = [
+  ...[
+    'invoice',
+    'receipt',
+    'waybill',
+    'taxinvoice',
+    'salesinvoice',
+    'cashinvoice',
+    'cashreceipt',
+    'salesreceipt',
+  ],
+  ...[
+    'officialreceipt',
+    'paymentreceipt',
+    'transactionreceipt',
+    'deliverynote',
+    'proformainvoice',
+    'debitnote',
+  ],
+  ...[
+    'creditnote',
+    'cashmemo',
+    'cashbill',
+    'orderdetails',
+    'statement',
+    'paymentvoucher',
+    'salesorder',
+    'bill',
+  ],
+];
+
+/** Whether a paper's title stands there, though it was read in pieces or with a wrong letter. */
+function isTitle(name: string): boolean {
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  const most = (title: string) => (title.length >= 9 ? 2 : title.length >= 7 ? 1 : 0);
+  return TITLE.test(name) || TITLES.some((title) => isNear(letters, title, most(title)));
+}
+
 interface Candidate {
   text: string;
   boxes: PixelBox[];
@@ -43,6 +85,7 @@ function bare(text: string): string {
     .trim();
 }
 
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
 
 /** Who issued the receipt: the name at its head, after a label, or in the thanks at its end. */
@@ -69,7 +112,12 @@ export function supplierIn(
     if (footer) {
       // The name may stand below the thanks.
       const named = lettersOf(footer[1]!) >= 3 ? { text: footer[1]!, box: row.box } : rows[index + 1];
-      if (named && !/^\W*(us|here|our|you)\b/i.test(named.text) && !CONTACT.test(named.text))
+      if (
+        named &&
+        !/^\W*(us|here|our|you)\b/i.test(named.text) &&
+        !CONTACT.test(named.text) &&
+        !SAYING.test(named.text)
+      )
         add(named.text, [named.box], index > rows.length / 2 ? 5 : 3);
     }
     const parts = partsOf(row, index < 4 ? 3 : 2.2);
@@ -106,12 +154,14 @@ export function supplierIn(
         (name === name.toUpperCase() ? 0.6 : 0) +
         (isBusiness ? 2.2 : 0) -
         (PLACE.test(name) ? (isBusiness ? 1.5 : 4) : 0) -
-        (TITLE.test(name) ? 7 : KIND.test(name) && !FIRM.test(name) ? 4 : 0) -
+        (isTitle(name) ? 7 : KIND.test(name) && !FIRM.test(name) ? 4 : 0) -
         (amounts.has(index) ? 4 : 0) +
         (FIRM.test(name) ? 1.2 : 0) -
         (CONTACT.test(text) ? 6 : 0) -
         (LABEL.test(text) || /^\W*[\p{L} .]{2,24}\s?[:;]/u.test(text) ? 4 : 0) -
         (isCustomer ? 6 : 0) -
+        (SAYING.test(name) && !isBusiness ? 3 : 0) -
+        (/^\W*dear\b/i.test(text) ? 6 : 0) -
         (digits >= 4 ? 3 : digits > 0 && !isBusiness ? (/^\W*\w+\W*\d+\W*$/.test(name) ? 3 : 0.7) : 0) -
         (count > 7 ? 2 : 0) -
         (/,/.test(name) ? 2 : 0) -
@@ -123,7 +173,7 @@ export function supplierIn(
         (name.split(/\s+/).every((word) => word.length <= 3) ? 1.5 : 0) -
         (name.length < 5 ? 1 : 0);
       add(name, [box], score);
-      if (TITLE.test(name) || CONTACT.test(text)) continue;
+      if (isTitle(name) || CONTACT.test(text)) continue;
       place++;
       // A name of two lines, both in large type.
       const next = rows[index + 1] && partsOf(rows[index + 1]!)[0];
@@ -134,7 +184,7 @@ export function supplierIn(
         isAlike &&
         overlaps &&
         !PLACE.test(next.text) &&
-        !TITLE.test(bare(next.text)) &&
+        !isTitle(bare(next.text)) &&
         !CONTACT.test(next.text) &&
         !LABEL.test(next.text) &&
         !/\d{2}/.test(next.text)
@@ -144,14 +194,14 @@ export function supplierIn(
   }
   // The same name elsewhere on the paper speaks for it.
   for (const each of candidates) {
-    const plain = each.text.toLowerCase().replace(/[^a-z0-9]/g, '');
-    const again = candidates.some(
-      (other) =>
-        other !== each &&
-        other.boxes[0] !== each.boxes[0] &&
-        other.text.toLowerCase().replace(/[^a-z0-9]/g, '') === plain,
+    const name = plain(each.text);
+    const again = rows.filter(
+      ({ text, box }) =>
+        plain(text).includes(name) && !each.boxes.some((own) => own.y0 < box.y1 && own.y1 > box.y0),
     );
-    if (again) each.score += 1.5;
+    if (name.length < 5 || again.length === 0) continue;
+    // The account to pay into is the supplier's.
+    each.score += again.some(({ text }) => /\b(account|acct|a\/c)\W*name\b/i.test(text)) ? 3 : 1.5;
   }
   const [best] = candidates.sort((a, b) => b.score - a.score);
   return best && best.score > 0.3 ? { name: best.text, boxes: best.boxes } : null;
