@@ -26,6 +26,19 @@ export function readReceipt(
   { width, height, words }: ReceiptPicture,
   { today, currency }: { today: string; currency: string },
 ): PictureReading {
+  return readWords({ width, height, words }, { today, currency }).reading;
+}
+
+interface Read {
+  reading: PictureReading;
+  /** How much speaks for its total. */
+  score: number;
+}
+
+function readWords(
+  { width, height, words }: ReceiptPicture,
+  { today, currency }: { today: string; currency: string },
+): Read {
   const rows = rowsOf(words);
   const lines = linesOf(rows);
   const labelled = labelledOf(lines);
@@ -83,7 +96,8 @@ export function readReceipt(
     adds_up,
     doubts: [],
   };
-  return { ...reading, doubts: doubtsOf(reading, sum, words, foreign ?? currency) };
+  const doubts = doubtsOf(reading, { sum, read: total && total.read }, words, foreign ?? currency);
+  return { reading: { ...reading, doubts }, score: total?.score ?? 0 };
 }
 
 /** Reads the words of two looks at a picture: of both together, with what only one of them shows. */
@@ -91,16 +105,17 @@ export function readLooks(
   { first, second, ...size }: { width: number; height: number; first: ReceiptWord[]; second: ReceiptWord[] },
   on: { today: string; currency: string },
 ): PictureReading {
-  const both = readReceipt({ ...size, words: joinLooks(first, second) }, on);
-  const alone = [first, second].map((words) => readReceipt({ ...size, words }, on));
-  const best = alone.reduce(better, both);
-  return { ...best, supplier: wholeName(best.supplier, [both, ...alone]) };
+  const [both, ...alone] = [joinLooks(first, second), first, second].map((words) =>
+    readWords({ ...size, words }, on),
+  ) as [Read, Read, Read];
+  const { reading } = alone.reduce(better, both);
+  return { ...reading, supplier: wholeName(reading.supplier, [both, ...alone]) };
 }
 
 /** The name that goes on where one look saw only its end or its beginning. */
-function wholeName(name: PictureReading['supplier'], readings: readonly PictureReading[]) {
+function wholeName(name: PictureReading['supplier'], readings: readonly Read[]) {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return readings.reduce((best, { supplier }) => {
+  return readings.reduce((best, { reading: { supplier } }) => {
     if (!best || !supplier) return best;
     const [short, long] = [plain(best.value), plain(supplier.value)];
     const goesOn = long.endsWith(short) || long.startsWith(short);
@@ -108,15 +123,12 @@ function wholeName(name: PictureReading['supplier'], readings: readonly PictureR
   }, name);
 }
 
-/** Whether all that is needed was read, and the figures bear the total out. */
-export const isSure = ({ supplier, date, total, adds_up }: PictureReading): boolean =>
-  supplier !== null && date !== null && total !== null && adds_up === true;
-
 /** The better of two readings of one picture, with what it lacks taken from the other; both have the same boxes. */
-export function better(first: PictureReading, second: PictureReading): PictureReading {
-  const weight = (each: PictureReading) =>
-    [each.supplier, each.date, each.total].filter(Boolean).length + (each.adds_up === true ? 1.5 : 0);
-  const [one, other] = weight(second) > weight(first) ? [second, first] : [first, second];
+function better(first: Read, second: Read): Read {
+  const weight = ({ reading: { supplier, date, total, adds_up }, score }: Read) =>
+    [supplier, date, total].filter(Boolean).length + (adds_up === true ? 1.5 : 0) + Math.min(1, score / 20);
+  const isSecond = weight(second) > weight(first);
+  const [one, other] = isSecond ? [second.reading, first.reading] : [first.reading, second.reading];
   const [supplier, date, total] = [
     one.supplier ?? other.supplier,
     one.date ?? other.date,
@@ -125,7 +137,7 @@ export function better(first: PictureReading, second: PictureReading): PictureRe
   const isSame = one.total?.value === other.total?.value;
   const found = [supplier, date, total].filter(Boolean).length;
   const lacked = [one.supplier, one.date, one.total].filter(Boolean).length;
-  return {
+  const reading: PictureReading = {
     ...{ ...one, supplier, date, total },
     number: one.number ?? other.number,
     vat: one.vat ?? (isSame ? other.vat : null),
@@ -137,6 +149,7 @@ export function better(first: PictureReading, second: PictureReading): PictureRe
       ...(found > lacked && found < 3 ? [missingOf({ supplier, date, total })] : []),
     ],
   };
+  return { reading, score: (isSecond ? second : first).score };
 }
 
 const NOT_READ = 'Not read: ';
@@ -165,7 +178,7 @@ function currencyIn(rows: readonly { text: string }[]): 'USD' | 'EUR' | 'GBP' | 
 /** What a person should look at before recording, in sentences. */
 function doubtsOf(
   { supplier, date, total, vat, lines, adds_up }: PictureReading,
-  sum: number | null,
+  { sum, read }: { sum: number | null; read: number | null },
   words: readonly ReceiptWord[],
   currency: string,
 ): string[] {
@@ -174,6 +187,12 @@ function doubtsOf(
   const sure = words.filter(({ confidence }) => confidence >= 60).length;
   if (words.length > 0 && sure < 0.5 * words.length)
     doubts.push('Most of the words could not be read with certainty. Handwriting often cannot be read');
+  if (total && read === null)
+    doubts.push('The total could not be read. It was worked out from the other figures');
+  else if (total && read !== total.value)
+    doubts.push(
+      `The total was read as ${formatMoney(read!, currency)}, but the other figures make ${formatMoney(total.value, currency)}`,
+    );
   if (total && sum !== null && adds_up === false && lines.length > 0)
     doubts.push(
       `The lines that were read add up to ${formatMoney(sum, currency)}, the total says ${formatMoney(total.value, currency)}`,

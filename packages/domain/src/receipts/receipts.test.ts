@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from './figures.ts';
-import { better, isSure, readReceipt } from './read-receipt.ts';
+import { readLooks, readReceipt } from './read-receipt.ts';
 import type { ReceiptWord } from './words.ts';
 
 const TODAY = '2026-11-24';
@@ -71,7 +71,9 @@ describe('a till roll', () => {
   });
 
   test('a digit that was read wrongly is put right where two other ways agree', () => {
-    expect(read(ROLL.replace('28,057.50', '28,857.50')).total?.value).toBe(2_805_750);
+    const { total, doubts } = read(ROLL.replace('28,057.50', '28,857.50'));
+    expect(total?.value).toBe(2_805_750);
+    expect(doubts).toEqual(['The total was read as ₦28,857.50, but the other figures make ₦28,057.50']);
   });
 
   test('where nothing bears the total out, that is said and not guessed', () => {
@@ -239,15 +241,143 @@ test('thousands of words are read in time that grows evenly', () => {
   expect(time(400)).toBeLessThan(40 * Math.max(2, time(50)));
 });
 
-test('of two readings of a picture the better one is taken, with what it lacks', () => {
-  const first = read(ROLL.replace('DATE: 12/11/2026 14:33', 'WXYZ'));
-  const second = read(ROLL.replace('!   OGA JOHN STORES', '').replace('CHANGE', 'XXXXXX'));
-  expect(isSure(first)).toBe(false);
-  const both = better(first, second);
+const looks = (first: string, second: string) => {
+  const [one, other] = [page(first), page(second)];
+  return readLooks({ ...one, first: one.words, second: other.words }, { today: TODAY, currency: 'NGN' });
+};
+
+test('of two looks at a picture the better reading is taken, with what it lacks', () => {
+  const first = ROLL.replace('DATE: 12/11/2026 14:33', 'WXYZ');
+  const second = ROLL.replace('OGA JOHN STORES', 'Z').replace('CHANGE', 'XXXXXX');
+  const both = looks(first, second);
   expect([both.supplier?.value, both.date?.value, both.total?.value]).toEqual([
     'OGA JOHN STORES',
     '2026-11-12',
     2_805_750,
   ]);
   expect(both.doubts).toEqual([]);
+});
+
+test('of a name that one look cut off, the whole is taken; of two totals the one that the figures bear out', () => {
+  const cut = ROLL.replace('OGA JOHN STORES', 'JOHN STORES    ').replace(
+    'TOTAL               28,057',
+    'TOTAL               20,857',
+  );
+  const both = looks(cut.replaceAll('1,957.50', '7,777.50').replace('1,942.50', 'x'), ROLL);
+  expect([both.supplier?.value, both.total?.value, both.adds_up]).toEqual([
+    'OGA JOHN STORES',
+    2_805_750,
+    true,
+  ]);
+});
+
+describe('what the other figures say of the total', () => {
+  const invoice = (end: string) =>
+    read(`
+! Zaria Mills Ltd
+Date: 2 Nov 2026
+Description   Qty  Rate       Amount
+Flour 50kg    4    61,500.00  246,000.00
+Sugar 50kg    2    78,000.00  156,000.00
+${end}`);
+  test.each([
+    [
+      'what is added has a name that is not known, and the total has none',
+      `Value of goods                402,000.00
+VAT (7.5%)                     30,150.00
+Pallets kept                   12,000.00
+                              444,150.00`,
+      44_415_000,
+    ],
+    [
+      'a total that was not read, before tax that is exactly its rate',
+      `Net                           402,000.00
+VAT (7.5%)                     30,150.00
+TO#A`,
+      43_215_000,
+    ],
+    [
+      'less than the goods, by what stands with a minus',
+      `Sub total                     402,000.00
+For the old one               -35,000.00
+                              367,000.00`,
+      36_700_000,
+    ],
+    [
+      'a total whose first digit is no digit of an amount, and its parts that were paid',
+      `TOTAL                         02,000.00
+Advance paid                  100,000.00
+Balance paid                  302,000.00`,
+      40_200_000,
+    ],
+    [
+      'a total that was not read, but stands in words',
+      `TOTA?
+Eight hundred and four thousand, five hundred naira, fifty kobo only`,
+      80_450_050,
+    ],
+    [
+      'words over two rows, one of them with a wrong letter',
+      `TOTA?
+Amount in words: Eight hundred and four
+thousand five hundrcd naira only`,
+      80_450_000,
+    ],
+    [
+      'an old balance is not added',
+      `TOTAL                         402,000.00
+Old balance                   100,000.00
+New balance                   502,000.00`,
+      40_200_000,
+    ],
+  ])('%s', (_, end, expected) => {
+    const { total, adds_up } = invoice(end);
+    expect([total?.value, adds_up]).toEqual([expected, true]);
+  });
+
+  test('a total that was worked out is said to be so', () => {
+    const { total, doubts } = invoice('VAT (7.5%)    30,150.00\nNet   402,000.00\nTO#A');
+    expect([total?.value, total?.boxes, doubts]).toEqual([
+      43_215_000,
+      [],
+      ['The total could not be read. It was worked out from the other figures'],
+    ]);
+  });
+
+  test('a measure with three decimals is no amount, nor what is followed by its unit', () => {
+    const { total, lines } = read(`
+! MR FISH COLD STORE
+17/11/2026 16:37
+TURKEY WINGS
+16.645   6,900.00   114,850.50
+CHICKEN LAPS
+12.230   4,650.00    56,869.50
+NET WEIGHT 28.875 kg
+TOTAL               171,720.00`);
+    expect(total?.value).toBe(17_172_000);
+    expect(lines).toMatchObject([
+      { quantity: 16.645, unit_price: 690_000, total: 11_485_050 },
+      { quantity: 12.23, unit_price: 465_000, total: 5_686_950 },
+    ]);
+  });
+});
+
+test.each(['God bless you', 'Thanks for your patronage', 'Please come again'])(
+  'a wish below the thanks is not the supplier: %s',
+  (wish) => {
+    expect(read(`${ROLL}\nThanks for shopping with us\n${wish}`).supplier?.value).toBe('OGA JOHN STORES');
+  },
+);
+
+test('a title in pieces is not the supplier, nor is who is greeted', () => {
+  expect(
+    read(`
+! TAX IN VOCE
+Dear Adunni Foods,
+Spotless Facility Services
+Date: 12/11/2026
+Cleaning    57,000.00
+TOTAL       57,000.00
+Account name Spotless Facility Services`).supplier?.value,
+  ).toBe('Spotless Facility Services');
 });

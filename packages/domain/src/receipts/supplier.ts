@@ -5,7 +5,7 @@ import type { PixelBox } from './words.ts';
 const BUSINESS =
   /\b(ltd|limited|plc|nig|enterprises?|ventures?|stores?|supermarkets?|mart|shop|pharmacy|pharmacies|chemists?|bakery|bakeries|foods?|kitchen|restaurants?|eatery|eateries|hotels?|suites?|lounge|inn|guest house|company|co|sons|brothers|bros|global|services?|resources|investments?|international|industries|industry|trading|traders|merchants?|concepts?|petroleum|oil|gas|filling station|energy|logistics|express|couriers?|electric|electricity|disco|schools?|college|academy|hospital|clinic|laborator(?:y|ies)|motors?|autos?|electronics|fashions?|boutique|textiles?|fabrics|farms?|agro|mills?|flour|hardware|building materials|plumbing|paints?|printers?|press|bookshop|books|technologies|tech|solutions|communications?|telecoms?|airtime|computers?|cement|provisions?|wholesale|distributors?|dealers?|suppl(?:y|ies)|suppliers|works|group|associates|salon|spa|gym|transport|lines|airlines?|insurance|multiservices|superstores?|market|confectioner(?:y|ies)|caf[eé]|bar|grill|mall|plaza ltd)\b/i;
 const PLACE =
-  /\b(street|str|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|layout|plot|block|km|junction|opposite|opp|beside|behind|near|off|express ?way|lagos|abuja|ikeja|lekki|yaba|surulere|ibadan|kano|kaduna|port ?harcourt|aba|onitsha|enugu|benin|warri|owerri|jos|uyo|calabar|abeokuta|ilorin|akure|state|nigeria|fct|floor|suite \d|shop \d|no\.? ?\d|p\.?o\.? box|victoria island|v\/?i|gra|phase|market road|city|head office|branch)\b/i;
+  /\b(street|str|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|layout|plot|block|km|junction|opposite|opp|beside|behind|near|off|express ?way|lagos|abuja|ikeja|lekki|yaba|surulere|ibadan|kano|kaduna|port ?harcourt|aba|onitsha|enugu|benin|warri|owerri|jos|uyo|calabar|abeokuta|ilorin|akure|nnewi|asaba|awka|makurdi|minna|sokoto|maiduguri|bauchi|gombe|yola|zaria|lokoja|osogbo|umuahia|abakaliki|oshodi|mushin|alaba|apapa|ajah|festac|gbagada|maryland|ikorodu|bodija|dugbe|wuse|garki|maitama|asokoro|gwarinpa|sabon gari|state|nigeria|fct|floor|suite \d|shop \d|no\.? ?\d|p\.?o\.? box|victoria island|v\/?i|gra|phase|market road|city|head office|branch)\b/i;
 const TITLE =
   /^(?:[\W\d]*\b(?:sales?|tax|vat|cash|credit|official|original|duplicate|customer'?s?|merchant'?s?|client|proforma|pro ?forma|invoice|receipt|bill|copy|payment|transaction|successful|order|ticket|statement|slip|docket|voucher|waybill|delivery|note|debit|approved|reprint|guest|check|welcome|thank|you|to|for|of|the|your|and|e|electronic|transfer|details|summary|report|quotation|fees?|token|vending|purchase|pos|terminal|share|history|done|dine|in|take|away|out|fiscal|document|original)\b[\W\d]*)+$/i;
 /** A paper that is named by what it is: “Electricity token receipt”. */
@@ -167,6 +167,7 @@ export function supplierIn(
         (/,/.test(name) ? 2 : 0) -
         (/[!?"“”…]|\.\.\.$/.test(text) ? 1.5 : 0) -
         (/^\p{Ll}/u.test(name) ? 1.5 : 0) -
+        (/\p{L}{3}\. \p{L}/u.test(name) ? 2 : 0) -
         (lettersOf(name) / name.length < 0.6 ? 2 : 0) -
         (isTerminal && BANK.test(name) ? 4 : 0) -
         (confidence < 70 ? 3.5 : 0) -

@@ -21,6 +21,10 @@ export interface Total {
   row: number | null;
   /** Other figures or the words say the same. */
   isProved: boolean;
+  /** What was read at its place, where that is another amount; null where nothing was read there. */
+  read: number | null;
+  /** How much speaks for it, to choose between readings of one picture. */
+  score: number;
 }
 
 interface Candidate {
@@ -68,7 +72,11 @@ export function totalIn(
   if (!best || best.score < 1.2) return null;
   const value = mended(best, evidence) ?? best.value;
   const isProved = [...(evidence.proofs.get(value) ?? [])].some((by) => by !== 'product');
-  return { value, boxes: best.box ? [best.box] : [], row: best.row, isProved };
+  const isRead = best.row !== null;
+  return {
+    ...{ value, boxes: best.box ? [best.box] : [], row: best.row, isProved },
+    ...{ read: isRead ? best.value : null, score: isRead ? best.score : 0 },
+  };
 }
 
 function printed(
@@ -127,8 +135,7 @@ function mended(best: Candidate, { proofs, partial }: Evidence): number | null {
   for (const [value, by] of proofs) {
     // The same figures stand behind the first three.
     const told = new Set([...by].map((each) => (each === 'goods' || each === 'column' ? 'sum' : each)));
-    told.delete('product');
-    if (told.size === 0 || partial.has(value)) continue;
+    if ((told.size === 1 && told.has('product')) || partial.has(value)) continue;
     const isSure = told.size >= 2 || SURE.some((each) => by.has(each));
     const isNear = isOneDigitOff(value, best.value);
     if (best.isDoubtful && (isNear || isPartOf(best.value, value))) return value;
