@@ -4,7 +4,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { announce } from '../../db/announce.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { PictureReader, Services, Transcriber } from '../../services.ts';
+import type { PictureRead, Services, Transcriber } from '../../services.ts';
 import { readCandidates } from '../known-names/candidates.ts';
 import { meantBy } from '../known-names/meant.ts';
 
@@ -96,7 +96,6 @@ async function storeHeard(tx: Tx, id: string, { transcript, problem }: Heard): P
   return rows.length > 0;
 }
 
-type PictureRead = Awaited<ReturnType<PictureReader['read']>>;
 type Seen = Omit<PictureRead, 'straightened'> & { straightened: Buffer | null };
 
 async function readPicture(
