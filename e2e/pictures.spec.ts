@@ -154,7 +154,7 @@ test('the same receipt twice is shown first, and is recorded only when a person 
   await expect(save).toBeEnabled();
 
   await test.step('a draft keeps its picture beside the form', async () => {
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Keep as a draft' }).click();
     await page.getByRole('link', { name: 'Open the entry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Draft of an expense' })).toBeVisible();
     await expect(
