@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
 import type { Page } from '@playwright/test';
-import config from './playwright.config.ts';
 import { expect, test } from './support/fixtures.ts';
+import { playing } from './support/media.ts';
 import { day, type Owner } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
 import { openTask } from './support/screens.ts';
@@ -15,18 +15,7 @@ const step = test.step;
 const CAMERA = join(tmpdir(), `lissafi-camera-${process.pid}.y4m`);
 const WIDTH = 640;
 const HEIGHT = 480;
-const { launchOptions } = config.use!;
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...launchOptions!.args!,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${CAMERA}`,
-    ],
-  },
-});
+test.use(playing('video', CAMERA));
 
 const CODE = '5901234123457';
 

@@ -7,7 +7,6 @@ import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 const MEGABYTE = 1024 ** 2;
 const zone = (page: Page) => page.locator('[data-state]').filter({ hasText: 'Drag & drop' });
 const modes = (page: Page) => page.getByRole('navigation', { name: 'How to record' });
-const pro = (owner: Owner) => owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
 
 /** Drags files over the widget, as the browser tells of it; nothing can be dragged from outside of a page. */
 async function drag(target: Locator, type: string, files: readonly { name: string; bytes: number }[] = []) {
@@ -100,7 +99,7 @@ test('S1.5-11 S1.5-12 S2.5-11 S2.5-13 one CSV file of 10485760 bytes is taken, a
 
 test('S1.2-32 the switcher leads to each of the five ways to record', async ({ page, owner }) => {
   test.slow();
-  await pro(owner);
+  await owner.changePlan('pro');
   await page.goto('/say');
   const shown = modes(page).getByRole('link');
   await expect(shown).toHaveText(['Text', 'CSV upload', 'Form', 'Image', 'Voice']);
@@ -183,7 +182,7 @@ test('on Pro the phone’s Record button has a photo and speech, and an invoice 
   owner,
   isPhone,
 }) => {
-  await pro(owner);
+  await owner.changePlan('pro');
   await page.goto('/invoices/new');
   await page.getByRole('button', { name: 'Image', exact: true }).press('Enter');
   await page.getByRole('link', { name: 'Record from a picture' }).click();

@@ -187,7 +187,7 @@ test('S2.7-57 S2.7-58 S2.7-59 the valuation and the cost of goods sold are downl
     return (await file).suggestedFilename();
   };
   expect(await downloaded(page.getByRole('main'), 'CSV')).toBe('stock-valuation.csv');
-  await owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
+  await owner.changePlan('pro');
   await page.goto('/reports');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   expect(await downloaded(row('Stock valuation'), 'PDF')).toBe('stock-valuation.pdf');

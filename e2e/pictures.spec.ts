@@ -1,11 +1,10 @@
 import type { SourceDocument } from '@lissafi/contract/source-documents';
 import type { Transaction } from '@lissafi/contract/transactions';
 import { expect, test } from './support/fixtures.ts';
-import { day, type Owner } from './support/owner.ts';
+import { day } from './support/owner.ts';
 import { receiptPicture } from './support/receipt.ts';
 import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 
-const pro = (owner: Owner) => owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
 const printed = (date: string) => date.split('-').reverse().join('/');
 const RECEIPT = {
   supplier: 'MAMA NGOZI STORES',
@@ -19,6 +18,10 @@ const RECEIPT = {
 };
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
 
+test.beforeEach(async ({ owner }) => {
+  await owner.changePlan('pro');
+});
+
 test('S1.1-10 S1.5-13 S1.5-14 pictures are chosen together, read, checked beside the picture, and posted', async ({
   page,
   owner,
@@ -26,7 +29,6 @@ test('S1.1-10 S1.5-13 S1.5-14 pictures are chosen together, read, checked beside
   isPhone,
 }) => {
   test.slow();
-  await pro(owner);
   const [first, second] = await Promise.all([
     receiptPicture(browser, RECEIPT),
     receiptPicture(
@@ -131,11 +133,9 @@ test('S1.1-10 S1.5-13 S1.5-14 pictures are chosen together, read, checked beside
 
 test('the same receipt twice is shown first, and is recorded only when a person says that it is another', async ({
   page,
-  owner,
   browser,
 }) => {
   test.slow();
-  await pro(owner);
   const picture = await receiptPicture(browser, RECEIPT);
   await page.goto('/transactions/picture');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
@@ -154,7 +154,7 @@ test('the same receipt twice is shown first, and is recorded only when a person 
   await expect(save).toBeEnabled();
 
   await test.step('a draft keeps its picture beside the form', async () => {
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Keep as a draft' }).click();
     await page.getByRole('link', { name: 'Open the entry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Draft of an expense' })).toBeVisible();
     await expect(
@@ -168,9 +168,9 @@ test('a picture whose answer is lost stays in the list and is sent once', async 
   page,
   owner,
   browser,
+  isPhone,
 }) => {
   test.slow();
-  await pro(owner);
   const picture = await receiptPicture(browser, RECEIPT);
   let tries = 0;
   await page.route('**/source-documents/pictures', async (route) => {
@@ -181,7 +181,7 @@ test('a picture whose answer is lost stays in the list and is sent once', async 
   });
   await page.goto('/transactions/picture');
   await page
-    .getByLabel('Pictures')
+    .getByLabel(isPhone ? 'Photo of a receipt' : 'Pictures')
     .setInputFiles({ name: 'lost.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect(page.getByText(/^Not sent\. No connection/)).toBeVisible();
   await checkScreen(page, 'picture-not-sent');

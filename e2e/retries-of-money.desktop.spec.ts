@@ -66,7 +66,7 @@ test('a lost response and a changed form: accounts, transfers, till counts, the 
     {
       name: 'picture',
       open: async (here) => {
-        await owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
+        await owner.changePlan('pro');
         await here.goto('/transactions/picture');
         const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
         await here

@@ -1,31 +1,21 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import config from './playwright.config.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import type { Owner } from './support/owner.ts';
+import { playing } from './support/media.ts';
 import { checkBothThemes } from './support/screen-check.ts';
 import { HEARD } from './support/server.ts';
 import { spokenLike } from './support/sound.ts';
 
 /** What the browser's microphone hears, over and over; it reads the file when the microphone is opened. */
 const MICROPHONE = join(mkdtempSync(join(tmpdir(), 'lissafi-voice-')), 'speech.wav');
-const { launchOptions } = config.use!;
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...launchOptions!.args!,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-audio-capture=${MICROPHONE}`,
-    ],
-  },
-});
+test.use(playing('audio', MICROPHONE));
 test.beforeAll(() => writeFileSync(MICROPHONE, spokenLike(3)));
+test.beforeEach(async ({ owner }) => {
+  await owner.changePlan('pro');
+});
 
-const pro = (owner: Owner) => owner.put(`/organizations/${owner.organizationId}/plan`, { tier: 'pro' });
 const start = (page: Page) => page.getByRole('button', { name: 'Start Recording' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Recording' });
 const timer = (page: Page) => page.getByRole('timer');
@@ -39,12 +29,17 @@ async function speak(page: Page): Promise<void> {
   await stop(page).click();
 }
 
+/** The player has the sound. */
+async function expectPlayable(player: Locator): Promise<void> {
+  await expect
+    .poll(() => player.evaluate((audio) => (audio as HTMLAudioElement).readyState))
+    .toBeGreaterThan(0);
+}
+
 test('S1.4-22 S1.4-23 voice toggles between idle and recording, with its labels, its level and its time', async ({
   page,
-  owner,
 }) => {
   test.slow();
-  await pro(owner);
   // The answer is not what this test is about: the recording stays on the screen.
   await page.route(RECORDINGS, (route) => route.abort());
   await page.goto('/transactions/voice');
@@ -70,17 +65,14 @@ test('S1.1-10 what is said is transcribed by the server, checked, and posted wit
   owner,
 }) => {
   test.slow();
-  await pro(owner);
   await page.goto('/transactions/voice');
   await expect(page.getByText('this server writes down what you say')).toBeVisible();
   await speak(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Check the recording' })).toBeVisible();
   const words = page.getByLabel('What was said');
-  await expect(words).toHaveValue(HEARD);
-  const player = page.getByRole('main').locator('audio');
-  await expect
-    .poll(() => player.evaluate((audio) => (audio as HTMLAudioElement).readyState))
-    .toBeGreaterThan(0);
+  // It waits while the jobs of other tests read pictures.
+  await expect(words).toHaveValue(HEARD, { timeout: 50_000 });
+  await expectPlayable(page.getByRole('main').locator('audio'));
   await checkBothThemes(page, 'voice-heard');
   await words.fill('Bought diesel for 6,500 naira cash.');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -105,7 +97,6 @@ test('the browser writes down what is said where the server does not; a recordin
   owner,
 }) => {
   test.slow();
-  await pro(owner);
   await page.addInitScript(() => {
     // The browser's own recognition needs the network of its maker: this one hears one sentence.
     class Recognition {
@@ -138,7 +129,6 @@ test('a recording whose answer is lost stays on the screen, can be downloaded, a
   owner,
 }) => {
   test.slow();
-  await pro(owner);
   await page.goto('/transactions/voice');
   let tries = 0;
   await page.route(RECORDINGS, async (route) => {
@@ -155,9 +145,7 @@ test('a recording whose answer is lost stays on the screen, can be downloaded, a
   const kept = page.getByRole('region', { name: 'Not sent yet' });
   await expect(kept).toContainText('The recording stays here until it is sent.');
   await expect(kept.getByLabel('Your recording')).toBeVisible();
-  await expect
-    .poll(() => kept.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).readyState))
-    .toBeGreaterThan(0);
+  await expectPlayable(kept.locator('audio'));
   await checkBothThemes(page, 'voice-not-sent');
   const saved = page.waitForEvent('download');
   await kept.getByRole('button', { name: 'Download' }).click();
@@ -176,8 +164,7 @@ for (const [error, sentence] of [
   ['NotFoundError', 'No microphone was found on this device.'],
   ['NotReadableError', 'The microphone does not answer.'],
 ] as const)
-  test(`a microphone that does not open says why: ${error} @desktop`, async ({ page, owner }) => {
-    await pro(owner);
+  test(`a microphone that does not open says why: ${error} @desktop`, async ({ page }) => {
     await page.addInitScript((name) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
     }, error);
@@ -187,8 +174,7 @@ for (const [error, sentence] of [
     await expect(start(page)).toBeEnabled();
   });
 
-test('a browser that cannot record says so @desktop', async ({ page, owner }) => {
-  await pro(owner);
+test('a browser that cannot record says so @desktop', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaRecorder');
   });

@@ -6,22 +6,6 @@
  *   npm run --silent text:question < cases.jsonl
  *     prints `{ understood }`
  */
-import { spawn } from 'node:child_process';
-import { requireNode, root } from './lib/project.mjs';
-import { prepare } from './lib/setup.mjs';
+import { answerBy } from './lib/answers.mjs';
 
-try {
-  // Standard output is for the answers alone.
-  console.log = console.error;
-  await prepare({ build: false });
-  const child = spawn(requireNode(), ['scripts/lib/text-answers.mjs', ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  child.once('exit', (code) => {
-    process.exitCode = code ?? 1;
-  });
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await answerBy('text-answers.mjs');

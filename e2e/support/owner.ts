@@ -89,6 +89,11 @@ export class Owner {
     return answer.json();
   }
 
+  /** Changes the plan of the organization. */
+  changePlan(tier: 'free' | 'pro'): Promise<unknown> {
+    return this.put(`/organizations/${this.organizationId}/plan`, { tier });
+  }
+
   customer(fields: Record<string, unknown> = {}): Promise<Customer> {
     return this.post('/customers', {
       name: 'Mama Ngozi Stores',

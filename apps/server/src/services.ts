@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
 import type { Printable, PrintedOrder, PrintedReport, PrintedStatement } from './pdf/printable.ts';
-import type { PictureReader } from './pictures/reader.ts';
+import type { PictureRead, PictureReader } from './pictures/reader.ts';
 import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
@@ -135,7 +135,7 @@ export interface LanguageModel {
   ask(sentence: string, signal?: AbortSignal): Promise<unknown>;
 }
 
-export type { PictureReader };
+export type { PictureRead, PictureReader };
 
 /** A server that transcribes recordings. */
 export interface Transcriber {

@@ -9,7 +9,7 @@ const base = '/api/v1/ingestion/source-documents' as const;
 const ById = z.strictObject({ id: Id });
 
 /** Photos of receipts and invoices, and recordings of what a person said. */
-export const SOURCE_DOCUMENT_KINDS = ['picture', 'recording'] as const;
+const SOURCE_DOCUMENT_KINDS = ['picture', 'recording'] as const;
 export type SourceDocumentKind = (typeof SOURCE_DOCUMENT_KINDS)[number];
 /** S1 §5. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -21,7 +21,7 @@ export type RecordingType = (typeof RECORDING_TYPES)[number];
  * `reading`: it is being read or transcribed. `unheard`: a recording that nothing transcribed; a person writes what was
  * said. `failed`: a picture on which nothing was found.
  */
-export const SOURCE_DOCUMENT_STATES = ['reading', 'read', 'unheard', 'failed', 'recorded'] as const;
+const SOURCE_DOCUMENT_STATES = ['reading', 'read', 'unheard', 'failed', 'recorded'] as const;
 export type SourceDocumentState = (typeof SOURCE_DOCUMENT_STATES)[number];
 
 /** A part of the straightened picture; fractions of its width and height from the left upper corner. */

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { LRUCache } from 'lru-cache';
-import { Piscina } from 'piscina';
 import sharp from 'sharp';
 import type { Printed, Printer } from '../services.ts';
+import { openThreads } from '../threads.ts';
 import type { PrintJob } from './pdf-worker.ts';
 
 export interface PrinterOptions {
@@ -16,33 +16,22 @@ export interface PrinterOptions {
 
 /**
  * The latest documents are cached by all of their input, so the same one is rendered once, even when many request it at
- * the same moment. Threads start with the first document and end after a minute without requests.
+ * the same moment.
  */
 export function openPrinter(options: PrinterOptions = {}): Printer {
   // One core is left for requests.
   const { threads = availableParallelism() > 2 ? 2 : 1 } = options;
   const { queue = LIMITS.pdf_queue, timeout_ms = LIMITS.pdf_timeout_ms } = options;
-  let pool: Piscina | undefined;
-  const start = () =>
-    new Piscina({
-      filename: new URL('./pdf-worker.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: 60_000,
-    });
+  const { run, close } = openThreads(new URL('./pdf-worker.ts', import.meta.url), {
+    threads,
+    queue,
+    timeout_ms,
+  });
 
   async function render(what: Printed): Promise<Buffer> {
     const job: PrintJob = 'logo' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
-    pool ??= start();
-    // Piscina's own maxQueue does not count tasks that can be cancelled.
-    if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
-    try {
-      const bytes: Uint8Array = await pool.run(job, { signal: AbortSignal.timeout(timeout_ms) });
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') throw new Refusal('UNAVAILABLE');
-      throw error;
-    }
+    const bytes = await run<Uint8Array>(job);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   const cache = new LRUCache<string, Buffer, { what: Printed }>({
@@ -60,9 +49,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },
-    async close() {
-      await pool?.destroy();
-    },
+    close,
   };
 }
 

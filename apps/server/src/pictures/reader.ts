@@ -2,7 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading } from '@lissafi/contract/source-documents';
 import { readLooks } from '@lissafi/domain/receipts/read-receipt';
-import { Piscina } from 'piscina';
+import { openThreads } from '../threads.ts';
 import type { Recognized } from './picture-worker.ts';
 
 /** What became of a picture. */
@@ -26,29 +26,17 @@ export interface PictureReader {
 
 /**
  * Recognizes in a thread of its own, one picture at a time, with data that is installed with the program: no picture
- * leaves it. The thread starts with the first picture and ends after a minute without any.
+ * leaves it.
  */
 export function openPictureReader(options: { queue?: number; timeout_ms?: number } = {}): PictureReader {
   const { queue = LIMITS.source_picture_queue, timeout_ms = LIMITS.source_picture_timeout_ms } = options;
-  let pool: Piscina | undefined;
-  const start = () =>
-    new Piscina({
-      filename: new URL('./picture-worker.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: 60_000,
-    });
+  const { run, close } = openThreads(new URL('./picture-worker.ts', import.meta.url), { queue, timeout_ms });
   return {
     async read(bytes, on) {
-      pool ??= start();
-      if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
-      let found: Recognized;
-      try {
-        found = await pool.run(bytes, { signal: AbortSignal.timeout(timeout_ms) });
-      } catch (error) {
-        if ((error as Error).name === 'AbortError') throw new Refusal('UNAVAILABLE');
+      const found = await run<Recognized>(bytes).catch((error) => {
+        if (error instanceof Refusal) throw error;
         throw new Refusal('INVALID_STATE', { message: 'This picture cannot be read' });
-      }
+      });
       const reading = readLooks(found, on);
       const isEmpty = !reading.supplier && !reading.date && !reading.total;
       return {
@@ -57,8 +45,6 @@ export function openPictureReader(options: { queue?: number; timeout_ms?: number
         straightened: Buffer.from(found.shown.buffer, found.shown.byteOffset, found.shown.byteLength),
       };
     },
-    async close() {
-      await pool?.destroy();
-    },
+    close,
   };
 }

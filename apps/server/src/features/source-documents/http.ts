@@ -12,22 +12,16 @@ import {
   requestReading,
   storeTranscript,
 } from './store.ts';
-import { assertPlan, keptFile } from './upload.ts';
+import { keptFile } from './upload.ts';
 
 export const sourceDocumentHandlers: Handlers<typeof sourceDocumentRoutes> = {
   list: (context) => listDocuments(context, context.query),
   addPicture: after(
-    async ({ organization, body }) => {
-      assertPlan(organization, 'picture');
-      return keptFile('picture', body.file);
-    },
+    ({ organization, body }) => keptFile(organization, 'picture', body.file),
     async (context) => readDocument(context, await addDocument(context, context.prepared, false)),
   ),
   addRecording: after(
-    async ({ organization, body }) => {
-      assertPlan(organization, 'recording');
-      return keptFile('recording', body.file);
-    },
+    ({ organization, body }) => keptFile(organization, 'recording', body.file),
     async (context) => {
       const { prepared, body } = context;
       return readDocument(context, await addDocument(context, prepared, body.is_transcribed === 'true'));

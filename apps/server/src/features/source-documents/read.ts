@@ -4,7 +4,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { announce } from '../../db/announce.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { PictureReader, Services, Transcriber } from '../../services.ts';
+import type { PictureRead, Services, Transcriber } from '../../services.ts';
 import { readCandidates } from '../known-names/candidates.ts';
 import { meantBy } from '../known-names/meant.ts';
 
@@ -75,14 +75,11 @@ async function hear(
   stop: AbortSignal | undefined,
 ): Promise<Heard> {
   const none = (problem: string) => ({ transcript: null, problem });
-  if (!transcriber)
-    return none('Recordings are not transcribed here. Please listen to it and write what was said.');
+  if (!transcriber) return none('This server does not transcribe recordings.');
   const said = await transcriber.transcribe(recording, stop).catch(() => null);
-  if (said === null) return none('The transcription did not work. Please try again, or write what was said.');
+  if (said === null) return none('The transcription did not work.');
   const transcript = said.replaceAll('\u0000', ' ').trim().slice(0, LIMITS.paragraph_text).toWellFormed();
-  return transcript === ''
-    ? none('No words were heard. Please listen to it and write what was said.')
-    : { transcript, problem: null };
+  return transcript === '' ? none('No words were heard.') : { transcript, problem: null };
 }
 
 /** A transcript that a person wrote stays where this time nothing was heard. */
@@ -96,7 +93,6 @@ async function storeHeard(tx: Tx, id: string, { transcript, problem }: Heard): P
   return rows.length > 0;
 }
 
-type PictureRead = Awaited<ReturnType<PictureReader['read']>>;
 type Seen = Omit<PictureRead, 'straightened'> & { straightened: Buffer | null };
 
 async function readPicture(

@@ -136,16 +136,18 @@ export async function lockWaiting(reader: Reader, id: string): Promise<Locked> {
  * the fault of `source_document_id` where there is none that this person sees, and INVALID_STATE where it was recorded.
  */
 export async function claimDocument(reader: Reader, id: string, kind: SourceDocumentKind): Promise<void> {
-  const found = await lock(reader, id);
-  if (found?.kind !== kind) throw invalid(fault('source_document_id', GONE[kind]));
-  if (found.state === 'recorded') throw new Refusal('INVALID_STATE', { message: RECORDED[kind] });
+  assertFree(await lock(reader, id), kind);
 }
 
 /** Throws what claimDocument() throws for a recording, without locking it. */
 export async function assertUnrecorded(reader: Reader, id: string): Promise<void> {
   const [found] = await select(reader, sql`d.id = ${id}`);
-  if (found?.kind !== 'recording') throw invalid(fault('source_document_id', GONE.recording));
-  if (found.state === 'recorded') throw new Refusal('INVALID_STATE', { message: RECORDED.recording });
+  assertFree(found, 'recording');
+}
+
+function assertFree(found: Pick<Locked, 'kind' | 'state'> | undefined, kind: SourceDocumentKind): void {
+  if (found?.kind !== kind) throw invalid(fault('source_document_id', GONE[kind]));
+  if (found.state === 'recorded') throw new Refusal('INVALID_STATE', { message: RECORDED[kind] });
 }
 
 /** Remembers what was recorded from one that claimDocument() locked. */
@@ -192,7 +194,7 @@ export async function storeTranscript(tx: Tx, id: string, transcript: string): P
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
 }
 
-/** Has one read once more that is locked, by the job that the event starts. */
+/** Has a locked one read once more, by the job that the event starts. */
 export async function requestReading({ tx, user }: MemberContext, id: string): Promise<void> {
   await sql`update source_document set state = 'reading', problem = null
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);

@@ -27,16 +27,17 @@ const NEEDS_PRO: Record<SourceDocumentKind, string> = {
   recording: 'Recording by voice needs the Pro plan. What you recorded before stays readable.',
 };
 
-/** Throws FEATURE_NOT_AVAILABLE where the plan has no pictures and recordings (decisions §11.6); the rest is on any plan. */
-export function assertPlan({ tier }: Pick<CurrentOrganization, 'tier'>, kind: SourceDocumentKind): void {
-  if (tier === 'free') throw new Refusal('FEATURE_NOT_AVAILABLE', { message: NEEDS_PRO[kind] });
-}
-
 /**
  * Reads the file of a form by its content, whatever its name and its declared type; a picture must also decode. Throws
- * the fault of `file`.
+ * FEATURE_NOT_AVAILABLE where the plan has no pictures and recordings (decisions §11.6; all else that is done with them
+ * is on any plan), otherwise the fault of `file`.
  */
-export async function keptFile(kind: SourceDocumentKind, url: string): Promise<KeptFile> {
+export async function keptFile(
+  { tier }: Pick<CurrentOrganization, 'tier'>,
+  kind: SourceDocumentKind,
+  url: string,
+): Promise<KeptFile> {
+  if (tier === 'free') throw new Refusal('FEATURE_NOT_AVAILABLE', { message: NEEDS_PRO[kind] });
   const { name, bytes: content } = fileOf(url);
   if (content.length === 0) throw refuse('The file is empty');
   const media_type = fileKind(content, kind === 'picture' ? PICTURE_TYPES : RECORDING_TYPES);

@@ -7,6 +7,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import rows from '../../ui/LinkRows.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
@@ -58,7 +59,7 @@ function Waiting({ kind }: { kind: InboxKind | undefined }) {
           </Empty>
         ) : (
           <>
-            <ul className={classes.list}>
+            <ul className={rows.list}>
               {data.items.map((item) => (
                 <Row key={`${item.kind} ${item.id}`} item={item} />
               ))}
@@ -99,10 +100,10 @@ function Row({ item }: { item: InboxItem }) {
   const { date } = useLocale();
   return (
     <li>
-      <Link to={placeOf(item)} className={classes.row}>
-        <span className={classes.text}>
-          <span className={classes.title}>{item.about ?? titleOf(item)}</span>
-          <span className={classes.detail}>
+      <Link to={placeOf(item)} className={rows.row}>
+        <span className={rows.text}>
+          <span className={rows.title}>{item.about ?? titleOf(item)}</span>
+          <span className={rows.detail}>
             {[item.about && titleOf(item), item.date && date(item.date)].filter(Boolean).join(' · ')}
           </span>
           {item.missing.length > 0 && <span className={classes.missing}>{item.missing.join('. ')}</span>}

@@ -1,6 +1,7 @@
 import { IconMinus, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
 import { useIsWide } from '../../ui/use-media.ts';
 import { type Mark, markAt } from './picture-form.ts';
 import classes from './SourceDocuments.module.css';
@@ -68,7 +69,7 @@ export function PicturePane({
             >
               <IconMinus size={16} aria-hidden />
             </Button>
-            <span className={classes.soft}>{ZOOMS[zoom]} %</span>
+            <span className={formClasses.note}>{ZOOMS[zoom]} %</span>
             <Button
               icon
               size="small"

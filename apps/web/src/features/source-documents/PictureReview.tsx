@@ -9,7 +9,6 @@ import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField } from '../../ui/form/fields.tsx';
@@ -20,10 +19,11 @@ import { notify } from '../../ui/toast.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { categoryLabel } from '../transactions/labels.ts';
 import { formFaults, type TransactionForm, toBody } from '../transactions/model.ts';
+import { RecordButtons } from '../transactions/RecordButtons.tsx';
 import { TransactionFields } from '../transactions/TransactionFields.tsx';
 import { sameAddress } from './labels.ts';
 import { PicturePane } from './PicturePane.tsx';
-import { ADVICE, formOfReading, howLittle, isForeign, type Mark, marksOf } from './picture-form.ts';
+import { ADVICE, formOfReading, howLittle, isForeign, marksOf } from './picture-form.ts';
 import { ReadLines } from './ReadLines.tsx';
 import classes from './SourceDocuments.module.css';
 
@@ -39,7 +39,7 @@ export function PictureReview({ document }: { document: SourceDocument }) {
     staleTime: 'static',
   });
   const url = useObjectUrl(content.data);
-  const marks: readonly Mark[] = reading ? marksOf(reading) : [];
+  const marks = reading ? marksOf(reading) : [];
   const pick = (field: string) => {
     setActive(field);
     // Only the form of this page has fields of these names.
@@ -80,7 +80,9 @@ function ReviewForm({
   const doubts = [
     ...(little ? [little] : []),
     ...(foreign
-      ? [`The picture is in ${foreign}: enter what was paid in ${currency}, because amounts are kept in it.`]
+      ? [
+          `The picture is in ${foreign}, but amounts are kept in ${currency}. Enter what was paid in ${currency}.`,
+        ]
       : []),
     ...(reading?.doubts ?? []),
   ];
@@ -114,7 +116,6 @@ function ReviewForm({
     const { name } = target as HTMLInputElement;
     if (name) onActive(name);
   };
-  const { amount, type } = form.values;
   return (
     <div className={classes.form}>
       {same_as && (
@@ -156,7 +157,7 @@ function ReviewForm({
               onActive={onActive}
             />
           ) : (
-            <p className={classes.soft}>No single lines were read. The picture is kept with the entry.</p>
+            <p className={formClasses.note}>No single lines were read. The picture is kept with the entry.</p>
           )}
           {reading?.bank && (
             <p className={formClasses.note}>
@@ -172,25 +173,15 @@ function ReviewForm({
           )}
         </TransactionFields>
         {isStopped && (
-          <p id="why-stopped" className={classes.soft}>
-            Say above that this is another receipt to record it.
+          <p id="why-stopped" className={formClasses.note}>
+            To record it, say above that this is another receipt.
           </p>
         )}
-        <div className={formClasses.save}>
-          <Button
-            type="submit"
-            look="primary"
-            size="large"
-            busy={form.busy}
-            disabled={isStopped}
-            aria-describedby={isStopped ? 'why-stopped' : undefined}
-          >
-            Record {amount ? formatMoney(amount, currency) : type}
-          </Button>
-          <Button size="large" disabled={form.busy || isStopped} onClick={() => save('draft')()}>
-            Save draft
-          </Button>
-        </div>
+        <RecordButtons
+          form={form}
+          onDraft={() => save('draft')()}
+          stopped={isStopped ? 'why-stopped' : undefined}
+        />
       </form>
     </div>
   );

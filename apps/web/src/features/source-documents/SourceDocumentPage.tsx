@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { placeOf } from '../text-transactions/labels.ts';
 import { KeptFile } from '../transactions/KeptFile.tsx';
-import { READING_INTERVAL_MS } from './labels.ts';
+import { refetchInterval } from './labels.ts';
 import { PictureReview } from './PictureReview.tsx';
 import { RecordingReview } from './RecordingReview.tsx';
 import classes from './SourceDocuments.module.css';
@@ -27,7 +27,7 @@ export function SourceDocumentPage() {
   const { id } = useParams({ from: '/app/source-documents/$id' });
   const query = useQuery({
     ...queries.sourceDocuments.get({ params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? READING_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => refetchInterval(state.data && [state.data]),
   });
   if (!query.data) return <LoadState query={query} back="/source-documents" />;
   // Another document is another form: nothing typed goes over to it.
@@ -96,12 +96,11 @@ function Actions({ document: { id, kind, state, created_at, can } }: { document:
     }
   };
   const remove = async () => {
-    const what = kind === 'picture' ? 'picture' : 'recording';
-    if (!(await ask(`Delete this ${what}? Nothing was recorded from it.`, `Delete the ${what}`))) return;
+    if (!(await ask(`Delete this ${kind}? Nothing was recorded from it.`, `Delete the ${kind}`))) return;
     await run(async () => {
       await api.sourceDocuments.delete({ params: { id } });
       await navigate({ to: '/source-documents', replace: true });
-    }, `The ${what} was not deleted`);
+    }, `The ${kind} was not deleted`);
   };
   return (
     <>
@@ -143,7 +142,7 @@ function Recorded({ document }: { document: SourceDocument }) {
           <div className={formClasses.actions}>
             {next && (
               <ButtonLink to="/source-documents/$id" params={{ id: next.id }} look="primary">
-                {kind === 'picture' ? 'Next picture' : 'Next recording'}
+                Next {kind}
               </ButtonLink>
             )}
             <ButtonLink to={kind === 'picture' ? '/transactions/picture' : '/transactions/voice'}>

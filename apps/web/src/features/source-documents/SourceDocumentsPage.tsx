@@ -1,5 +1,4 @@
 import type { SourceDocument } from '@lissafi/contract/source-documents';
-import { formatMoney } from '@lissafi/domain/money/money';
 import { IconMicrophone, IconPhoto } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -8,16 +7,16 @@ import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { useHasMode } from '../../pickers/InputModeSwitcher.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import rows from '../../ui/LinkRows.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { READING_INTERVAL_MS, stateOf } from './labels.ts';
-import classes from './SourceDocuments.module.css';
+import { DocumentRow } from './DocumentRow.tsx';
+import { refetchInterval } from './labels.ts';
 
 const SIZE = 25;
 
@@ -73,8 +72,7 @@ function List({ recorded }: { recorded: boolean }) {
       query: { recorded: recorded ? 'true' : 'false', limit: SIZE, offset },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.source_documents.some((each) => each.state === 'reading') ? READING_INTERVAL_MS : false,
+    refetchInterval: ({ state }) => refetchInterval(state.data?.source_documents),
   });
   if (!query.data) return <LoadState query={query} back="/transactions" />;
   const { source_documents, total } = query.data;
@@ -88,7 +86,7 @@ function List({ recorded }: { recorded: boolean }) {
         </Empty>
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className={rows.list}>
             {source_documents.map((each) => (
               <Row key={each.id} document={each} />
             ))}
@@ -101,29 +99,17 @@ function List({ recorded }: { recorded: boolean }) {
 }
 
 function Row({ document }: { document: SourceDocument }) {
-  const { currency, date } = useLocale();
-  const { id, kind, name, created_at, created_by_name, reading, supplier_name, transcript } = document;
-  const state = stateOf(document);
+  const { date } = useLocale();
+  const { kind, name, created_at, created_by_name, reading, supplier_name, transcript } = document;
   const Icon = kind === 'picture' ? IconPhoto : IconMicrophone;
   return (
-    <li>
-      <Link to="/source-documents/$id" params={{ id }} className={classes.row}>
+    <DocumentRow
+      document={document}
+      icon={
         <Icon size={20} stroke={1.75} role="img" aria-label={kind === 'picture' ? 'Picture' : 'Recording'} />
-        <span className={classes.text}>
-          <span className={classes.title}>
-            {supplier_name ?? reading?.supplier?.value ?? transcript ?? name}
-          </span>
-          <span className={classes.soft}>
-            {[date(created_at.slice(0, 10)), created_by_name].filter(Boolean).join(' · ')}
-          </span>
-        </span>
-        <span className={classes.end}>
-          {reading?.total && (
-            <strong>{formatMoney(reading.total.value, reading.currency ?? currency)}</strong>
-          )}
-          {state && <Badge tone={state[1]}>{state[0]}</Badge>}
-        </span>
-      </Link>
-    </li>
+      }
+      title={supplier_name ?? reading?.supplier?.value ?? transcript ?? name}
+      detail={[date(created_at.slice(0, 10)), created_by_name].filter(Boolean).join(' · ')}
+    />
   );
 }

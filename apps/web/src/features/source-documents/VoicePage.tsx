@@ -7,44 +7,30 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { type OnceKey, plainKey } from '../../client/once-key.ts';
 import { useUnsaved } from '../../client/unsaved.ts';
-import { InputModeSwitcher, ModeNotInPlan, useHasMode } from '../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { fileContent } from '../../ui/file-content.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { fieldErrorsOf } from '../../ui/form/use-form.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { timeText } from './levels.ts';
+import { ProModePage } from './ProModePage.tsx';
 import { canRecognize } from './recognition.ts';
 import { PROBLEMS, type Recording, useRecorder } from './use-recorder.ts';
 import classes from './VoicePage.module.css';
 
 /** Say what happened; the recording is kept, and its words are checked before anything is recorded. */
 export function VoicePage() {
-  const hasMode = useHasMode();
   return (
-    <>
-      <PageHeader
-        title="Record by voice"
-        description="Say what happened. Nothing is in the books before you have seen what was understood."
-        back="/transactions"
-        secondary={<ButtonLink to="/source-documents">Pictures and recordings</ButtonLink>}
-      />
-      <InputModeSwitcher current="voice" />
-      {hasMode('voice') ? (
-        <Voice />
-      ) : (
-        <Card>
-          <Empty title="Not part of your plan">
-            <ModeNotInPlan mode="voice" />
-          </Empty>
-        </Card>
-      )}
-    </>
+    <ProModePage
+      mode="voice"
+      title="Record by voice"
+      description="Say what happened. Nothing is in the books before you have seen what was understood."
+    >
+      <Voice />
+    </ProModePage>
   );
 }
 
@@ -57,7 +43,6 @@ function Voice() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const abilities = useQuery(queries.sourceDocuments.abilities());
-  const transcribes = abilities.data?.transcribes ?? false;
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -93,7 +78,7 @@ function Voice() {
     }
   };
   return (
-    <div className={classes.page}>
+    <>
       {recorder.problem && <Alert>{PROBLEMS[recorder.problem]}</Alert>}
       <Card className={classes.recorder}>
         <p role="status" className={classes.status} data-on={isRecording}>
@@ -145,8 +130,8 @@ function Voice() {
           onDiscard={() => setUnsent(null)}
         />
       )}
-      {abilities.data && <p className={classes.note}>{whoWrites(transcribes)}</p>}
-    </div>
+      {abilities.data && <p className={classes.note}>{whoWrites(abilities.data.transcribes)}</p>}
+    </>
   );
 }
 
@@ -154,7 +139,7 @@ function Voice() {
 function whoWrites(transcribes: boolean): string {
   if (transcribes) return 'The recording is kept, and this server writes down what you say.';
   return canRecognize()
-    ? 'The recording is kept. Your browser writes down what you say; it may send the sound to its maker for that. What it misses you write yourself.'
+    ? 'The recording is kept. Your browser writes down what you say; for that it may send the sound to its maker. You write what it misses.'
     : 'The recording is kept, but neither this server nor your browser can write down what you say. You write it yourself while you listen to it.';
 }
 

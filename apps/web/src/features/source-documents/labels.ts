@@ -18,5 +18,6 @@ export const sameAddress = ({ kind, id }: NonNullable<SourceDocument['same_as']>
       ? `/purchases/bills/${id}`
       : `/transactions/${id}`;
 
-/** How often a document that is being read is asked for, in milliseconds. */
-export const READING_INTERVAL_MS = 1_500;
+/** How often documents are asked for while one of them is being read, in milliseconds. */
+export const refetchInterval = (documents: readonly SourceDocument[] = []): number | false =>
+  documents.some(({ state }) => state === 'reading') && 1_500;

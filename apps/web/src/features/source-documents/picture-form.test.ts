@@ -60,6 +60,6 @@ test('a touch finds the words that it is on or beside, the smallest first', () =
   expect(markAt(marks, 0.6, 0.82, 0)?.field).toBe('amount');
   expect(markAt(marks, 0.6, 0.87, 0)).toBe(null);
   expect(markAt(marks, 0.6, 0.87, 0.03)?.field).toBe('amount');
-  const small = { field: 'tax_amount', label: 'VAT', boxes: [{ ...box, left: 0.5, top: 0.8, width: 0.1 }] };
+  const small = { field: 'tax_amount', boxes: [{ ...box, left: 0.5, top: 0.8, width: 0.1 }] };
   expect(markAt([...marks, small], 0.55, 0.81, 0)?.field).toBe('tax_amount');
 });

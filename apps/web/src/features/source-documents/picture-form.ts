@@ -67,20 +67,19 @@ export function howLittle(reading: PictureReading | null): string | null {
 export interface Mark {
   /** The name of the input, or `line.<index>`. */
   field: string;
-  label: string;
   boxes: readonly PictureBox[];
 }
 
 export function marksOf(reading: PictureReading): Mark[] {
   const { supplier, date, total, vat, payment_method, number, lines } = reading;
   const fields: Mark[] = [
-    { field: 'counterparty', label: 'Payee', boxes: supplier?.boxes ?? [] },
-    { field: 'transaction_date', label: 'Date', boxes: date?.boxes ?? [] },
-    { field: 'amount', label: 'Amount', boxes: total?.boxes ?? [] },
-    { field: 'tax_amount', label: 'VAT', boxes: vat?.boxes ?? [] },
-    { field: 'payment_method', label: 'Paid from', boxes: payment_method?.boxes ?? [] },
-    { field: 'description', label: 'Details', boxes: number?.boxes ?? [] },
-    ...lines.map(({ name, boxes }, index) => ({ field: `line.${index}`, label: name, boxes })),
+    { field: 'counterparty', boxes: supplier?.boxes ?? [] },
+    { field: 'transaction_date', boxes: date?.boxes ?? [] },
+    { field: 'amount', boxes: total?.boxes ?? [] },
+    { field: 'tax_amount', boxes: vat?.boxes ?? [] },
+    { field: 'payment_method', boxes: payment_method?.boxes ?? [] },
+    { field: 'description', boxes: number?.boxes ?? [] },
+    ...lines.map(({ boxes }, index) => ({ field: `line.${index}`, boxes })),
   ];
   return fields.filter(({ boxes }) => boxes.length > 0);
 }

@@ -22,6 +22,7 @@ import { notify } from '../../ui/toast.ts';
 import { Receipts } from './Attachments.tsx';
 import { categoryLabel, TYPES } from './labels.ts';
 import { fieldsOf, formFaults, formOf, type TransactionForm } from './model.ts';
+import { RecordButtons } from './RecordButtons.tsx';
 import { SourceOf } from './SourceOf.tsx';
 import { TransactionFields } from './TransactionFields.tsx';
 import classes from './Transactions.module.css';
@@ -93,11 +94,10 @@ export function DraftForm({ draft }: { draft: Transaction }) {
       mine[label] === now[label] ? [] : [{ label, mine: mine[label]!, theirs: now[label]! }],
     );
   };
-  const { amount, type } = form.values;
   return (
     <>
       <PageHeader
-        title={type === 'expense' ? 'Draft of an expense' : 'Draft of income'}
+        title={form.values.type === 'expense' ? 'Draft of an expense' : 'Draft of income'}
         description={
           <>
             <Badge tone="quiet">draft</Badge> Not in the books yet
@@ -140,21 +140,14 @@ export function DraftForm({ draft }: { draft: Transaction }) {
           </TransactionFields>
         </fieldset>
         {draft.can.update && (
-          <div className={formClasses.save}>
-            <Button type="submit" look="primary" size="large" busy={form.busy}>
-              Record {amount ? formatMoney(amount, currency) : type}
-            </Button>
-            <Button
-              size="large"
-              disabled={form.busy}
-              onClick={() => {
-                status.current = 'draft';
-                void save();
-              }}
-            >
-              Save draft
-            </Button>
-          </div>
+          <RecordButtons
+            form={form}
+            draft="Save draft"
+            onDraft={() => {
+              status.current = 'draft';
+              void save();
+            }}
+          />
         )}
       </form>
       {draft.source_document_id && (

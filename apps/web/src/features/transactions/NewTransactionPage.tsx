@@ -9,7 +9,6 @@ import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -20,6 +19,7 @@ import { ReceiptPicker } from './AttachmentPicker.tsx';
 import { sendAll } from './attachments.ts';
 import { categoryLabel } from './labels.ts';
 import { emptyForm, formFaults, type TransactionForm, toBody } from './model.ts';
+import { RecordButtons } from './RecordButtons.tsx';
 import { TransactionFields } from './TransactionFields.tsx';
 
 type Status = 'draft' | 'posted';
@@ -70,10 +70,12 @@ export function NewTransactionPage() {
       await navigate({ to: '/transactions/$id', params: { id: answer.id }, replace: true });
     });
 
-  const { amount, type: chosen } = form.values;
   return (
     <>
-      <PageHeader title={chosen === 'expense' ? 'Record an expense' : 'Record income'} back="/transactions" />
+      <PageHeader
+        title={form.values.type === 'expense' ? 'Record an expense' : 'Record income'}
+        back="/transactions"
+      />
       <InputModeSwitcher current="form" />
       <form
         ref={form.form}
@@ -86,14 +88,7 @@ export function NewTransactionPage() {
         <TransactionFields form={form}>
           <ReceiptPicker files={receipts} onChange={setReceipts} />
         </TransactionFields>
-        <div className={formClasses.save}>
-          <Button type="submit" look="primary" size="large" busy={form.busy}>
-            Record {amount ? formatMoney(amount, currency) : chosen}
-          </Button>
-          <Button size="large" disabled={form.busy} onClick={() => save('draft')()}>
-            Keep as a draft
-          </Button>
-        </div>
+        <RecordButtons form={form} onDraft={() => save('draft')()} />
       </form>
     </>
   );

@@ -1,5 +1,5 @@
-import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconCamera, IconUpload } from '@tabler/icons-react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { acceptFiles, DEFAULTS, sizeInWords, typesInWords } from './accept-files.ts';
 import classes from './FileDrop.module.css';
@@ -17,7 +17,7 @@ export function FileDrop({
   busy = false,
   error,
   onFiles,
-  beside,
+  camera,
   children,
 }: {
   /** The name of the file input. */
@@ -31,13 +31,14 @@ export function FileDrop({
   /** What is wrong with the files that were taken. */
   error?: string | null | undefined;
   onFiles: (files: File[]) => void;
-  /** Other ways to bring a file, beside the button. */
-  beside?: ReactNode;
+  /** The name of a second file input, which opens the camera. */
+  camera?: string | undefined;
   /** Further facts below the types and the size. */
   children?: ReactNode;
 }) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
+  const photographer = useRef<HTMLInputElement>(null);
   const [isHovered, setHovered] = useState(false);
   /** Entering a child leaves its parent: only the last leave means that the files are gone. */
   const [depth, setDepth] = useState(0);
@@ -58,6 +59,12 @@ export function FileDrop({
     const found = acceptFiles(files, { accept, bytes, multiple });
     setRefused(found.refused);
     if (found.taken.length > 0) onFiles(found.taken);
+  };
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file can be chosen again after it was corrected.
+    target.value = '';
+    choose(files);
   };
   const drag = (change: number) => (event: DragEvent) => {
     event.preventDefault();
@@ -99,13 +106,21 @@ export function FileDrop({
           tabIndex={-1}
           aria-label={label}
           aria-describedby={`${id}-limits`}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            // The same file can be chosen again after it was corrected.
-            event.target.value = '';
-            choose(files);
-          }}
+          onChange={chosen}
         />
+        {camera && (
+          <input
+            ref={photographer}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={disabled}
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={camera}
+            onChange={chosen}
+          />
+        )}
         <div className={classes.buttons}>
           <Button
             busy={busy}
@@ -115,7 +130,17 @@ export function FileDrop({
           >
             Browse files
           </Button>
-          {beside}
+          {camera && (
+            <Button
+              look="primary"
+              busy={busy}
+              disabled={disabled}
+              onClick={() => photographer.current?.click()}
+            >
+              <IconCamera size={18} aria-hidden />
+              Take a photo
+            </Button>
+          )}
         </div>
         <p id={`${id}-limits`} className={classes.limits}>
           {`${types}, at most ${sizeInWords(bytes)}${multiple ? ' each' : ''}`}
