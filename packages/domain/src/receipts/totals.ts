@@ -68,9 +68,12 @@ export function totalIn(
   const evidence = evidenceOf(lines, labelled, sumOfLines, rate);
   const candidates = [...printed(lines, labelled, evidence), ...unprinted(lines, evidence)];
   candidates.sort((a, b) => b.score - a.score || b.value - a.value);
-  const [best] = candidates;
-  if (!best || best.score < 1.2) return null;
-  const value = mended(best, evidence) ?? best.value;
+  const [first] = candidates;
+  if (!first || first.score < 1.2) return null;
+  // What was not read itself may have been read with a wrong digit.
+  const isNear = ({ name, value }: Candidate) => name > 0 && isOneDigitOff(first.value, value);
+  const best = first.row === null ? (candidates.find(isNear) ?? first) : first;
+  const value = best === first ? (mended(best, evidence) ?? best.value) : first.value;
   const isProved = [...(evidence.proofs.get(value) ?? [])].some((by) => by !== 'product');
   const isRead = best.row !== null;
   return {
