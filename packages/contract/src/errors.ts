@@ -162,6 +162,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal with faults of which some have a code of the catalogue: it is theirs when all have the same one. */
+export function refusalOfAll(faults: readonly FieldFault[]): Refusal {
+  const [first] = faults;
+  const common = faults.every(({ code }) => code === first?.code) ? first!.code : '';
+  if (!(common in ERRORS)) return new Refusal('VALIDATION_FAILED', { errors: [...faults] });
+  const message = faults.length === 1 ? first!.message : undefined;
+  return new Refusal(common as ErrorCode, { errors: [...faults], ...(message && { message }) });
+}
+
 /** A refusal with all faults of a form, each with its field. */
 export const invalid = (...errors: FieldFault[]) => new Refusal('VALIDATION_FAILED', { errors });
 export const fault = (field: string, message: string, code = 'INVALID'): FieldFault => ({

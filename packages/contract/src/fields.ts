@@ -123,6 +123,18 @@ export const ListQuery = z.strictObject({
 export const Search = text(LIMITS.search).optional();
 export const SortDirection = z.enum(['asc', 'desc']);
 
+/**
+ * For a rule about these fields of a record: it is also checked when other fields are wrong, so that all faults come back
+ * at once (S2.5-1).
+ */
+export const aboutFields = (...names: string[]) => ({
+  when: ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !issues.some(({ path }) => path?.length && names.includes(String(path[0]))),
+});
+
 /** Refuses a range that ends before it begins, on its end field. */
 export const inOrder = <
   Schema extends z.ZodType<{ date_from?: string | undefined; date_to?: string | undefined }>,
@@ -132,6 +144,7 @@ export const inOrder = <
   schema.refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
     path: ['date_to'],
     message: 'The end is before the start',
+    ...aboutFields('date_from', 'date_to'),
   });
 
 /** `{ <plural>: [...], total, limit, offset }` (decisions §1). */

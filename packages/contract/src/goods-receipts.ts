@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
 import {
+  aboutFields,
   CivilDate,
   can,
   Id,
@@ -89,6 +90,7 @@ const DeliveryLine = z
   .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
     path: ['unit_cost'],
     message: 'Please enter either the total cost or the unit cost',
+    ...aboutFields('total_cost', 'unit_cost'),
   });
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
 
@@ -117,17 +119,20 @@ const Delivery = z
   .refine((value) => value.account_id === undefined || value.payment_method !== undefined, {
     path: ['payment_method'],
     message: 'Please choose how it was paid',
+    ...aboutFields('account_id', 'payment_method'),
   })
   .refine(
     (value) => value.order_id !== undefined || value.lines.every((line) => line.order_line_id === undefined),
     {
       path: ['order_id'],
       message: 'Choose the order',
+      ...aboutFields('order_id', 'lines'),
     },
   )
   .refine((value) => value.invoiced !== false || value.payment_method === undefined, {
     path: ['invoiced'],
     message: 'What was paid at once has its bill already',
+    ...aboutFields('invoiced', 'payment_method'),
   });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { COST_PARTS, CostOfGoods, CostOfGoodsHistory, PERIOD_TYPES } from './cost-of-goods.ts';
-import { CivilDate, Id, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
+import {
+  aboutFields,
+  CivilDate,
+  Id,
+  inOrder,
+  integerText,
+  ListQuery,
+  listOf,
+  SortDirection,
+} from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { FILE_FORMATS } from './report-files.ts';
@@ -85,7 +94,11 @@ const Range = z.strictObject({ date_from: CivilDate.optional(), date_to: CivilDa
 const CogsPeriod = z.strictObject({ period_start: CivilDate.optional(), period_end: CivilDate.optional() });
 const endsAfterStart = ({ period_start, period_end }: z.infer<typeof CogsPeriod>) =>
   !period_start || !period_end || period_start <= period_end;
-const TOO_EARLY = { path: ['period_end'], message: 'The end is before the start' };
+const TOO_EARLY = {
+  path: ['period_end'],
+  message: 'The end is before the start',
+  ...aboutFields('period_start', 'period_end'),
+};
 const access = 'inventory_accounting:read' as const;
 
 /** A page of items; without a limit the maximum of one response (docs/decisions/0037). */

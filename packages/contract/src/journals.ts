@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  aboutFields,
   CivilDate,
   can,
   Id,
@@ -65,6 +66,7 @@ const JournalCreate = z
   .refine(({ entry_date, reverse_on }) => reverse_on === undefined || reverse_on > entry_date, {
     path: ['reverse_on'],
     message: 'It is reversed on a later day',
+    ...aboutFields('entry_date', 'reverse_on'),
   });
 export type JournalCreate = z.infer<typeof JournalCreate>;
 
@@ -117,14 +119,17 @@ const RecurringJournalCreate = z
   .refine(({ start_on, end_on }) => end_on === null || end_on >= start_on, {
     path: ['end_on'],
     message: 'The end is before the start',
+    ...aboutFields('start_on', 'end_on'),
   })
   .refine(({ kind, max_count }) => kind === 'repeat' || max_count !== null, {
     path: ['max_count'],
     message: 'Please say over how many journals it is spread',
+    ...aboutFields('kind', 'max_count'),
   })
   .refine(({ kind, auto_reverse }) => kind === 'repeat' || !auto_reverse, {
     path: ['auto_reverse'],
     message: 'What is spread is not reversed',
+    ...aboutFields('kind', 'auto_reverse'),
   });
 export type RecurringJournalCreate = z.infer<typeof RecurringJournalCreate>;
 

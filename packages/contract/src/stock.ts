@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
-import { CivilDate, Id, Instant, Money, OptionalLine, OptionalLines, Quantity, Said } from './fields.ts';
+import {
+  aboutFields,
+  CivilDate,
+  Id,
+  Instant,
+  Money,
+  OptionalLine,
+  OptionalLines,
+  Quantity,
+  Said,
+} from './fields.ts';
 import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 
@@ -58,10 +68,15 @@ const AdjustmentFields = z.strictObject({
 /** Reason "other" requires an explanation (decisions §11.7). */
 export const Adjustment = AdjustmentFields.refine(
   ({ reason, reason_description }) => reason !== 'other' || reason_description !== null,
-  { path: ['reason_description'], message: ADJUSTMENT_MESSAGES.required },
+  {
+    path: ['reason_description'],
+    message: ADJUSTMENT_MESSAGES.required,
+    ...aboutFields('reason', 'reason_description'),
+  },
 ).refine(({ adjustment_type, unit_cost }) => adjustment_type === 'increase' || unit_cost === undefined, {
   path: ['unit_cost'],
   message: 'Leave this empty: stock that goes out has a known cost',
+  ...aboutFields('adjustment_type', 'unit_cost'),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
@@ -92,14 +107,17 @@ export const Receipt = z
   .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
     path: ['total_cost'],
     message: 'Please enter either the total cost or the unit cost',
+    ...aboutFields('total_cost', 'unit_cost'),
   })
   .refine((value) => value.account_id === undefined || value.payment_method !== undefined, {
     path: ['payment_method'],
     message: 'Please choose how it was paid',
+    ...aboutFields('account_id', 'payment_method'),
   })
   .refine((value) => value.invoiced !== false || value.payment_method === undefined, {
     path: ['invoiced'],
     message: 'What was paid at once has its bill already',
+    ...aboutFields('invoiced', 'payment_method'),
   });
 export type Receipt = z.infer<typeof Receipt>;
 

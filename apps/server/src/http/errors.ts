@@ -4,29 +4,44 @@ import type { z } from 'zod';
 import { constraintOf } from '../db/constraint.ts';
 import { isDiskFull, isPassing } from '../db/faults.ts';
 
-/** Returns all faults of a body, the first one for each field; unknown fields are named. */
-function faultsOf(error: z.ZodError): FieldFault[] {
-  const seen = new Set<string>();
-  return allFaults(error).filter(({ field }) => !seen.has(field) && seen.add(field));
+/** Returns all faults of a value, the first one for each field; unknown fields are named. */
+export function faultsOf(schema: z.ZodType, value: unknown): FieldFault[] {
+  const { error } = schema.safeParse(value);
+  return error ? firstFaults(error, value) : [];
 }
 
-function allFaults(error: z.ZodError): FieldFault[] {
+function firstFaults(error: z.ZodError, value: unknown): FieldFault[] {
+  const seen = new Set<string>();
+  return allFaults(error, value).filter(({ field }) => !seen.has(field) && seen.add(field));
+}
+
+/** A field of a choice or a union that was left out: zod reports it like a wrong value. */
+const isLeftOut = ({ code, path }: z.core.$ZodIssue, value: unknown): boolean =>
+  ['invalid_type', 'invalid_value', 'invalid_union'].includes(code) &&
+  path.length > 0 &&
+  path.reduce<unknown>((record, key) => (record as Record<PropertyKey, unknown> | null)?.[key], value) ===
+    undefined;
+
+function allFaults(error: z.ZodError, value: unknown): FieldFault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => fault([...path, key].join('.'), 'Unknown field', 'UNKNOWN_FIELD'));
     }
-    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
     const empty = issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
-    if (missing || empty) return [fault(path.join('.'), 'Please fill this in', 'REQUIRED')];
+    if (empty || isLeftOut(issue, value)) {
+      const message = ZODS_OWN.test(issue.message) ? 'Please fill this in' : issue.message;
+      return [fault(path.join('.'), message, 'REQUIRED')];
+    }
     return [fault(path.join('.'), messageOf(issue))];
   });
 }
 
+const ZODS_OWN = /^(Too (big|small)|Invalid (input|option|email|UUID|ISO|string|URL))/;
+
 /** Our own message where the schema has none; zod's messages are written for programmers. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (!/^(Too (big|small)|Invalid (input|option|email|UUID|ISO|string|URL))/.test(issue.message))
-    return issue.message;
+  if (!ZODS_OWN.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'too_big':
       if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
@@ -46,6 +61,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return issue.expected === 'int' || issue.expected === 'number'
         ? 'This is not a number we can use'
         : 'This is not valid';
+    case 'invalid_union':
+      return 'This is not valid';
     default:
       return issue.message;
   }
@@ -54,7 +71,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
 /** Parses a value. Throws a refusal with every fault. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Refusal('VALIDATION_FAILED', { errors: faultsOf(result.error) });
+  if (!result.success) throw new Refusal('VALIDATION_FAILED', { errors: firstFaults(result.error, value) });
   return result.data;
 }
 

@@ -13,7 +13,7 @@ import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
 import type { ContextOf, CurrentOrganization, Handler, Handlers, Member } from './context.ts';
-import { parse } from './errors.ts';
+import { faultsOf, parse } from './errors.ts';
 import { type FileOf, fileOfAnswer } from './file-of-answer.ts';
 import {
   answerOfUser,
@@ -78,12 +78,18 @@ const Format = z.object({ format: z.enum(FILE_FORMATS).optional() });
 const withFormat = ({ query, files }: Route) =>
   files ? z.object({ ...query?.shape, ...Format.shape }) : query;
 
-/** Takes the format of a file out of the query, of which the handler knows nothing. */
+/**
+ * Takes the format of a file out of the query, of which the handler knows nothing. A wrong one is refused together with
+ * what else is wrong in the query.
+ */
 function formatOf(route: Route, request: FastifyRequest): FileFormat | undefined {
   if (!route.files) return undefined;
   const { format, ...query } = request.query as Record<string, unknown>;
   request.query = query;
-  return parse(Format, { format }).format;
+  const known = Format.safeParse({ format });
+  if (known.success) return known.data.format;
+  const others = route.query ? faultsOf(route.query, query) : [];
+  throw new Refusal('VALIDATION_FAILED', { errors: [...faultsOf(Format, { format }), ...others] });
 }
 
 async function serve(

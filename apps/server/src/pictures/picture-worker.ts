@@ -4,14 +4,17 @@ import type { ReceiptWord } from '@lissafi/domain/receipts/words';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Symbol as TesseractSymbol, type Worker } from 'tesseract.js';
 import { type Grey, isRound } from './pixels.ts';
-import { straighten, type Turn } from './straighten.ts';
+import { type Straightened, straighten } from './straighten.ts';
 
-/** What was recognized on a picture; boxes are pixels of the straightened one. */
+/** What two looks at a picture recognized; boxes are pixels of the straightened one. */
 export interface Recognized {
   shown: Uint8Array;
   width: number;
   height: number;
-  words: ReceiptWord[];
+  /** Row by row, of what is cleaned to ink on paper. */
+  first: ReceiptWord[];
+  /** Wherever there are letters, of the picture as it is. */
+  second: ReceiptWord[];
 }
 
 const require = createRequire(import.meta.url);
@@ -19,63 +22,54 @@ const require = createRequire(import.meta.url);
 const data = dirname(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'));
 let started: Promise<Worker> | undefined;
 
-async function start(): Promise<Worker> {
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    langPath: data,
-    cacheMethod: 'none',
-    gzip: true,
-  });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: '200' });
-  return worker;
-}
-
-/**
- * Straightens a picture and recognizes its words. A second attempt looks at it smaller and less hard, where the first one
- * did not find everything. Throws where the bytes are no picture.
- */
-export default async function recognize({
-  bytes,
-  attempt = 1,
-}: {
-  bytes: Uint8Array;
-  attempt?: 1 | 2;
-}): Promise<Recognized> {
-  let best: Recognized | undefined;
+/** Straightens a picture and recognizes its words. Throws where the bytes are no picture. */
+export default async function recognize(bytes: Uint8Array): Promise<Recognized> {
+  let best: { page: Straightened; words: ReceiptWord[] } | undefined;
+  const size = await sharp(bytes).metadata();
+  if (Math.min(size.width, size.height) < SMALLEST) {
+    const { shown, width, height } = await straighten(Buffer.from(bytes));
+    return { shown, width, height, first: [], second: [] };
+  }
   // A page that lies on its side has hardly a word.
   for (const turn of [0, 90, 270, 180] as const) {
-    const found = await recognizeTurned(bytes, attempt, turn);
-    if (!best || sureWords(found) > sureWords(best)) best = found;
-    if (sureWords(best) >= ENOUGH) break;
+    const page = await straighten(Buffer.from(bytes), turn);
+    const words = await wordsOf(page.ink, page.scale, PSM.SINGLE_BLOCK);
+    if (!best || sureWords(words) > sureWords(best.words)) best = { page, words };
+    if (sureWords(best.words) >= ENOUGH) break;
   }
-  return best!;
+  const { page, words } = best!;
+  const { shown, width, height, plain, scale } = page;
+  return { shown, width, height, first: words, second: await wordsOf(plain, scale, PSM.SPARSE_TEXT) };
 }
 
+/** Pixels of an edge below which no receipt can be read. */
+const SMALLEST = 80;
 /** Words that show that a page is upright. */
-const ENOUGH = 6;
-const sureWords = ({ words }: Recognized) =>
-  words.filter(({ text, confidence }) => confidence >= 75 && /[\p{L}\d]{3}/u.test(text)).length;
+const ENOUGH = 4;
+const sureWords = (words: readonly ReceiptWord[]) =>
+  words.filter(({ text, confidence }) => confidence >= 88 && /[\p{L}\d]{4}/u.test(text)).length;
 
-async function recognizeTurned(bytes: Uint8Array, attempt: 1 | 2, turn: Turn): Promise<Recognized> {
-  const { shown, width, height, ink, scale } = await straighten(Buffer.from(bytes), attempt, turn);
-  started ??= start();
+async function wordsOf(image: Buffer, scale: number, mode: PSM): Promise<ReceiptWord[]> {
+  started ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: data, cacheMethod: 'none', gzip: true });
   const worker = await started.catch((error) => {
     started = undefined;
     throw error;
   });
-  const { data: pixels, info } = await sharp(ink).greyscale().raw().toBuffer({ resolveWithObject: true });
+  await worker.setParameters({
+    ...{ tessedit_pageseg_mode: mode, user_defined_dpi: '200' },
+    // It writes of specks that are too small for letters.
+    debug_file: '/dev/null',
+  });
+  const { data: pixels, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   const grey: Grey = { data: pixels, width: info.width, height: info.height };
-  const { data: page } = await worker.recognize(ink, {}, { blocks: true, text: false });
-  const words = (page.blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) =>
-      lines.flatMap((line) =>
-        line.words.map(({ symbols, text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
-          ...{ text: withZeros(text, symbols, grey), confidence },
-          box: { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale },
-        })),
-      ),
-    ),
+  const { data: page } = await worker.recognize(image, {}, { blocks: true, text: false });
+  const lines = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((each) => each.lines));
+  return lines.flatMap((line) =>
+    line.words.map(({ symbols, text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
+      ...{ text: withZeros(text, symbols, grey), confidence },
+      box: { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale },
+    })),
   );
-  return { shown, width, height, words };
 }
 
 /** Figures in which an 8 that is round is a 0. */

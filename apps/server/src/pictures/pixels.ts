@@ -74,9 +74,9 @@ export function evenLight({ data, width, height }: Grey, cell = 32): Grey {
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const shades: number[] = [];
-      // A cell may be full of ink, so its neighbours are looked at too.
-      for (let y = Math.max(0, (row - 1) * cell); y < Math.min(height, (row + 2) * cell); y += 3)
-        for (let x = Math.max(0, (column - 1) * cell); x < Math.min(width, (column + 2) * cell); x += 3)
+      // A cell may be full of ink, or of a coloured bar, so its neighbours are looked at too.
+      for (let y = Math.max(0, (row - 2) * cell); y < Math.min(height, (row + 3) * cell); y += 5)
+        for (let x = Math.max(0, (column - 2) * cell); x < Math.min(width, (column + 3) * cell); x += 5)
           shades.push(data[y * width + x]!);
       paper[row * columns + column] = Math.max(40, quantile(shades, 0.85));
     }
@@ -166,32 +166,86 @@ export function withoutRules({ data, width, height }: Grey, character: number): 
   return { data: out, width, height };
 }
 
-/** The height of most characters in pixels; null where there are few. */
-export function characterHeight({ data, width, height }: Grey): number | null {
+/** Bars with white letters become dark letters on paper. */
+export function withoutBars({ data, width, height }: Grey, character: number): Grey {
+  const cell = 4;
+  const small = { width: Math.floor(width / cell), height: Math.floor(height / cell) };
+  const dark = new Uint8Array(small.width * small.height);
+  for (let y = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++) {
+      let count = 0;
+      for (let v = 0; v < cell; v++)
+        for (let u = 0; u < cell; u++) if (data[(y * cell + v) * width + x * cell + u]! < 190) count++;
+      dark[y * small.width + x] = count >= 12 ? 1 : 0;
+    }
+  const out = data.slice();
+  for (const { left, right, top, bottom, pixels } of areasOf({ data: dark, ...small })) {
+    const [w, h] = [(right - left + 1) * cell, (bottom - top + 1) * cell];
+    const share = (pixels * cell * cell) / (w * h);
+    if (w < 5 * character || h < 1.2 * character || h > 8 * character || share < 0.55) continue;
+    for (let y = top * cell; y < (bottom + 1) * cell; y++)
+      for (let x = left * cell; x < (right + 1) * cell; x++) out[y * width + x] = 255 - data[y * width + x]!;
+  }
+  return { data: out, width, height };
+}
+
+/** What is connected over half of the picture is no letter: the table around the paper, a frame, a fold. */
+export function withoutEdges({ data, width, height }: Grey): Grey {
+  const out = data.slice();
+  const ink = data.map((shade) => (shade < 170 ? 1 : 0));
+  for (const area of areasOf({ data: ink, width, height }, true))
+    if (area.right - area.left > 0.5 * width || area.bottom - area.top > 0.5 * height)
+      for (const at of area.places) out[at] = 255;
+  return { data: out, width, height };
+}
+
+interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  pixels: number;
+  /** Empty where they are not asked for. */
+  places: number[];
+}
+
+/** The connected areas of pixels that are not 0. */
+function areasOf({ data, width, height }: Grey, isListed = false): Area[] {
   const seen = new Uint8Array(data.length);
-  const heights: number[] = [];
   const stack: number[] = [];
+  const areas: Area[] = [];
   for (let start = 0; start < data.length; start++) {
-    if (seen[start] || data[start]! >= 140) continue;
-    let [left, right, top, bottom] = [width, 0, height, 0];
+    if (seen[start] || !data[start]) continue;
+    const area: Area = { left: width, right: 0, top: height, bottom: 0, pixels: 0, places: [] };
     stack.push(start);
     seen[start] = 1;
     while (stack.length > 0) {
       const at = stack.pop()!;
       const [x, y] = [at % width, Math.floor(at / width)];
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
+      area.pixels++;
+      if (isListed) area.places.push(at);
+      area.left = Math.min(area.left, x);
+      area.right = Math.max(area.right, x);
+      area.top = Math.min(area.top, y);
+      area.bottom = Math.max(area.bottom, y);
       for (const to of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (to < 0 || to >= data.length || seen[to] || data[to]! >= 140) continue;
+        if (to < 0 || to >= data.length || seen[to] || !data[to]) continue;
         seen[to] = 1;
         stack.push(to);
       }
     }
-    const [w, h] = [right - left + 1, bottom - top + 1];
-    if (h >= 6 && h <= 120 && w <= 2 * h && w >= 2) heights.push(h);
+    areas.push(area);
   }
+  return areas;
+}
+
+/** The height of most characters in pixels; null where there are few. */
+export function characterHeight({ data, width, height }: Grey): number | null {
+  const ink = data.map((shade) => (shade < 140 ? 1 : 0));
+  const heights = areasOf({ data: ink, width, height }).flatMap(({ left, right, top, bottom }) => {
+    const [w, h] = [right - left + 1, bottom - top + 1];
+    return h >= 6 && h <= 120 && w <= 2 * h && w >= 2 ? [h] : [];
+  });
   if (heights.length < 20) return null;
   heights.sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)]!;

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading } from '@lissafi/contract/source-documents';
-import { better, isSure, readReceipt } from '@lissafi/domain/receipts/read-receipt';
+import { readLooks } from '@lissafi/domain/receipts/read-receipt';
 import { Piscina } from 'piscina';
 import type { Recognized } from './picture-worker.ts';
 
@@ -42,17 +42,14 @@ export function openPictureReader(options: { queue?: number; timeout_ms?: number
     async read(bytes, on) {
       pool ??= start();
       if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
-      const recognize = async (attempt: 1 | 2): Promise<Recognized> => {
-        try {
-          return await pool!.run({ bytes, attempt }, { signal: AbortSignal.timeout(timeout_ms) });
-        } catch (error) {
-          if ((error as Error).name === 'AbortError') throw new Refusal('UNAVAILABLE');
-          throw new Refusal('INVALID_STATE', { message: 'This picture cannot be read' });
-        }
-      };
-      const found = await recognize(1);
-      const first = readReceipt(found, on);
-      const reading = isSure(first) ? first : better(first, readReceipt(await recognize(2), on));
+      let found: Recognized;
+      try {
+        found = await pool.run(bytes, { signal: AbortSignal.timeout(timeout_ms) });
+      } catch (error) {
+        if ((error as Error).name === 'AbortError') throw new Refusal('UNAVAILABLE');
+        throw new Refusal('INVALID_STATE', { message: 'This picture cannot be read' });
+      }
+      const reading = readLooks(found, on);
       const isEmpty = !reading.supplier && !reading.date && !reading.total;
       return {
         reading: isEmpty ? null : reading,

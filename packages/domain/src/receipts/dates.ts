@@ -23,7 +23,7 @@ const PATTERNS = [
   new RegExp(`(${MONTH})\\.?\\s?(\\d{1,2})\\s?(?:st|nd|rd|th)?[,.]?\\s?(20\\d{2})(?!\\d)`, 'gi'),
 ];
 const OTHER_DAYS =
-  /\b(due|expir|exp\b|valid|mfg|birth|dob|next|until|best before|check.?out|depart|return by|pay by|delivery date)/i;
+  /\b(due|expir|exp\b|valid|mfg|birth|dob|next|until|best before|check.?(?:out|in)\b|depart|arriv|return by|pay by|delivery date)/i;
 const NAMED = /\b(date|dated|time|day|issued?)\b|date/i;
 
 /** Letters and figures that the recognition confuses inside of dates. */
@@ -70,9 +70,13 @@ export function dateIn(rows: readonly Row[], today: string): { date: string; wor
         const above = rows[index - 1]?.text ?? '';
         let score = 0;
         if (NAMED.test(before)) score += 3;
-        else if (NAMED.test(above) && !/\d/.test(above)) score += 2;
+        else if (NAMED.test(above) && !/\d|amount|charges|particulars|description/i.test(above)) score += 2;
         const nearest = before.split(/\s{2,}|[|]/).at(-1) ?? '';
-        if (OTHER_DAYS.test(nearest.slice(-24)) || (before === '' && OTHER_DAYS.test(above))) score -= 4;
+        if (
+          OTHER_DAYS.test(nearest.slice(-24)) ||
+          (before === '' && OTHER_DAYS.test(above) && !/\d/.test(above))
+        )
+          score -= 4;
         if (/\d{1,2}[:.]\d{2}/.test(text.slice(match.index + match[0].length))) score += 1;
         const age = daysBetween(date, addDays(today, 1));
         if (age < 0) score -= 5;
@@ -83,7 +87,8 @@ export function dateIn(rows: readonly Row[], today: string): { date: string; wor
       }
     }
   }
-  for (const each of found) each.score += 0.5 * (found.filter(({ date }) => date === each.date).length - 1);
+  for (const each of found)
+    each.score += Math.min(0.5, 0.25 * (found.filter(({ date }) => date === each.date).length - 1));
   const [best] = found.sort((a, b) => b.score - a.score);
   return best && best.score > -3 ? { date: best.date, words: best.words } : null;
 }

@@ -6,6 +6,7 @@ import { goodsIn } from './goods.ts';
 import { rowsOf } from './rows.ts';
 import { supplierIn } from './supplier.ts';
 import { labelledOf, linesOf, totalIn, vatIn } from './totals.ts';
+import { joinLooks } from './two-looks.ts';
 import type { PixelBox, ReceiptWord } from './words.ts';
 
 export interface ReceiptPicture {
@@ -35,7 +36,11 @@ export function readReceipt(
     ({ isHeader, figures, labels }) =>
       isHeader || (figures.some(({ isMoney }) => isMoney) && labels.length > 0),
   );
-  const supplier = supplierIn(rows, header < 0 ? rows.length : header);
+  const supplier = supplierIn(
+    rows,
+    header < 0 ? rows.length : header,
+    new Set(lines.flatMap(({ figures }, row) => (figures.some(({ isMoney }) => isMoney) ? [row] : []))),
+  );
   const date = dateIn(rows, today);
   const share = ({ x0, y0, x1, y1 }: PixelBox): PictureBox => {
     const part = (value: number, of: number) =>
@@ -76,6 +81,17 @@ export function readReceipt(
     doubts: [],
   };
   return { ...reading, doubts: doubtsOf(reading, sum, words, foreign ?? currency) };
+}
+
+/** Reads the words of two looks at a picture: of both together, with what only one of them shows. */
+export function readLooks(
+  { first, second, ...size }: { width: number; height: number; first: ReceiptWord[]; second: ReceiptWord[] },
+  on: { today: string; currency: string },
+): PictureReading {
+  const both = readReceipt({ ...size, words: joinLooks(first, second) }, on);
+  if (isSure(both)) return both;
+  const alone = [first, second].map((words) => readReceipt({ ...size, words }, on));
+  return alone.reduce(better, both);
 }
 
 /** Whether all that is needed was read, and the figures bear the total out. */

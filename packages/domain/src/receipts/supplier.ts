@@ -7,14 +7,18 @@ const PLACE =
   /\b(street|str|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|layout|plot|block|km|junction|opposite|opp|beside|behind|near|off|express ?way|lagos|abuja|ikeja|lekki|yaba|surulere|ibadan|kano|kaduna|port ?harcourt|aba|onitsha|enugu|benin|warri|owerri|jos|uyo|calabar|abeokuta|ilorin|akure|state|nigeria|fct|floor|suite \d|shop \d|no\.? ?\d|p\.?o\.? box|victoria island|v\/?i|gra|phase|market road|city|head office|branch)\b/i;
 const TITLE =
   /^(?:[\W\d]*\b(?:sales?|tax|vat|cash|credit|official|original|duplicate|customer'?s?|merchant'?s?|client|proforma|pro ?forma|invoice|receipt|bill|copy|payment|transaction|successful|order|ticket|statement|slip|docket|voucher|waybill|delivery|note|debit|approved|reprint|guest|check|welcome|thank|you|to|for|of|the|your|and|e|electronic|transfer|details|summary|report|quotation|fees?|token|vending|purchase|pos|terminal|share|history|done|dine|in|take|away|out|fiscal|document|original)\b[\W\d]*)+$/i;
+/** A paper that is named by what it is: “Electricity token receipt”. */
+const KIND = /\b(receipt|invoice|bill|note|slip|copy|statement|voucher|details|ticket|form)\W*$/i;
+/** What only the name of a firm ends with. */
+const FIRM = /\b(ltd|limited|plc|ventures|enterprises?|& sons|company|stores)\W*$/i;
 const CONTACT =
   /(\+?234|\b0[789]\d{2,}|\bwww\b|\.com|\.ng|@|\btel\b|\bphone\b|\bmobile\b|\bemail\b|\bcall\b|\brc\b|\bbn\b|\btin\b|\bvat no|\bwhatsapp\b|\bgsm\b)/i;
 const LABEL =
-  /^\W*(date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station)\b/i;
+  /^\W*(merchant (?:id|copy|no)|date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|arrival|departure|folio|nights|freight|packaging|insurance|origin|sender|receiver|shipment|session|class|being|units?|tariff|pieces|weight|contents|declared|delivered|delivery|subtotal|charges|credits|particulars|net|gross|eat|dine|help)\b/iu;
 const NAMED =
   /^\W*(?:(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/i;
 const CUSTOMER =
-  /\b(bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest)\b/i;
+  /\b(cust\b|guest name|bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest(?=\W*[:;]|\W*name))\b/i;
 const FOOTER =
   /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\b\s*(.*)$/i;
 const BANK =
@@ -45,6 +49,8 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
 export function supplierIn(
   rows: readonly Row[],
   firstFigures: number,
+  /** Rows with an amount. */
+  amounts: ReadonlySet<number>,
 ): { name: string; boxes: PixelBox[] } | null {
   const usual = median(rows.map(({ height }) => height));
   const all = rows.map(({ text }) => text).join('\n');
@@ -100,18 +106,21 @@ export function supplierIn(
         (name === name.toUpperCase() ? 0.6 : 0) +
         (isBusiness ? 2.2 : 0) -
         (PLACE.test(name) ? (isBusiness ? 1.5 : 4) : 0) -
-        (TITLE.test(name) ? 7 : 0) -
+        (TITLE.test(name) ? 7 : KIND.test(name) && !FIRM.test(name) ? 4 : 0) -
+        (amounts.has(index) ? 4 : 0) +
+        (FIRM.test(name) ? 1.2 : 0) -
         (CONTACT.test(text) ? 6 : 0) -
         (LABEL.test(text) || /^\W*[\p{L} .]{2,24}\s?[:;]/u.test(text) ? 4 : 0) -
         (isCustomer ? 6 : 0) -
-        (digits >= 4 ? 3 : digits > 0 && !isBusiness ? 0.7 : 0) -
+        (digits >= 4 ? 3 : digits > 0 && !isBusiness ? (/^\W*\w+\W*\d+\W*$/.test(name) ? 3 : 0.7) : 0) -
         (count > 7 ? 2 : 0) -
         (/,/.test(name) ? 2 : 0) -
         (/[!?"“”…]|\.\.\.$/.test(text) ? 1.5 : 0) -
         (/^\p{Ll}/u.test(name) ? 1.5 : 0) -
         (lettersOf(name) / name.length < 0.6 ? 2 : 0) -
         (isTerminal && BANK.test(name) ? 4 : 0) -
-        (confidence < 60 ? 3.5 : 0) -
+        (confidence < 70 ? 3.5 : 0) -
+        (name.split(/\s+/).every((word) => word.length <= 3) ? 1.5 : 0) -
         (name.length < 5 ? 1 : 0);
       add(name, [box], score);
       if (TITLE.test(name) || CONTACT.test(text)) continue;

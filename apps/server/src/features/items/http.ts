@@ -1,5 +1,5 @@
 import type { categoryRoutes } from '@lissafi/contract/categories';
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { type FieldFault, fault, Refusal, refusalOfAll } from '@lissafi/contract/errors';
 import type { finishedGoodRoutes, ItemType, rawMaterialRoutes } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
 import { appendEvents } from '../../db/events.ts';
@@ -21,8 +21,8 @@ import { listMovements } from './movements.ts';
 import { dropPicture, redrawPicture, storePicture } from './pictures.ts';
 import { listSales } from './sales.ts';
 import {
+  assertItemFields,
   assertKindMayChange,
-  assertReferences,
   deleteItem,
   type ItemFields,
   insertItem,
@@ -33,20 +33,13 @@ import {
 
 const reader = ({ organization }: MemberContext) => ({ permissions: organization.permissions });
 
-function assertLevels(fields: ItemFields): void {
-  const { minimum_stock: low, maximum_stock: high } = fields;
-  if (typeof low === 'number' && typeof high === 'number' && high < low)
-    throw invalid(fault('maximum_stock', 'Maximum stock must be at least the minimum stock'));
-}
-
 async function create(
   context: MemberContext & { body: ItemFields & { id?: string | undefined } },
   type: ItemType,
 ) {
   const { tx, newId, now, user, body } = context;
   const { id = newId(), ...fields } = body;
-  assertLevels(fields);
-  await assertReferences(tx, fields, id);
+  await assertItemFields(tx, fields, id);
   await insertItem(tx, type, id, fields, now);
   await appendEvents(tx, [{ type: 'item.created', subject_id: id, actor_id: user.id }]);
   await tx.flush();
@@ -60,8 +53,7 @@ async function change(
   { version, ...fields }: ItemFields & { version: number },
 ) {
   const { tx, now, user } = context;
-  assertLevels(fields);
-  await assertReferences(tx, fields, id);
+  await assertItemFields(tx, fields, id);
   await assertKindMayChange(tx, id, fields);
   const minimumBefore = 'minimum_stock' in fields ? await readMinimum(tx, id) : undefined;
   if (!(await updateItem(tx, type, id, version, fields, now)))
@@ -93,8 +85,24 @@ async function bulk(
     context.tx,
     updates.map((update) => update.id),
   );
-  for (const { id, ...rest } of [...updates].sort((a, b) => (a.id < b.id ? -1 : 1)))
-    changed.push(await change(context, type, id, rest));
+  const faults: FieldFault[] = [];
+  const refused: Refusal[] = [];
+  for (const { id, ...rest } of [...updates].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    try {
+      changed.push(await change(context, type, id, rest));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const row = `updates.${updates.findIndex((update) => update.id === id)}`;
+      const own = error.errors ?? [fault(error.field ?? 'id', error.message, error.code)];
+      refused.push(error);
+      faults.push(...own.map((each) => ({ ...each, field: `${row}.${each.field}` })));
+    }
+  }
+  const [only, ...others] = refused;
+  // Of one stale update its record comes back, as from its own address.
+  if (only?.code === 'STALE_VERSION' && others.length === 0)
+    throw new Refusal(only.code, { errors: faults, current: only.current });
+  if (faults.length > 0) throw refusalOfAll(faults);
   const byId = new Map(changed.map((item) => [item.id, item]));
   return updates.map((update) => byId.get(update.id)!);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@lissafi/contract/errors';
+import { ERRORS, type FieldFault, fault, Refusal, refusalOfAll } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
@@ -143,10 +143,10 @@ function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFie
 }
 
 /**
- * Checks that category and supplier belong to this organization. Throws NOT_FOUND at the field, SKU_TAKEN,
- * BARCODE_TAKEN.
+ * Checks the levels, that SKU and barcode are free, and that category and supplier belong to this organization. Throws
+ * every fault at its field; of one kind: NOT_FOUND, SKU_TAKEN, BARCODE_TAKEN.
  */
-export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
+export async function assertItemFields(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
   const { rows } = await sql<{ sku: boolean; barcode: boolean; category: boolean; supplier: boolean }>`select
     exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = lower(${fields.sku ?? null}::text)
       and id <> ${ownId}) as sku,
@@ -157,12 +157,17 @@ export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string
     exists (select from supplier where organization_id = ${tx.organization_id}
       and id = ${(fields.supplier_id as string | null) ?? null}::uuid) as supplier`.execute(tx.db);
   const found = rows[0]!;
-  if (found.sku) throw new Refusal('SKU_TAKEN', { field: 'sku' });
-  if (found.barcode) throw new Refusal('BARCODE_TAKEN', { field: 'barcode' });
+  const { minimum_stock: low, maximum_stock: high } = fields;
+  const faults: FieldFault[] = [];
+  if (typeof low === 'number' && typeof high === 'number' && high < low)
+    faults.push(fault('maximum_stock', 'Maximum stock must be at least the minimum stock'));
+  if (found.sku) faults.push(fault('sku', ERRORS.SKU_TAKEN[1], 'SKU_TAKEN'));
+  if (found.barcode) faults.push(fault('barcode', ERRORS.BARCODE_TAKEN[1], 'BARCODE_TAKEN'));
   if (fields.category_id && !found.category)
-    throw new Refusal('NOT_FOUND', { message: 'This category does not exist.', field: 'category_id' });
+    faults.push(fault('category_id', 'This category does not exist.', 'NOT_FOUND'));
   if (fields.supplier_id && !found.supplier)
-    throw new Refusal('NOT_FOUND', { message: 'This supplier does not exist.', field: 'supplier_id' });
+    faults.push(fault('supplier_id', 'This supplier does not exist.', 'NOT_FOUND'));
+  if (faults.length > 0) throw refusalOfAll(faults);
 }
 
 /** Throws ID_TAKEN. */

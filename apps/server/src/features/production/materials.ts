@@ -1,4 +1,4 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { type FieldFault, fault, invalid, Refusal, refusalOfAll } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { unitsMadeOf } from '@lissafi/domain/production/completion';
@@ -11,7 +11,7 @@ import { reserve } from '../stock/allocate.ts';
 import { lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
 import type { StockMove } from '../stock/stock-move.ts';
-import { assertDay } from './faults.ts';
+import { dayFaults } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, type Material, readMaterials } from './order-store.ts';
 
 /** Adds up quantities of the same item. */
@@ -21,10 +21,12 @@ function summed(rows: readonly { item_id: string; quantity: number }[]): Map<str
   return sums;
 }
 
-function assertNotItself(order: LockedOrder, rows: readonly { item_id: string }[], name: string): void {
-  const index = rows.findIndex((row) => row.item_id === order.finished_good_id);
-  if (index >= 0) throw invalid(fault(`${name}.${index}.item_id`, 'A product cannot be made of itself'));
-}
+const itselfFaults = (order: LockedOrder, rows: readonly { item_id: string }[], name: string): FieldFault[] =>
+  rows.flatMap((row, index) =>
+    row.item_id === order.finished_good_id
+      ? [fault(`${name}.${index}.item_id`, 'A product cannot be made of itself')]
+      : [],
+  );
 
 /**
  * Reserves exactly these quantities for the order, replacing its earlier reservations (S2.7-36). Nothing is reserved
@@ -37,7 +39,8 @@ export async function allocate(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.status === 'completed' || order.status === 'cancelled') throw new Refusal('INVALID_STATE');
-  assertNotItself(order, allocations, 'allocations');
+  const faults = itselfFaults(order, allocations, 'allocations');
+  if (faults.length > 0) throw invalid(...faults);
   const wanted = summed(allocations);
   const held = new Map((await readMaterials(tx, orderId)).map((each) => [each.item_id, each.allocated]));
   for (const id of held.keys()) if (!wanted.has(id)) wanted.set(id, 0);
@@ -117,8 +120,11 @@ export async function consume(
     throw new Refusal('INVALID_STATE', {
       message: 'Materials can only be used while the order is in progress.',
     });
-  assertDay('consumed_on', occurred_on, { today, started_on: order.started_on });
-  assertNotItself(order, consumption, 'consumption');
+  const faults = [
+    ...dayFaults('consumed_on', occurred_on, { today, started_on: order.started_on }),
+    ...itselfFaults(order, consumption, 'consumption'),
+  ];
+  if (faults.length > 0) throw invalid(...faults);
   const lots = await chosenLots(tx, consumption, occurred_on);
   const lines = consumption.map((line, index) => ({
     item_id: line.item_id,
@@ -218,32 +224,33 @@ async function addConsumed(
   ).execute(tx.db);
 }
 
-/** Returns the lots that were named, one for each line; each must have enough stock, and none may have expired. */
+/**
+ * Returns the lots that were named, one for each line; each must have enough stock, and none may have expired. Throws the
+ * fault of each line.
+ */
 async function chosenLots(tx: Tx, lines: readonly Consumption[], on: string): Promise<(string | null)[]> {
   const items = await lockItems(
     tx,
     lines.map((line) => line.item_id),
   );
   const taken = new Map<string, number>();
-  return lines.map((line, index) => {
+  const faults: FieldFault[] = [];
+  const lots = lines.map((line, index) => {
     if (line.batch_number === null) return null;
-    const field = `consumption.${index}.batch_number`;
+    const refuse = (message: string, code?: string) => {
+      faults.push(fault(`consumption.${index}.batch_number`, message, code));
+      return null;
+    };
     const item = items.get(line.item_id);
     const lot = item?.lots.find((each) => each.batch_number === line.batch_number);
-    if (!item || !lot) throw new Refusal('NOT_FOUND', { message: 'This batch does not exist.', field });
-    if (lot.expires_on !== null && lot.expires_on < on) throw invalid(fault(field, 'This batch has expired'));
+    if (!item || !lot) return refuse('This batch does not exist.', 'NOT_FOUND');
+    if (lot.expires_on !== null && lot.expires_on < on) return refuse('This batch has expired');
     const sum = (taken.get(lot.id) ?? 0) + toE4(line.quantity);
     taken.set(lot.id, sum);
-    if (sum > lot.quantity)
-      throw new Refusal('INSUFFICIENT_STOCK', {
-        errors: [
-          {
-            field,
-            code: 'INSUFFICIENT_STOCK',
-            message: `${item.name}, batch ${lot.batch_number}: ${fromE4(lot.quantity)} there, ${fromE4(sum)} needed`,
-          },
-        ],
-      });
-    return lot.id;
+    if (sum <= lot.quantity) return lot.id;
+    const amounts = `${fromE4(lot.quantity)} there, ${fromE4(sum)} needed`;
+    return refuse(`${item.name}, batch ${lot.batch_number}: ${amounts}`, 'INSUFFICIENT_STOCK');
   });
+  if (faults.length > 0) throw refusalOfAll(faults);
+  return lots;
 }

@@ -65,9 +65,13 @@ export async function postRevaluation(
   const open = await readOpenForeign(tx, revalued_on, organization.currency);
   const byCurrency = new Map<string, string>(rates.map(({ currency, rate }) => [currency, rate]));
   const valued = valuedAt(open, byCurrency);
-  const missing = valued.find(({ new_value }) => new_value === null);
-  if (missing)
-    throw invalid(fault('rates', `Please enter the rate of ${missing.currency} on that day`, 'REQUIRED'));
+  const missing = new Set(
+    valued.flatMap(({ new_value, currency }) => (new_value === null ? [currency] : [])),
+  );
+  if (missing.size > 0)
+    throw invalid(
+      fault('rates', `Please enter the rate of ${[...missing].join(' and ')} on that day`, 'REQUIRED'),
+    );
   const posting = revaluationPosting(
     { id, revalued_on },
     valued.map(({ document_id, kind, difference }, index) => ({

@@ -27,13 +27,10 @@ export async function adjustStock(
   body: Adjustment,
 ): Promise<FieldFault[]> {
   const { tx, newId, now, today } = context;
-  if (body.inventory_item_id && body.inventory_item_id !== itemId)
-    throw invalid(fault('inventory_item_id', 'This is not the item in the address'));
   const item = await lockStocked(tx, itemId);
-  if (body.inventory_item_type && body.inventory_item_type !== item.item_type)
-    throw invalid(fault('inventory_item_type', 'This is not the type of the item in the address'));
   const occurred_on = body.occurred_on ?? today;
-  if (occurred_on > today) throw invalid(fault('occurred_on', 'The date is in the future'));
+  const faults = adjustmentFaults(item, body, { occurred_on, today });
+  if (faults.length > 0) throw invalid(...faults);
   const quantity = toE4(body.quantity_adjusted);
   const isIncrease = body.adjustment_type === 'increase';
   const source_id = newId();
@@ -83,6 +80,22 @@ export async function adjustStock(
   return without_cost.map(() => fault('unit_cost', WITHOUT_COST, 'COST_UNKNOWN'));
 }
 
+function adjustmentFaults(
+  item: LockedItem,
+  body: Adjustment,
+  { occurred_on, today }: { occurred_on: string; today: string },
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (body.inventory_item_id && body.inventory_item_id !== item.item_id)
+    faults.push(fault('inventory_item_id', 'This is not the item in the address'));
+  if (body.inventory_item_type && body.inventory_item_type !== item.item_type)
+    faults.push(fault('inventory_item_type', 'This is not the type of the item in the address'));
+  if (occurred_on > today) faults.push(fault('occurred_on', 'The date is in the future'));
+  if (item.batch_tracking_enabled && !body.batch_number && body.adjustment_type === 'increase')
+    faults.push(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
+  return faults;
+}
+
 /**
  * Returns the value of an increase: by the entered unit cost, or the cost at which returned goods were issued; null
  * uses the item's known cost.
@@ -102,12 +115,7 @@ async function lotOf(
   body: Adjustment,
   occurred_on: string,
 ): Promise<string | null> {
-  if (!item.batch_tracking_enabled) return null;
-  if (!body.batch_number) {
-    if (body.adjustment_type === 'increase')
-      throw invalid(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
-    return null;
-  }
+  if (!item.batch_tracking_enabled || !body.batch_number) return null;
   const lot = await findLot(tx, newId, item.item_id, {
     batch_number: body.batch_number,
     create: body.adjustment_type === 'increase',

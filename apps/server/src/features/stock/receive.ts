@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@lissafi/contract/documents';
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Delivery, DeliveryLine } from '@lissafi/contract/goods-receipts';
 import type { Receipt } from '@lissafi/contract/stock';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
@@ -46,15 +46,19 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
  */
 export async function receiveDelivery(context: MemberContext, delivery: Delivery): Promise<string> {
   const { tx } = context;
-  if (delivery.freight > 0 && settlementOf(delivery) === 'not_invoiced')
-    throw invalid(fault('freight', 'Transport is added once it is paid or on the bill of the supplier'));
   if (delivery.id) {
     const { rows } = await sql`select from goods_receipt
       where organization_id = ${tx.organization_id} and id = ${delivery.id}`.execute(tx.db);
     if (rows.length > 0) throw new Refusal('ID_TAKEN', { field: 'id' });
   }
-  const at: FieldOf = (line, field) => `lines.${line}.${field}`;
-  return receiveGoods(context, delivery, { at, lock: () => lockGoods(context, delivery.lines, at) });
+  return receiveGoods(context, delivery, {
+    at: (line, field) => `lines.${line}.${field}`,
+    lock: () =>
+      lockItems(
+        tx,
+        delivery.lines.map((line) => line.item_id),
+      ),
+  });
 }
 
 /** The name of a line's field in the body. */
@@ -67,7 +71,6 @@ async function receiveGoods(
 ): Promise<string> {
   const { tx, newId, today, now, organization } = context;
   const { supplier_id, received_on, reference, lines } = delivery;
-  if (received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
   const money = delivery.payment_method
     ? await moneyAccount(tx, { method: delivery.payment_method, account_id: delivery.account_id })
     : null;
@@ -88,9 +91,10 @@ async function receiveGoods(
   );
   const due_date = purchaseDueOn(await termsOf(tx, supplier_id), received_on, delivery.due_date);
   const items = await lock();
+  const faults = deliveryFaults(delivery, { today, items, at });
+  if (faults.length > 0) throw invalid(...faults);
   const lots: (string | null)[] = [];
-  for (const [index, line] of lines.entries())
-    lots.push(await lotOf(context, items.get(line.item_id)!, line, received_on, at(index, 'batch_number')));
+  for (const line of lines) lots.push(await lotOf(context, items.get(line.item_id)!, line, received_on));
   const settlement = settlementOf(delivery);
   const payable =
     settlement === 'credit' && supplier_id && total > 0 ? { supplier_id, document_id: newId() } : null;
@@ -180,23 +184,23 @@ function costsOf({ lines, freight }: Pick<Delivery, 'lines' | 'freight'>, at: Fi
   );
 }
 
-/** Locks the items, in order of id. Throws the fault of each line whose item is none that is kept in stock. */
-async function lockGoods(
-  { tx }: MemberContext,
-  lines: readonly DeliveryLine[],
-  at: FieldOf,
-): Promise<Map<string, LockedItem>> {
-  const items = await lockItems(
-    tx,
-    lines.map((line) => line.item_id),
-  );
-  const faults = lines.flatMap(({ item_id }, index) => {
-    const item = items.get(item_id);
+/** Every fault of a delivery and of its lines, whose items are locked. */
+function deliveryFaults(
+  delivery: Omit<Delivery, 'id'>,
+  { today, items, at }: { today: string; items: ReadonlyMap<string, LockedItem>; at: FieldOf },
+): FieldFault[] {
+  const faults = delivery.lines.flatMap((line, index) => {
+    const item = items.get(line.item_id);
     if (!item) return [fault(at(index, 'item_id'), 'This item does not exist')];
-    return item.item_kind === 'service' ? [fault(at(index, 'item_id'), 'A service has no stock')] : [];
+    if (item.item_kind === 'service') return [fault(at(index, 'item_id'), 'A service has no stock')];
+    return item.batch_tracking_enabled && !line.batch_number
+      ? [fault(at(index, 'batch_number'), 'Please enter the batch number', 'REQUIRED')]
+      : [];
   });
-  if (faults.length > 0) throw invalid(...faults);
-  return items;
+  if (delivery.received_on > today) faults.push(fault('received_on', 'The date is in the future'));
+  if (delivery.freight > 0 && settlementOf(delivery) === 'not_invoiced')
+    faults.push(fault('freight', 'Transport is added once it is paid or on the bill of the supplier'));
+  return faults;
 }
 
 function settlementOf({
@@ -223,10 +227,8 @@ async function lotOf(
   item: LockedItem,
   line: DeliveryLine,
   on: string,
-  field: string,
 ): Promise<string | null> {
-  if (!item.batch_tracking_enabled) return null;
-  if (!line.batch_number) throw invalid(fault(field, 'Please enter the batch number', 'REQUIRED'));
+  if (!item.batch_tracking_enabled || !line.batch_number) return null;
   const { batch_number, made_on, expires_on, nafdac_number } = line;
   return findLot(tx, newId, item.item_id, {
     ...{ batch_number, create: true, made_on, expires_on, nafdac_number, on },

@@ -18,10 +18,10 @@ export async function recordWriteDown(
   input: Body<typeof writeDownRoutes.record>,
 ): Promise<WriteDown> {
   const { tx, newId, today } = context;
-  if (input.written_on > today) throw invalid(fault('written_on', 'The date is in the future'));
   const ids = input.items.map((each) => each.item_id);
   const items = await lockItems(tx, ids);
-  const faults: FieldFault[] = [];
+  const faults: FieldFault[] =
+    input.written_on > today ? [fault('written_on', 'The date is in the future')] : [];
   const changes = input.items.map(({ item_id, unit_value }, index) => {
     const at = (field: string) => `items.${index}.${field}`;
     const item = items.get(item_id);

@@ -83,7 +83,8 @@ export function LineFields({
         <span className={classes.unit}>each {item.unit}</span>
       </div>
       <SaidOpen line={line} currency={currency} onChange={onChange} />
-      {item.batch_tracking_enabled && (
+      {/* It may have become tracked since it was chosen. */}
+      {(item.batch_tracking_enabled || error('batch_number') || line.batch_number) && (
         <div className={formClasses.pair}>
           <TextField
             label="Batch number"

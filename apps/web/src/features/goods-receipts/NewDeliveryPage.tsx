@@ -43,6 +43,7 @@ import {
   isMethod,
   isThere,
   type Line,
+  sentIndex,
   toBody,
   totalOf,
   totalOfBody,
@@ -182,7 +183,9 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
                     currency={currency}
                     today={today}
                     pattern={pattern}
-                    error={(name) => errors[`lines.${index}.${name}`]}
+                    error={(name) =>
+                      isThere(line) ? errors[`lines.${sentIndex(lines, index)}.${name}`] : undefined
+                    }
                     onChange={(next) => change(index, next)}
                     onRemove={() =>
                       set(

@@ -169,6 +169,10 @@ export const totalOfBody = ({ lines, freight = 0 }: Body): number =>
 export const isThere = ({ ordered, quantity }: Line): boolean =>
   ordered === undefined || readQuantity(quantity, { zero: true }) !== 0;
 
+/** The place of a line in what is sent, where lines that did not come are left out. */
+export const sentIndex = (lines: readonly Line[], index: number): number =>
+  lines.slice(0, index).filter(isThere).length;
+
 export function toBody(form: DeliveryForm): Body {
   const lines = form.lines.filter(isThere);
   const costs = lines.map((line) => costOf(line) ?? 0);
@@ -196,10 +200,10 @@ export function toBody(form: DeliveryForm): Body {
   };
 }
 
+/** The faults of the form, at the places that its lines have in what is sent, like those that the server finds. */
 export function deliveryFaults(form: DeliveryForm, today: string): FieldErrors {
   const faults: FieldErrors = {};
-  for (const [index, line] of form.lines.entries()) {
-    if (!isThere(line)) continue;
+  for (const [index, line] of form.lines.filter(isThere).entries()) {
     if (readQuantity(line.quantity) === null) faults[`lines.${index}.quantity`] = 'Please enter how many';
     if (line.unit_cost === null) faults[`lines.${index}.unit_cost`] = 'Please enter the cost';
     if (line.item.batch_tracking_enabled && !line.batch_number)

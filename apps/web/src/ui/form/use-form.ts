@@ -95,7 +95,7 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
         fail(
           faults,
           unplaced.length > 0
-            ? unplaced.map(([, message]) => message).join(' ')
+            ? [...new Set(unplaced.map(([, message]) => message))].join(' ')
             : Object.keys(faults).length > 0
               ? null
               : messageOf(error),
