@@ -50,7 +50,6 @@ function draw(random: Random): Drawing {
   const form = pick(random, DATES);
   const due = new Date(Date.parse(date) + 30 * 86_400_000).toISOString().slice(0, 10);
   const sign = pick(random, ['₦', 'NGN ', 'N']);
-  sheet.rect(0, 0, 34, 2150, color);
   sheet.text('TAX INVOICE', left, 165, { ...bold, size: 66, ink: color });
   sheet.text(supplier, right, 150, { ...bold, size: 42, align: 'right' });
   const [street, ...town] = address(random).split(', ');
@@ -127,6 +126,7 @@ function draw(random: Random): Drawing {
   sheet.line(left, y + 18, left + 380, y + 18, 2);
   sheet.text('Managing partner', left, y + 62);
   sheet.height = Math.max(2000, y + 150);
+  sheet.rect(0, 0, 34, sheet.height, color);
   return { sheet, truth: { supplier, date, total_minor: total, vat_minor: vat, lines } };
 }
 
