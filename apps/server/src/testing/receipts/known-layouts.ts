@@ -1,15 +1,23 @@
+import { beverages } from './known/beverages.ts';
 import { cardSlip } from './known/card-slip.ts';
 import { cashSales } from './known/cash-sales.ts';
+import { coldRoom } from './known/cold-room.ts';
+import { cookingGas } from './known/cooking-gas.ts';
 import { depot } from './known/depot.ts';
 import { eatery } from './known/eatery.ts';
 import { electricity } from './known/electricity.ts';
 import { foodOrder } from './known/food-order.ts';
 import { fuel } from './known/fuel.ts';
 import { hotel } from './known/hotel.ts';
+import { internet } from './known/internet.ts';
 import { invoice } from './known/invoice.ts';
+import { mechanic } from './known/mechanic.ts';
 import { pharmacy } from './known/pharmacy.ts';
+import { phoneShop } from './known/phone-shop.ts';
+import { provisionShop } from './known/provision-shop.ts';
 import { restaurant } from './known/restaurant.ts';
 import { schoolFees } from './known/school-fees.ts';
+import { serviceInvoice } from './known/service-invoice.ts';
 import { supermarket } from './known/supermarket.ts';
 import { transfer } from './known/transfer.ts';
 import { waybill } from './known/waybill.ts';
@@ -19,4 +27,6 @@ import type { Layout } from './layout.ts';
 export const KNOWN_LAYOUTS: readonly Layout[] = [
   ...[supermarket, cardSlip, invoice, fuel, restaurant, cashSales, transfer, pharmacy],
   ...[depot, eatery, electricity, foodOrder, hotel, schoolFees, waybill],
+  ...[provisionShop, serviceInvoice, cookingGas, phoneShop],
+  ...[mechanic, coldRoom, beverages, internet],
 ];

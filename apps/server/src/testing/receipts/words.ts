@@ -125,3 +125,14 @@ export function inWords(naira: number): string {
   const join = rest < 100 ? ' and ' : ', ';
   return `${inWords(Math.floor(naira / Number(step)))} ${word}${rest ? join + inWords(rest) : ''}`;
 }
+
+/** An amount in words, as it stands on a paper: Two hundred naira, fifty kobo only. */
+export function amountInWords(kobo: number): string {
+  const rest = kobo % 100;
+  const words = `${inWords(Math.floor(kobo / 100))} naira${rest ? `, ${inWords(rest)} kobo` : ''} only`;
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
+/** Where an account is that is to be paid into. */
+export const bank = (random: Random): string =>
+  pick(random, ['Access Bank', 'GTBank', 'Zenith Bank', 'UBA', 'First Bank', 'Moniepoint MFB', 'FCMB']);
