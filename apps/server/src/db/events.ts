@@ -23,11 +23,12 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
  * The queues of jobs of which one runs at a time: those that take long, so that other slots stay free for mail, and the
  * letters of alerts, so that no two processes send the same one.
  */
-export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = {
+export const QUEUE_OF_JOB: { readonly [Job in string]?: string | ((data: NewEvent['data']) => string) } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
   second_opinion: 'second_opinion',
-  source_document: 'source_document',
+  // Who speaks does not wait for the pictures of others.
+  source_document: (data) => `source_document_${data?.kind}`,
   alert_mail: 'alert_mail',
 };
 

@@ -154,11 +154,18 @@ async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   const job = JOB_OF_EVENT[event.type]!;
   const { organization_id, number, subject_id, data } = event;
   const seconds = SECONDS_OF_JOB[job];
+  const queue = QUEUE_OF_JOB[job];
   const [key, payload] =
     seconds === undefined ? [number, { organization_id, subject_id, ...data }] : [job, { organization_id }];
   await client.query(
     `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at',
       run_at => now() + make_interval(secs => $5), max_attempts => 12)`,
-    [job, JSON.stringify(payload), QUEUE_OF_JOB[job] ?? null, `${organization_id}:${key}`, seconds ?? 0],
+    [
+      job,
+      JSON.stringify(payload),
+      typeof queue === 'function' ? queue(data) : (queue ?? null),
+      `${organization_id}:${key}`,
+      seconds ?? 0,
+    ],
   );
 }

@@ -47,9 +47,9 @@ export const sourceDocumentHandlers: Handlers<typeof sourceDocumentRoutes> = {
     return readDocument(context, id);
   },
   async readAgain(context) {
-    const { id } = await lockWaiting(context, context.params.id);
-    await requestReading(context, id);
-    return readDocument(context, id);
+    const locked = await lockWaiting(context, context.params.id);
+    await requestReading(context, locked);
+    return readDocument(context, locked.id);
   },
   async delete(context) {
     const { organization, user, params } = context;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { type Running, startProcess } from '../../start.ts';
@@ -62,17 +63,26 @@ test('a worker that is killed while it transcribes is followed by another, and t
   killed = await deployed({ ...env(), DATABASE_URL: database.adminUrl });
   await killed.start();
 
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(someSound())]), 'said.ogg');
-  const added = await fetch(`${listening}${SOURCES}/recordings`, {
-    ...{ method: 'POST', body: form },
-    headers: { ...owner.headers, 'idempotency-key': 'one' },
-  });
-  expect(added.status).toBe(201);
-  const { id } = (await added.json()) as { id: string };
-  const get = async () => (await owner.call('GET', `${SOURCES}/${id}`)).body;
+  const add = async (kind: 'recordings' | 'pictures', content: Buffer, name: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(content)]), name);
+    const added = await fetch(`${listening}${SOURCES}/${kind}`, {
+      ...{ method: 'POST', body: form },
+      headers: { ...owner.headers, 'idempotency-key': kind },
+    });
+    expect(added.status).toBe(201);
+    return ((await added.json()) as { id: string }).id;
+  };
+  const read = async (document: string) => (await owner.call('GET', `${SOURCES}/${document}`)).body;
+  const id = await add('recordings', someSound(), 'said.ogg');
+  const get = () => read(id);
   await until('the question to the transcriber', () => held.length === 1);
   // No transaction is open while it is asked: the same row can be read and written.
+  expect(await get()).toMatchObject({ state: 'reading' });
+  // Pictures and recordings do not wait for each other.
+  const speck = sharp({ create: { width: 40, height: 40, channels: 3, background: '#ffffff' } });
+  const picture = await add('pictures', await speck.png().toBuffer(), 'speck.png');
+  await until('the reading of the picture', async () => (await read(picture)).state !== 'reading');
   expect(await get()).toMatchObject({ state: 'reading' });
   const serving = killed.servingPid();
   await killed.kill();

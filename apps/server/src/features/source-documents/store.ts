@@ -195,10 +195,15 @@ export async function storeTranscript(tx: Tx, id: string, transcript: string): P
 }
 
 /** Has a locked one read once more, by the job that the event starts. */
-export async function requestReading({ tx, user }: MemberContext, id: string): Promise<void> {
+export async function requestReading(
+  { tx, user }: MemberContext,
+  { id, kind }: Pick<SourceDocument, 'id' | 'kind'>,
+): Promise<void> {
   await sql`update source_document set state = 'reading', problem = null
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
-  await appendEvents(tx, [{ type: 'source_document.read_again', subject_id: id, actor_id: user.id }]);
+  await appendEvents(tx, [
+    { type: 'source_document.read_again', subject_id: id, actor_id: user.id, data: { kind } },
+  ]);
 }
 
 /** Deletes one that is locked and from which nothing was recorded. */
