@@ -55,7 +55,7 @@ export function amountsInWords(rows: readonly Row[]): number[] {
     const { text } = rows[index]!;
     const alone = amountsIn(text);
     // The words go on below where the row does not end with the naira.
-    const goesOn = alone.begun && !/nair.|only|kobo/i.test(text) && rows[index + 1];
+    const goesOn = alone.begun && !/\b(only|kobo)\b/i.test(text) && rows[index + 1];
     const both = goesOn ? amountsIn(`${text} ${rows[index + 1]!.text}`).values : [];
     if (both.length > 0) index++;
     found.push(...(both.length > 0 ? both : alone.values));
@@ -69,6 +69,8 @@ function amountsIn(text: string): { values: number[]; begun: boolean } {
   let run: string[] = [];
   for (const each of [...(text.match(/[\p{L}\p{N}|]+/gu) ?? []), '']) {
     const word = wordOf(each);
+    // A speck among the words.
+    if (!word && each.length > 0 && each.length <= 2) continue;
     if (word) {
       run.push(word);
       continue;

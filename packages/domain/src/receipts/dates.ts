@@ -1,11 +1,12 @@
 import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { readDate } from '../files/date-column.ts';
 import { repaired } from './figures.ts';
-import type { Row } from './rows.ts';
+import { partsOf, type Row } from './rows.ts';
 import type { ReceiptWord } from './words.ts';
 
 interface Found {
   date: string;
+  /** How much speaks for it. */
   score: number;
   words: ReceiptWord[];
 }
@@ -14,7 +15,7 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const SEP = "\\s?[-/.,' ]{0,2}\\s?";
 const PATTERNS = [
   /(?<!\d)(20\d{2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g,
-  /(?<![\d.,])(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?((?:20)?\d{2})(?![\d%]|[.,]\d)/g,
+  /(?<![\d.,])(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?((?:2[08])?\d{2})(?![\d%]|[.,]\d)/g,
   /(?<![\d.,])(\d{1,2}) (\d{1,2}) (20\d{2})(?!\d)/g,
   new RegExp(
     `(?<!\\d)(\\d{1,2})\\s?(?:st|nd|rd|th|"|')?${SEP}(?:of\\s)?(${MONTH})\\.?${SEP}((?:20)\\d{2}|'?\\d{2})(?!\\d|:\\d)`,
@@ -23,7 +24,7 @@ const PATTERNS = [
   new RegExp(`(${MONTH})\\.?\\s?(\\d{1,2})\\s?(?:st|nd|rd|th)?[,.]?\\s?(20\\d{2})(?!\\d)`, 'gi'),
 ];
 const OTHER_DAYS =
-  /\b(due|expir|exp\b|valid|mfg|birth|dob|next|until|best before|check.?(?:out|in)\b|depart|arriv|return by|pay by|delivery date)/i;
+  /\b(due|expir|exp\b|valid|mfg|birth|dob|next|last|until|best before|check.?(?:out|in)\b|depart|arriv|return|pay by|payable by|delivery date|travel|collect|pick.?up|ready|event|period|start|end(?:s|ing)?\b|cover|inception|appointment|warranty|matur|previous|reading|for the|guarantee)/i;
 const NAMED = /\b(date|dated|time|day|issued?)\b|date/i;
 
 /** Letters and figures that the recognition confuses inside of dates. */
@@ -41,6 +42,13 @@ function cleaned(text: string): string {
     .replace(/\b[Il|](\d)(?=[-/ ]|st|nd|rd|th)/g, '1$1');
 }
 
+/** A zero with a dot or a stroke is read as 8; where no day, month or year begins with one, it was a zero. */
+const withZeros = (text: string) =>
+  text
+    .replace(/(?<!\d)8(?=\d(?!\d))/g, '0')
+    .replace(/(?<!\d)2[80](?=\d\d(?!\d))/g, '20')
+    .replace(/(?<!\d)(\d)8(?=[-/.]\d)/g, (whole, first: string) => (Number(first) > 2 ? `${first}0` : whole));
+
 /** Parses what a pattern found; the day comes first where both can be read. */
 function dateOf(text: string): string | null {
   const plain = text
@@ -52,11 +60,11 @@ function dateOf(text: string): string | null {
     .replace(/[,']+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return readDate(plain) ?? readDate(plain, 'mdy');
+  return readDate(plain) ?? readDate(plain, 'mdy') ?? readDate(withZeros(plain));
 }
 
 /** The day of a receipt: the one that is called its date, or stands with a time, and is not far away. */
-export function dateIn(rows: readonly Row[], today: string): { date: string; words: ReceiptWord[] } | null {
+export function dateIn(rows: readonly Row[], today: string): Found | null {
   const found: Found[] = [];
   for (const [index, row] of rows.entries()) {
     // Each place of the cleaned text belongs to the word at the same place: cleaning keeps lengths.
@@ -66,7 +74,8 @@ export function dateIn(rows: readonly Row[], today: string): { date: string; wor
         const date = dateOf(match[0]);
         if (!date) continue;
         const words = wordsAt(row, match.index, match.index + match[0].length);
-        const before = `${text.slice(0, match.index)}`;
+        // In a table its name is what stands above it.
+        const before = nameAbove(rows, index, words) || text.slice(0, match.index);
         const above = rows[index - 1]?.text ?? '';
         let score = 0;
         if (NAMED.test(before)) score += 3;
@@ -90,7 +99,20 @@ export function dateIn(rows: readonly Row[], today: string): { date: string; wor
   for (const each of found)
     each.score += Math.min(0.5, 0.25 * (found.filter(({ date }) => date === each.date).length - 1));
   const [best] = found.sort((a, b) => b.score - a.score);
-  return best && best.score > -3 ? { date: best.date, words: best.words } : null;
+  return best && best.score > -3 ? best : null;
+}
+
+/** The name of a column above some words that begin a part of a row: of the first row above with several parts. */
+function nameAbove(rows: readonly Row[], index: number, words: readonly ReceiptWord[]): string {
+  const own = partsOf(rows[index]!).find((part) => part.words.includes(words[0]!));
+  if (own?.words[0] !== words[0]) return '';
+  for (const above of [rows[index - 1], rows[index - 2]]) {
+    if (!above || /\d|amount|charges|particulars|description|debit|credit/i.test(above.text)) return '';
+    const parts = partsOf(above);
+    const [left, right] = [words[0]!.box.x0, words.at(-1)!.box.x1];
+    if (parts.length > 1) return parts.find(({ box }) => box.x0 < right && box.x1 > left)?.text ?? '';
+  }
+  return '';
 }
 
 /** The words of a row between two places of its text. */

@@ -31,8 +31,8 @@ export function readReceipt(
 
 interface Read {
   reading: PictureReading;
-  /** How much speaks for its total. */
-  score: number;
+  /** How much speaks for what was read. */
+  scores: { supplier: number; date: number; total: number };
 }
 
 function readWords(
@@ -56,6 +56,7 @@ function readWords(
   const supplier = supplierIn(
     rows,
     header < 0 ? rows.length : header,
+    height,
     new Set(lines.flatMap(({ figures }, row) => (figures.some(({ isMoney }) => isMoney) ? [row] : []))),
   );
   const share = ({ x0, y0, x1, y1 }: PixelBox): PictureBox => {
@@ -97,7 +98,10 @@ function readWords(
     doubts: [],
   };
   const doubts = doubtsOf(reading, { sum, read: total && total.read }, words, foreign ?? currency);
-  return { reading: { ...reading, doubts }, score: total?.score ?? 0 };
+  return {
+    reading: { ...reading, doubts },
+    scores: { supplier: supplier?.score ?? 0, date: date?.score ?? 0, total: total?.score ?? 0 },
+  };
 }
 
 /** Reads the words of two looks at a picture: of both together, with what only one of them shows. */
@@ -123,33 +127,40 @@ function wholeName(name: PictureReading['supplier'], readings: readonly Read[]) 
   }, name);
 }
 
-/** The better of two readings of one picture, with what it lacks taken from the other; both have the same boxes. */
+/** How much more must speak for what another look saw. */
+const MARGIN = { supplier: 0.2, date: 0 };
+
+/** The best of two readings of one picture, each part for itself; both have the same boxes. */
 function better(first: Read, second: Read): Read {
-  const weight = ({ reading: { supplier, date, total, adds_up }, score }: Read) =>
-    [supplier, date, total].filter(Boolean).length + (adds_up === true ? 1.5 : 0) + Math.min(1, score / 20);
-  const isSecond = weight(second) > weight(first);
-  const [one, other] = isSecond ? [second.reading, first.reading] : [first.reading, second.reading];
-  const [supplier, date, total] = [
-    one.supplier ?? other.supplier,
-    one.date ?? other.date,
-    one.total ?? other.total,
-  ];
-  const isSame = one.total?.value === other.total?.value;
-  const found = [supplier, date, total].filter(Boolean).length;
-  const lacked = [one.supplier, one.date, one.total].filter(Boolean).length;
+  const borneOut = ({ reading: { total, adds_up }, scores }: Read) =>
+    (total ? 1 : 0) + (adds_up === true ? 1.5 : 0) + Math.min(1, scores.total / 20);
+  const [one, other] = borneOut(second) > borneOut(first) ? [second, first] : [first, second];
+  const of = (part: 'supplier' | 'date') => {
+    const isOther = !one.reading[part] || other.scores[part] > one.scores[part] + MARGIN[part];
+    return isOther && other.reading[part] ? other : one;
+  };
+  const [named, dated] = [of('supplier'), of('date')];
+  const { supplier } = named.reading;
+  const { date } = dated.reading;
+  const total = one.reading.total ?? other.reading.total;
+  const isSame = one.reading.total?.value === other.reading.total?.value;
+  const isLacking = !supplier || !date || !total;
   const reading: PictureReading = {
-    ...{ ...one, supplier, date, total },
-    number: one.number ?? other.number,
-    vat: one.vat ?? (isSame ? other.vat : null),
-    payment_method: one.payment_method ?? other.payment_method,
-    bank: one.bank ?? other.bank,
-    lines: one.lines.length === 0 && isSame ? other.lines : one.lines,
+    ...{ ...one.reading, supplier, date, total },
+    number: one.reading.number ?? other.reading.number,
+    vat: one.reading.vat ?? (isSame ? other.reading.vat : null),
+    payment_method: one.reading.payment_method ?? other.reading.payment_method,
+    bank: one.reading.bank ?? other.reading.bank,
+    lines: one.reading.lines.length === 0 && isSame ? other.reading.lines : one.reading.lines,
     doubts: [
-      ...(found > lacked ? one.doubts.filter((each) => !each.startsWith(NOT_READ)) : one.doubts),
-      ...(found > lacked && found < 3 ? [missingOf({ supplier, date, total })] : []),
+      ...(isLacking ? [missingOf({ supplier, date, total })] : []),
+      ...one.reading.doubts.filter((each) => !each.startsWith(NOT_READ)),
     ],
   };
-  return { reading, score: (isSecond ? second : first).score };
+  const scores = {
+    ...{ supplier: named.scores.supplier, date: dated.scores.date, total: one.scores.total },
+  };
+  return { reading, scores };
 }
 
 const NOT_READ = 'Not read: ';

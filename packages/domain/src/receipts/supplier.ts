@@ -3,11 +3,11 @@ import { median, partsOf, type Row } from './rows.ts';
 import type { PixelBox } from './words.ts';
 
 const BUSINESS =
-  /\b(ltd|limited|plc|nig|enterprises?|ventures?|stores?|supermarkets?|mart|shop|pharmacy|pharmacies|chemists?|bakery|bakeries|foods?|kitchen|restaurants?|eatery|eateries|hotels?|suites?|lounge|inn|guest house|company|co|sons|brothers|bros|global|services?|resources|investments?|international|industries|industry|trading|traders|merchants?|concepts?|petroleum|oil|gas|filling station|energy|logistics|express|couriers?|electric|electricity|disco|schools?|college|academy|hospital|clinic|laborator(?:y|ies)|motors?|autos?|electronics|fashions?|boutique|textiles?|fabrics|farms?|agro|mills?|flour|hardware|building materials|plumbing|paints?|printers?|press|bookshop|books|technologies|tech|solutions|communications?|telecoms?|airtime|computers?|cement|provisions?|wholesale|distributors?|dealers?|suppl(?:y|ies)|suppliers|works|group|associates|salon|spa|gym|transport|lines|airlines?|insurance|multiservices|superstores?|market|confectioner(?:y|ies)|caf[eé]|bar|grill|mall|plaza ltd)\b/i;
+  /\b(ltd|limited|plc|nig|enterprises?|ventures?|stores?|supermarkets?|mart|shop|pharmacy|pharmacies|chemists?|bakery|bakeries|foods?|kitchen|restaurants?|eatery|eateries|hotels?|suites?|lounge|inn|guest house|company|co|sons|brothers|bros|global|services?|resources|investments?|international|industries|industry|trading|traders|merchants?|concepts?|petroleum|oil|gas|filling station|energy|logistics|express|couriers?|electric|electricity|disco|schools?|college|academy|hospital|clinic|laborator(?:y|ies)|motors?|autos?|electronics|fashions?|boutique|textiles?|fabrics|farms?|agro|mills?|flour|hardware|building materials|plumbing|paints?|printers?|press|bookshop|books|technologies|tech|solutions|communications?|telecoms?|airtime|computers?|cement|provisions?|wholesale|distributors?|dealers?|suppl(?:y|ies)|suppliers|works|group|associates|salon|spa|gym|transport|lines|airlines?|insurance|multiservices|superstores?|market|confectioner(?:y|ies)|caf[eé]|bar|grill|mall|plaza ltd|boards?|corporation|commission|authority|agency|ministry|council|organi[sz]ation|bureau|institute|association|society|revenue service|cooperative|co-operative|foundation|church|parish|mosque|cent(?:re|er)|hub|world|palace|house|point|zone|depot|outlet|studios?|consult(?:ing|ants?)|chambers|engineers?|engineering|construction|airways|cargo|haulage|laundry|cleaners|tailors?|styles|designs?|cakes|events|catering|water|tyres?|batteries|spares?|spare parts|phones?|gadgets?|accessories|cosmetics|beauty|frozen|cold (?:store|room)s?|meats?|fish|poultry|feeds?|seeds|chemicals|packaging|nylons?|plastics?|aluminium|glass|steel|timber|furniture|interiors|generators?|power|solar|networks?|systems|security|links?|exchange|parks?)\b/i;
 const PLACE =
   /\b(street|str|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|layout|plot|block|km|junction|opposite|opp|beside|behind|near|off|express ?way|lagos|abuja|ikeja|lekki|yaba|surulere|ibadan|kano|kaduna|port ?harcourt|aba|onitsha|enugu|benin|warri|owerri|jos|uyo|calabar|abeokuta|ilorin|akure|nnewi|asaba|awka|makurdi|minna|sokoto|maiduguri|bauchi|gombe|yola|zaria|lokoja|osogbo|umuahia|abakaliki|oshodi|mushin|alaba|apapa|ajah|festac|gbagada|maryland|ikorodu|bodija|dugbe|wuse|garki|maitama|asokoro|gwarinpa|sabon gari|state|nigeria|fct|floor|suite \d|shop \d|no\.? ?\d|p\.?o\.? box|victoria island|v\/?i|gra|phase|market road|city|head office|branch)\b/i;
 const TITLE =
-  /^(?:[\W\d]*\b(?:sales?|tax|vat|cash|credit|official|original|duplicate|customer'?s?|merchant'?s?|client|proforma|pro ?forma|invoice|receipt|bill|copy|payment|transaction|successful|order|ticket|statement|slip|docket|voucher|waybill|delivery|note|debit|approved|reprint|guest|check|welcome|thank|you|to|for|of|the|your|and|e|electronic|transfer|details|summary|report|quotation|fees?|token|vending|purchase|pos|terminal|share|history|done|dine|in|take|away|out|fiscal|document|original)\b[\W\d]*)+$/i;
+  /^(?:[\W\d]*\b(?:sales?|tax|vat|cash|credit|official|original|duplicate|customer'?s?|merchant'?s?|client|proforma|pro ?forma|invoice|receipt|bill|copy|payment|transaction|successful|order|ticket|statement|slip|docket|voucher|waybill|delivery|note|debit|approved|reprint|guest|check|welcome|thank|you|to|for|of|the|your|and|e|electronic|transfer|details|summary|report|quotation|fees?|token|vending|purchase|pos|terminal|share|history|done|paid|dine|in|take|away|out|fiscal|document|original)\b[\W\d]*)+$/i;
 /** A paper that is named by what it is: “Electricity token receipt”. */
 const KIND = /\b(receipt|invoice|bill|note|slip|copy|statement|voucher|details|ticket|form)\W*$/i;
 /** What only the name of a firm ends with. */
@@ -15,11 +15,11 @@ const FIRM = /\b(ltd|limited|plc|ventures|enterprises?|& sons|company|stores)\W*
 const CONTACT =
   /(\+?234|\b0[789]\d{2,}|\bwww\b|\.com|\.ng|@|\btel\b|\bphone\b|\bmobile\b|\bemail\b|\bcall\b|\brc\b|\bbn\b|\btin\b|\bvat no|\bwhatsapp\b|\bgsm\b)/i;
 const LABEL =
-  /^\W*(merchant (?:id|copy|no)|date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|arrival|departure|folio|nights|freight|packaging|insurance|origin|sender|receiver|shipment|session|class|being|units?|tariff|pieces|weight|contents|declared|delivered|delivery|subtotal|charges|credits|particulars|net|gross|eat|dine|help)\b/iu;
+  /^\W*(merchant (?:id|copy|no)|date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|arrival|departure|folio|nights|freight|packaging|insurance|origin|sender|receiver|shipment|session|class|being|units?|tariff|pieces|weight|contents|declared|delivered|delivery|subtotal|charges|credits|particulars|net|gross|eat|dine|help|reading|previous|present|period|details|purpose|agent|attn|tag|seat|bus|depart(?:s|ure)?|from|to|next of kin|policy|cover|class|bank)\b/iu;
 const NAMED =
-  /^\W*(?:(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/i;
+  /^\W*(?:(?:biller|agency|mda|collecting agency|paid to|payee)(?=\s+\p{Lu}|\W*$)|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/iu;
 const CUSTOMER =
-  /\b(cust\b|guest name|bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest(?=\W*[:;]|\W*name))\b/i;
+  /\b(cust\b|guest name|bill(?:ed)? to|sold to|ship to|invoice to|deliver(?:ed)? to|payer|passenger|insured|policy ?holder|patient|subscriber|tenant|consumer|consignee|customer(?!\W*(?:s\W*)?copy)|client(?!\W*copy)|buyer|attn|attention|messrs|m\/s|received from|sender|student|guest(?=\W*[:;]|\W*name))\b/i;
 const FOOTER =
   /(?:thank(?:s| you)?|thanks?)\b.*?\b(?:shopping (?:at|with)|patroni[sz]ing|choosing|visiting|dining (?:at|with)|buying (?:at|from)|coming to|business with|banking with|flying|staying (?:at|with)|using)\b\s*(.*)$/i;
 const BANK =
@@ -92,9 +92,11 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
 export function supplierIn(
   rows: readonly Row[],
   firstFigures: number,
+  /** Of the picture. */
+  pictureHeight: number,
   /** Rows with an amount. */
   amounts: ReadonlySet<number>,
-): { name: string; boxes: PixelBox[] } | null {
+): { name: string; boxes: PixelBox[]; score: number } | null {
   const usual = median(rows.map(({ height }) => height));
   const all = rows.map(({ text }) => text).join('\n');
   const isTerminal = /\b(terminal|approved|rrn|stan|merchant|pos)\b/i.test(all);
@@ -170,6 +172,8 @@ export function supplierIn(
         (/\p{L}{3}\. \p{L}/u.test(name) ? 2 : 0) -
         (lettersOf(name) / name.length < 0.6 ? 2 : 0) -
         (isTerminal && BANK.test(name) ? 4 : 0) -
+        (parts.length > 2 ? 2 : 0) -
+        (box.y0 > 0.45 * pictureHeight ? 3 : 0) -
         (confidence < 70 ? 3.5 : 0) -
         (name.split(/\s+/).every((word) => word.length <= 3) ? 1.5 : 0) -
         (name.length < 5 ? 1 : 0);
@@ -178,13 +182,14 @@ export function supplierIn(
       place++;
       // A name of two lines, both in large type.
       const next = rows[index + 1] && partsOf(rows[index + 1]!)[0];
-      if (!next || index + 1 >= head || height < 1.25 * usual) continue;
+      if (!next || index + 1 >= head || height < 1.25 * usual || FIRM.test(name)) continue;
       const isAlike = Math.abs(next.height - height) < 0.18 * height && next.box.y0 - box.y1 < 1.2 * height;
       const overlaps = next.box.x0 < box.x1 && next.box.x1 > box.x0;
       if (
         isAlike &&
         overlaps &&
         !PLACE.test(next.text) &&
+        !/[,.!]/.test(next.text) &&
         !isTitle(bare(next.text)) &&
         !CONTACT.test(next.text) &&
         !LABEL.test(next.text) &&
@@ -205,5 +210,5 @@ export function supplierIn(
     each.score += again.some(({ text }) => /\b(account|acct|a\/c)\W*name\b/i.test(text)) ? 3 : 1.5;
   }
   const [best] = candidates.sort((a, b) => b.score - a.score);
-  return best && best.score > 0.3 ? { name: best.text, boxes: best.boxes } : null;
+  return best && best.score > 0.3 ? { name: best.text, boxes: best.boxes, score: best.score } : null;
 }

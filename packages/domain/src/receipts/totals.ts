@@ -66,14 +66,20 @@ export function totalIn(
   rate: number,
 ): Total | null {
   const evidence = evidenceOf(lines, labelled, sumOfLines, rate);
-  const candidates = [...printed(lines, labelled, evidence), ...unprinted(lines, evidence)];
+  const read = printed(lines, labelled, evidence);
+  // A doubtful figure that other figures put right is as good as a clear one.
+  for (const each of read)
+    if (each.isDoubtful && each.name > 0 && mended(each, evidence) !== null) each.score += 6;
+  const candidates = [...read, ...unprinted(lines, evidence)];
   candidates.sort((a, b) => b.score - a.score || b.value - a.value);
   const [first] = candidates;
   if (!first || first.score < 1.2) return null;
   // What was not read itself may have been read with a wrong digit.
   const isNear = ({ name, value }: Candidate) => name > 0 && isOneDigitOff(first.value, value);
   const best = first.row === null ? (candidates.find(isNear) ?? first) : first;
-  const value = best === first ? (mended(best, evidence) ?? best.value) : first.value;
+  // The thousands of it were not read: `34 .00` beside 34,000.00.
+  const whole = read.find(({ value }) => value === best.value * 1000 && best.value < 1_000_00);
+  const value = best === first ? (mended(best, evidence) ?? whole?.value ?? best.value) : first.value;
   const isProved = [...(evidence.proofs.get(value) ?? [])].some((by) => by !== 'product');
   const isRead = best.row !== null;
   return {
@@ -115,7 +121,8 @@ function printed(
         Math.min(1.5, 0.5 * again) +
         Math.min(7, proof) -
         (partial.has(value) ? 5 : 0) -
-        (figure.isNegative ? 4 : 0);
+        (figure.isNegative ? 4 : 0) -
+        (isDoubtful ? 3 : 0);
       return [{ value, box, row, score, name, isDoubtful }];
     }),
   );
