@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { brightest, type Grey, largestArea, quantile } from './pixels.ts';
+import { largestArea } from './areas.ts';
+import { brightest, type Grey, quantile } from './pixels.ts';
 
 /** Shades between two neighbours on the same paper; its edge is a larger step, a shadow a smaller one. */
 const STEPS = [6, 4, 2.5, 1.5];

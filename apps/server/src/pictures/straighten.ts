@@ -1,16 +1,8 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import sharp, { type Sharp } from 'sharp';
+import { characterHeight, withoutBars, withoutEdges, withoutRules } from './ink.ts';
 import { boundsOf, onlyPaper, paperIn, turnedMask } from './paper.ts';
-import {
-  characterHeight,
-  evenLight,
-  type Grey,
-  quantile,
-  slant,
-  withoutBars,
-  withoutEdges,
-  withoutRules,
-} from './pixels.ts';
+import { evenLight, type Grey, quantile, slant } from './pixels.ts';
 
 /** Pixels of the longest edge on which the paper and its slant are looked for. */
 const OVERVIEW = 900;

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { readDate } from '../files/date-column.ts';
 import { repaired } from './figures.ts';
-import { partsOf, type Row } from './rows.ts';
+import { partsOf, type Row, wordsAt } from './rows.ts';
 import type { ReceiptWord } from './words.ts';
 
 interface Found {
@@ -113,14 +113,4 @@ function nameAbove(rows: readonly Row[], index: number, words: readonly ReceiptW
     if (parts.length > 1) return parts.find(({ box }) => box.x0 < right && box.x1 > left)?.text ?? '';
   }
   return '';
-}
-
-/** The words of a row between two places of its text. */
-function wordsAt(row: Row, from: number, to: number): ReceiptWord[] {
-  let at = 0;
-  return row.words.filter(({ text }) => {
-    const start = at;
-    at += text.length + 1;
-    return start < to && start + text.length > from;
-  });
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { Labelled, Line } from './labelled.ts';
-import type { Row } from './rows.ts';
+import { type Row, wordsAt } from './rows.ts';
 import type { PixelBox } from './words.ts';
 
 interface Detail<T> {
@@ -8,15 +8,8 @@ interface Detail<T> {
   boxes: PixelBox[];
 }
 
-/** The words of a row between two places of its text. */
-export function boxesAt(row: Row, from: number, to: number): PixelBox[] {
-  let at = 0;
-  return row.words.flatMap(({ text, box }) => {
-    const start = at;
-    at += text.length + 1;
-    return start < to && start + text.length > from ? [box] : [];
-  });
-}
+const boxesAt = (row: Row, from: number, to: number): PixelBox[] =>
+  wordsAt(row, from, to).map(({ box }) => box);
 
 const NUMBER =
   /\b(?:(?:tax |sales |cash )?invoice|receipt|inv|rcpt|bill|ticket|docket|slip|waybill|order|transaction|trans|txn)\.?\s*(?:no|number|num|#|id|ref|reference)?\s*[.:;#-]*\s*(?:no\.?\s*[:.]?\s*)?([A-Z]{0,5}[-/]?\d[\dA-Z/-]{1,22})\b/i;

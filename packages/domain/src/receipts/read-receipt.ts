@@ -97,7 +97,7 @@ function readWords(
     adds_up,
     doubts: [],
   };
-  const doubts = doubtsOf(reading, { sum, read: total && total.read }, words, foreign ?? currency);
+  const doubts = doubtsOf(reading, { sum, rate, read: total?.read ?? null }, words, foreign ?? currency);
   return {
     reading: { ...reading, doubts },
     scores: { supplier: supplier?.score ?? 0, date: date?.score ?? 0, total: total?.score ?? 0 },
@@ -189,7 +189,7 @@ function currencyIn(rows: readonly { text: string }[]): 'USD' | 'EUR' | 'GBP' | 
 /** What a person should look at before recording, in sentences. */
 function doubtsOf(
   { supplier, date, total, vat, lines, adds_up }: PictureReading,
-  { sum, read }: { sum: number | null; read: number | null },
+  { sum, rate, read }: { sum: number | null; rate: number; read: number | null },
   words: readonly ReceiptWord[],
   currency: string,
 ): string[] {
@@ -208,7 +208,8 @@ function doubtsOf(
     doubts.push(
       `The lines that were read add up to ${formatMoney(sum, currency)}, the total says ${formatMoney(total.value, currency)}`,
     );
-  if (total && vat && vat.value > 0 && Math.abs(vat.value - (total.value * 7.5) / 107.5) > total.value * 0.02)
-    doubts.push(`VAT of ${formatMoney(vat.value, currency)} is not 7.5 % of this total`);
+  const share = total && (total.value * rate) / (100 + rate);
+  if (total && vat && vat.value > 0 && Math.abs(vat.value - share!) > total.value * 0.02)
+    doubts.push(`VAT of ${formatMoney(vat.value, currency)} is not ${rate} % of this total`);
   return doubts;
 }

@@ -79,3 +79,13 @@ export function partsOf(row: Row, gap = 2.2): Row[] {
   }
   return parts.map(rowOf);
 }
+
+/** The words of a row between two places of its text. */
+export function wordsAt(row: Row, from: number, to: number): ReceiptWord[] {
+  let at = 0;
+  return row.words.filter(({ text }) => {
+    const start = at;
+    at += text.length + 1;
+    return start < to && start + text.length > from;
+  });
+}

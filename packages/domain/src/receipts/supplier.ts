@@ -15,7 +15,7 @@ const FIRM = /\b(ltd|limited|plc|ventures|enterprises?|& sons|company|stores)\W*
 const CONTACT =
   /(\+?234|\b0[789]\d{2,}|\bwww\b|\.com|\.ng|@|\btel\b|\bphone\b|\bmobile\b|\bemail\b|\bcall\b|\brc\b|\bbn\b|\btin\b|\bvat no|\bwhatsapp\b|\bgsm\b)/i;
 const LABEL =
-  /^\W*(merchant (?:id|copy|no)|date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|arrival|departure|folio|nights|freight|packaging|insurance|origin|sender|receiver|shipment|session|class|being|units?|tariff|pieces|weight|contents|declared|delivered|delivery|subtotal|charges|credits|particulars|net|gross|eat|dine|help|reading|previous|present|period|details|purpose|agent|attn|tag|seat|bus|depart(?:s|ure)?|from|to|next of kin|policy|cover|class|bank)\b/iu;
+  /^\W*(merchant (?:id|copy|no)|date|time|cashier|served|attendant|till|terminal|receipt|invoice|order|table|ref|rrn|stan|auth|card|aid|customer|cust|bill|account|acct|amount|total|qty|quantity|item(?! \d+ \p{L})|description|session|pump|product|litres?|meter|token|status|sender|narration|remark|channel|type|no|s\/?n|page|due|terms|currency|operator|staff|waiter|guest|room|arrival|check|student|class|term|tendered|change|subtotal|vat|payment|balance|mode|method|weight|origin|destination|driver|vehicle|sold|issued|printed|printer|station|departure|folio|nights|freight|packaging|insurance|receiver|shipment|being|units?|tariff|pieces|contents|declared|delivered|delivery|charges|credits|particulars|net|gross|eat|dine|help|reading|previous|present|period|details|purpose|agent|attn|tag|seat|bus|depart(?:s|ure)?|from|to|next of kin|policy|cover|bank)\b/iu;
 const NAMED =
   /^\W*(?:(?:biller|agency|mda|collecting agency|paid to|payee)(?=\s+\p{Lu}|\W*$)|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|company|business|store|school|payee)(?:'?s)? ?(?:name|details)\b|(?:merchant|beneficiary|recipient|receiver|vendor|supplier|seller|biller|payee|sold by|issued by|from)\s*[:;]|(?:merchant|beneficiary|recipient|paid to|payment to|transfer(?:red)? to|sent to|to account|credit account name|sold by|issued by|payee)\b(?!\W*(?:copy|id|no|code|slip|receipt|bank|account|acc)\b))\s*[:;.-]*\s*/iu;
 const CUSTOMER =
@@ -79,9 +79,6 @@ function bare(text: string): string {
     .replace(/^[^\p{L}\d]+/u, '')
     .replace(/[^\p{L}\d.)&']+$/u, '')
     .replace(/\s+[^\p{L}\d&]\s+/gu, ' ')
-    .replace(/[.!,;:*]+$/, (end) =>
-      /\b(ltd|nig|co)$/i.test(text.replace(/[.!,;:*]+$/, '')) && end.startsWith('.') ? '' : '',
-    )
     .trim();
 }
 
