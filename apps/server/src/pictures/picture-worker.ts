@@ -33,13 +33,13 @@ export default async function recognize(bytes: Uint8Array): Promise<Recognized> 
   // A page that lies on its side has hardly a word.
   for (const turn of [0, 90, 270, 180] as const) {
     const page = await straighten(Buffer.from(bytes), turn);
-    const words = await wordsOf(page.ink, page.scale, PSM.SINGLE_BLOCK);
+    const words = await wordsOf(page, page.ink, PSM.SINGLE_BLOCK);
     if (!best || sureWords(words) > sureWords(best.words)) best = { page, words };
     if (sureWords(best.words) >= ENOUGH) break;
   }
   const { page, words } = best!;
-  const { shown, width, height, plain, scale } = page;
-  return { shown, width, height, first: words, second: await wordsOf(plain, scale, PSM.SPARSE_TEXT) };
+  const { shown, width, height } = page;
+  return { shown, width, height, first: words, second: await wordsOf(page, page.plain, PSM.SPARSE_TEXT) };
 }
 
 /** Pixels of an edge below which no receipt can be read. */
@@ -49,7 +49,8 @@ const ENOUGH = 4;
 const sureWords = (words: readonly ReceiptWord[]) =>
   words.filter(({ text, confidence }) => confidence >= 88 && /[\p{L}\d]{4}/u.test(text)).length;
 
-async function wordsOf(image: Buffer, scale: number, mode: PSM): Promise<ReceiptWord[]> {
+/** The words of one of the two images of a page, which are of one size. */
+async function wordsOf({ ink, scale }: Straightened, image: Buffer, mode: PSM): Promise<ReceiptWord[]> {
   started ??= createWorker('eng', OEM.LSTM_ONLY, { langPath: data, cacheMethod: 'none', gzip: true });
   const worker = await started.catch((error) => {
     started = undefined;
@@ -60,7 +61,7 @@ async function wordsOf(image: Buffer, scale: number, mode: PSM): Promise<Receipt
     // It writes of specks that are too small for letters.
     debug_file: '/dev/null',
   });
-  const { data: pixels, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data: pixels, info } = await sharp(ink).greyscale().raw().toBuffer({ resolveWithObject: true });
   const grey: Grey = { data: pixels, width: info.width, height: info.height };
   const { data: page } = await worker.recognize(image, {}, { blocks: true, text: false });
   const lines = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((each) => each.lines));

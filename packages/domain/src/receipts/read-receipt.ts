@@ -128,13 +128,13 @@ function wholeName(name: PictureReading['supplier'], readings: readonly Read[]) 
 }
 
 /** How much more must speak for what another look saw. */
-const MARGIN = { supplier: 0.2, date: 0 };
+const MARGIN = { supplier: 0.2, date: 0, total: 0.1 };
 
 /** The best of two readings of one picture, each part for itself; both have the same boxes. */
 function better(first: Read, second: Read): Read {
   const borneOut = ({ reading: { total, adds_up }, scores }: Read) =>
-    (total ? 1 : 0) + (adds_up === true ? 1.5 : 0) + Math.min(1, scores.total / 20);
-  const [one, other] = borneOut(second) > borneOut(first) ? [second, first] : [first, second];
+    (total ? 1 : 0) + (adds_up === true ? 1.5 : 0) + scores.total / 20;
+  const [one, other] = borneOut(second) > borneOut(first) + MARGIN.total ? [second, first] : [first, second];
   const of = (part: 'supplier' | 'date') => {
     const isOther = !one.reading[part] || other.scores[part] > one.scores[part] + MARGIN[part];
     return isOther && other.reading[part] ? other : one;

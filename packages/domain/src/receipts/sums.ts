@@ -56,6 +56,7 @@ export function evidenceOf(
   sums(labelled, sumOfLines, prove);
   column(lines, labelled, sumOfLines, prove, partial);
   tax(lines, labelled, rate, prove, partial);
+  unread(lines, labelled, partial);
   const given = of(labelled, 'tendered', 'paid');
   for (const { value } of given)
     for (const change of of(labelled, 'change')) if (change.value > 0) prove(value - change.value, 'change');
@@ -152,6 +153,15 @@ function tax(
         prove(amount + vat, 'vat');
       } else if (Math.abs((amount * rate) / (100 + rate) - vat) <= most) prove(amount, 'vat');
     }
+}
+
+/** A sum before a discount whose amount was not read is not the total. */
+function unread(lines: readonly Line[], labelled: readonly Labelled[], partial: Set<number>): void {
+  const row = lines.findIndex(
+    ({ figures, labels }) =>
+      labels[0]?.kind === 'discount' && labels[0].from === 0 && !figures.some(({ isMoney }) => isMoney),
+  );
+  for (const each of of(labelled, 'subtotal')) if (each.row < row) partial.add(each.value);
 }
 
 /** Litres × price. */

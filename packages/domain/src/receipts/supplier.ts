@@ -3,7 +3,7 @@ import { median, partsOf, type Row } from './rows.ts';
 import type { PixelBox } from './words.ts';
 
 const BUSINESS =
-  /\b(ltd|limited|plc|nig|enterprises?|ventures?|stores?|supermarkets?|mart|shop|pharmacy|pharmacies|chemists?|bakery|bakeries|foods?|kitchen|restaurants?|eatery|eateries|hotels?|suites?|lounge|inn|guest house|company|co|sons|brothers|bros|global|services?|resources|investments?|international|industries|industry|trading|traders|merchants?|concepts?|petroleum|oil|gas|filling station|energy|logistics|express|couriers?|electric|electricity|disco|schools?|college|academy|hospital|clinic|laborator(?:y|ies)|motors?|autos?|electronics|fashions?|boutique|textiles?|fabrics|farms?|agro|mills?|flour|hardware|building materials|plumbing|paints?|printers?|press|bookshop|books|technologies|tech|solutions|communications?|telecoms?|airtime|computers?|cement|provisions?|wholesale|distributors?|dealers?|suppl(?:y|ies)|suppliers|works|group|associates|salon|spa|gym|transport|lines|airlines?|insurance|multiservices|superstores?|market|confectioner(?:y|ies)|caf[eé]|bar|grill|mall|plaza ltd|boards?|corporation|commission|authority|agency|ministry|council|organi[sz]ation|bureau|institute|association|society|revenue service|cooperative|co-operative|foundation|church|parish|mosque|cent(?:re|er)|hub|world|palace|house|point|zone|depot|outlet|studios?|consult(?:ing|ants?)|chambers|engineers?|engineering|construction|airways|cargo|haulage|laundry|cleaners|tailors?|styles|designs?|cakes|events|catering|water|tyres?|batteries|spares?|spare parts|phones?|gadgets?|accessories|cosmetics|beauty|frozen|cold (?:store|room)s?|meats?|fish|poultry|feeds?|seeds|chemicals|packaging|nylons?|plastics?|aluminium|glass|steel|timber|furniture|interiors|generators?|power|solar|networks?|systems|security|links?|exchange|parks?)\b/i;
+  /\b(ltd|limited|plc|nig|enterprises?|ventures?|stores?|supermarkets?|mart|shop|pharmacy|pharmacies|chemists?|bakery|bakeries|foods?|kitchen|restaurants?|eatery|eateries|hotels?|suites?|lounge|inn|guest house|company|co|sons|brothers|bros|global|services?|resources|investments?|international|industries|industry|trading|traders|merchants?|concepts?|petroleum|oil|gas|filling station|energy|logistics|express|couriers?|electric|electricity|disco|schools?|college|academy|hospital|clinic|laborator(?:y|ies)|motors?|autos?|electronics|fashions?|boutique|textiles?|fabrics|farms?|agro|mills?|flour|hardware|building materials|plumbing|paints?|printers?|press|bookshop|books|technologies|tech|solutions|communications?|telecoms?|airtime|computers?|cement|provisions?|wholesale|distributors?|dealers?|suppl(?:y|ies)|suppliers|works|group|associates|salon|spa|gym|transport|lines|airlines?|insurance|multiservices|superstores?|market|confectioner(?:y|ies)|caf[eé]|bar|grill|mall|plaza ltd|boards?|corporation|commission|authority|agency|ministry|council|organi[sz]ation|bureau|institute|association|society|revenue service|cooperative|co-operative|foundation|church|parish|mosque|cent(?:re|er)|hub|world|palace|house|point|zone|depot|outlet|studios?|consult(?:ing|ants?)|chambers|engineers?|engineering|construction|airways|cargo|haulage|laundry|cleaners|tailors?|styles|designs?|cakes|events|catering|water|tyres?|batteries|spares?|spare parts|phones?|gadgets?|accessories|cosmetics|beauty|frozen|cold (?:store|room)s?|meats?|fish|poultry|feeds?|seeds|chemicals|packaging|nylons?|plastics?|aluminium|glass|steel|timber|furniture|interiors|generators?|power|solar|networks?|systems|security|links?|exchange|parks?|dispatch|riders?|movers?|wheels|products?|disposables|goods)\b/i;
 const PLACE =
   /\b(street|str|road|rd|avenue|ave|close|crescent|drive|way|lane|estate|layout|plot|block|km|junction|opposite|opp|beside|behind|near|off|express ?way|lagos|abuja|ikeja|lekki|yaba|surulere|ibadan|kano|kaduna|port ?harcourt|aba|onitsha|enugu|benin|warri|owerri|jos|uyo|calabar|abeokuta|ilorin|akure|nnewi|asaba|awka|makurdi|minna|sokoto|maiduguri|bauchi|gombe|yola|zaria|lokoja|osogbo|umuahia|abakaliki|oshodi|mushin|alaba|apapa|ajah|festac|gbagada|maryland|ikorodu|bodija|dugbe|wuse|garki|maitama|asokoro|gwarinpa|sabon gari|state|nigeria|fct|floor|suite \d|shop \d|no\.? ?\d|p\.?o\.? box|victoria island|v\/?i|gra|phase|market road|city|head office|branch)\b/i;
 const TITLE =
@@ -28,6 +28,9 @@ const BANK =
 /** Wishes and rules at the head and the end of a paper. */
 const SAYING =
   /\b(god|bless|bles+ed|thanks?|thank you|come again|call again|see you|visit|enjoy|please|goods|refund|return(?:ed|s)?|exchange|guarantee|warranty|customer care|powered by|best (?:quality|wishes)|have a|dear|hello|hi|your)\b/i;
+/** What a business does, below its name. */
+const TRADE =
+  /^\W*(?:dealers?|sales|suppliers?|supply|distributors?|importers?|exporters?|manufacturers?|makers?|producers?|specialists?|experts?|marketers?|general|all kinds|all types|nationwide|worldwide|home of|for all|we |no\.? ?1|number one|the best|best|quality|wholesale and retail|wholesalers? (?:and|&)|branch|head office|rc\b|motto)\b(?!.*\b(?:ltd|limited|enterprises?|ventures?|stores?|nig)\b)/i;
 const TITLES = [
   ...[
     'invoice',
@@ -120,6 +123,8 @@ export function supplierIn(
         add(named.text, [named.box], index > rows.length / 2 ? 5 : 3);
     }
     const parts = partsOf(row, index < 4 ? 3 : 2.2);
+    // A title has the number of the paper beside it.
+    const isNumbered = parts.length > 1 && /^\W*(?:no|number|nr|#)\b\W*[\w/-]*\d/i.test(parts.at(-1)!.text);
     for (const [part, { text, box, height, words }] of parts.entries()) {
       const named = NAMED.exec(text);
       if (named) {
@@ -160,6 +165,8 @@ export function supplierIn(
         (LABEL.test(text) || /^\W*[\p{L} .]{2,24}\s?[:;]/u.test(text) ? 4 : 0) -
         (isCustomer ? 6 : 0) -
         (SAYING.test(name) && !isBusiness ? 3 : 0) -
+        (TRADE.test(name) ? 4 : 0) -
+        (isNumbered && height < 1.25 * usual ? 3 : 0) -
         (/^\W*dear\b/i.test(text) ? 6 : 0) -
         (digits >= 4 ? 3 : digits > 0 && !isBusiness ? (/^\W*\w+\W*\d+\W*$/.test(name) ? 3 : 0.7) : 0) -
         (count > 7 ? 2 : 0) -
