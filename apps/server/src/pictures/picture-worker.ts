@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { isClear } from '@lissafi/domain/receipts/read-receipt';
 import type { ReceiptWord } from '@lissafi/domain/receipts/words';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Symbol as TesseractSymbol, type Worker } from 'tesseract.js';
 import { type Grey, isRound } from './pixels.ts';
 import { type Straightened, straighten } from './straighten.ts';
+
+export interface PictureJob {
+  bytes: Uint8Array;
+  on: { today: string; currency: string };
+}
 
 /** What two looks at a picture recognized; boxes are pixels of the straightened one. */
 export interface Recognized {
@@ -13,7 +19,7 @@ export interface Recognized {
   height: number;
   /** Row by row, of what is cleaned to ink on paper. */
   first: ReceiptWord[];
-  /** Wherever there are letters, of the picture as it is. */
+  /** Wherever there are letters, of the picture as it is; empty where the first shows all that is needed. */
   second: ReceiptWord[];
 }
 
@@ -23,7 +29,7 @@ const data = dirname(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.
 let started: Promise<Worker> | undefined;
 
 /** Straightens a picture and recognizes its words. Throws where the bytes are no picture. */
-export default async function recognize(bytes: Uint8Array): Promise<Recognized> {
+export default async function recognize({ bytes, on }: PictureJob): Promise<Recognized> {
   let best: { page: Straightened; words: ReceiptWord[] } | undefined;
   const size = await sharp(bytes).metadata();
   if (Math.min(size.width, size.height) < SMALLEST) {
@@ -39,7 +45,10 @@ export default async function recognize(bytes: Uint8Array): Promise<Recognized> 
   }
   const { page, words } = best!;
   const { shown, width, height } = page;
-  return { shown, width, height, first: words, second: await wordsOf(page, page.plain, PSM.SPARSE_TEXT) };
+  const second = isClear({ width, height, words }, on)
+    ? []
+    : await wordsOf(page, page.plain, PSM.SPARSE_TEXT);
+  return { shown, width, height, first: words, second };
 }
 
 /** Pixels of an edge below which no receipt can be read. */

@@ -3,7 +3,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading } from '@lissafi/contract/source-documents';
 import { readLooks } from '@lissafi/domain/receipts/read-receipt';
 import { openThreads } from '../threads.ts';
-import type { Recognized } from './picture-worker.ts';
+import type { PictureJob, Recognized } from './picture-worker.ts';
 
 /** What became of a picture. */
 export interface PictureRead {
@@ -33,7 +33,7 @@ export function openPictureReader(options: { queue?: number; timeout_ms?: number
   const { run, close } = openThreads(new URL('./picture-worker.ts', import.meta.url), { queue, timeout_ms });
   return {
     async read(bytes, on) {
-      const found = await run<Recognized>(bytes).catch((error) => {
+      const found = await run<Recognized>({ bytes, on } satisfies PictureJob).catch((error) => {
         if (error instanceof Refusal) throw error;
         throw new Refusal('INVALID_STATE', { message: 'This picture cannot be read' });
       });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from './figures.ts';
-import { readLooks, readReceipt } from './read-receipt.ts';
+import { isClear, readLooks, readReceipt } from './read-receipt.ts';
 import type { ReceiptWord } from './words.ts';
 
 const TODAY = '2026-11-24';
@@ -256,6 +256,17 @@ test('of two looks at a picture the better reading is taken, with what it lacks'
     2_805_750,
   ]);
   expect(both.doubts).toEqual([]);
+});
+
+test('one look is enough where the figures agree, and the name and the date are sure', () => {
+  const on = { today: TODAY, currency: 'NGN' };
+  const clear = page(ROLL);
+  expect(isClear(clear, on)).toBe(true);
+  expect(isClear(page(ROLL.replaceAll(/[12],957.50|1,942.50|2,100.00/g, 'x')), on)).toBe(false);
+  expect(isClear(page(ROLL.replace('DATE: 12/11/2026', 'x')), on)).toBe(false);
+  expect(isClear(page(''), on)).toBe(false);
+  const words = clear.words.map((word) => (word.text === 'JOHN' ? { ...word, confidence: 71 } : word));
+  expect(isClear({ ...clear, words }, on)).toBe(false);
 });
 
 test('of a name that one look cut off, the whole is taken; of two totals the one that the figures bear out', () => {

@@ -87,7 +87,7 @@ function Sending({
 }) {
   return (
     <li className={rows.row}>
-      <span className={rows.text}>
+      <span className={`${rows.text} ${classes.sending}`}>
         <span className={rows.title}>{file.name}</span>
         <span className={problem ? classes.problem : rows.detail}>
           {problem ? `Not sent. ${problem}` : 'Uploading…'}
