@@ -6,7 +6,7 @@ import { bankIn, methodIn, numberIn } from './details.ts';
 import { goodsIn } from './goods.ts';
 import { labelledOf, linesOf } from './labelled.ts';
 import { rowsOf } from './rows.ts';
-import { supplierIn } from './supplier.ts';
+import { plain, supplierIn } from './supplier.ts';
 import { totalIn, vatIn } from './totals.ts';
 import { joinLooks } from './two-looks.ts';
 import type { PixelBox, ReceiptWord } from './words.ts';
@@ -128,6 +128,8 @@ export function readLooks(
   { first, second, ...size }: { width: number; height: number; first: ReceiptWord[]; second: ReceiptWord[] },
   on: { today: string; currency: string },
 ): PictureReading {
+  // The first look was clear.
+  if (second.length === 0) return readReceipt({ ...size, words: first }, on);
   const [both, ...alone] = [joinLooks(first, second), first, second].map((words) =>
     readWords({ ...size, words }, on),
   ) as [Read, Read, Read];
@@ -137,7 +139,6 @@ export function readLooks(
 
 /** The name that goes on where one look saw only its end or its beginning. */
 function wholeName(name: PictureReading['supplier'], readings: readonly Read[]) {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   return readings.reduce((best, { reading: { supplier } }) => {
     if (!best || !supplier) return best;
     const [short, long] = [plain(best.value), plain(supplier.value)];

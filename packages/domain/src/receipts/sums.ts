@@ -59,7 +59,7 @@ export function evidenceOf(
   unread(lines, labelled, partial);
   const given = of(labelled, 'tendered', 'paid');
   for (const { value } of given)
-    for (const change of of(labelled, 'change')) if (change.value > 0) prove(value - change.value, 'change');
+    for (const change of of(labelled, 'change')) prove(value - change.value, 'change');
   const paid = of(labelled, 'paid', 'due').slice(0, 4);
   for (const [index, one] of paid.entries())
     for (const other of paid.slice(index + 1)) prove(one.value + other.value, 'parts');
@@ -72,15 +72,12 @@ type Prove = (value: number, by: Proof) => void;
 
 /** A subtotal, or the goods, with charges and without a discount. */
 function sums(labelled: readonly Labelled[], sumOfLines: number | null, prove: Prove): void {
-  const extras = of(labelled, 'vat', 'charge')
-    .slice(0, 5)
-    .map(({ value }) => value);
-  const discounts = [
-    0,
-    ...of(labelled, 'discount')
-      .slice(0, 2)
-      .map(({ value }) => value),
-  ];
+  const amounts = (most: number, ...kinds: LabelKind[]) =>
+    of(labelled, ...kinds)
+      .slice(0, most)
+      .map(({ value }) => value);
+  const extras = amounts(5, 'vat', 'charge');
+  const discounts = [0, ...amounts(2, 'discount')];
   const begin = (start: number, by: 'sum' | 'goods') => {
     for (const discount of discounts) {
       if (by === 'goods' || discount > 0) prove(start - discount, by);

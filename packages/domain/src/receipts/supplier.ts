@@ -31,36 +31,11 @@ const SAYING =
 /** What a business does, below its name. */
 const TRADE =
   /^\W*(?:dealers?|sales|suppliers?|supply|distributors?|importers?|exporters?|manufacturers?|makers?|producers?|specialists?|experts?|marketers?|general|all kinds|all types|nationwide|worldwide|home of|for all|we |no\.? ?1|number one|the best|best|quality|wholesale and retail|wholesalers? (?:and|&)|branch|head office|rc\b|motto)\b(?!.*\b(?:ltd|limited|enterprises?|ventures?|stores?|nig)\b)/i;
-const TITLES = [
-  ...[
-    'invoice',
-    'receipt',
-    'waybill',
-    'taxinvoice',
-    'salesinvoice',
-    'cashinvoice',
-    'cashreceipt',
-    'salesreceipt',
-  ],
-  ...[
-    'officialreceipt',
-    'paymentreceipt',
-    'transactionreceipt',
-    'deliverynote',
-    'proformainvoice',
-    'debitnote',
-  ],
-  ...[
-    'creditnote',
-    'cashmemo',
-    'cashbill',
-    'orderdetails',
-    'statement',
-    'paymentvoucher',
-    'salesorder',
-    'bill',
-  ],
-];
+/** Without their spaces, because a title is often read in pieces. */
+const TITLES =
+  'invoice receipt waybill taxinvoice salesinvoice cashinvoice cashreceipt salesreceipt officialreceipt paymentreceipt transactionreceipt deliverynote proformainvoice debitnote creditnote cashmemo cashbill orderdetails statement paymentvoucher salesorder bill'.split(
+    ' ',
+  );
 
 /** Whether a paper's title stands there, though it was read in pieces or with a wrong letter. */
 function isTitle(name: string): boolean {
@@ -85,7 +60,8 @@ function bare(text: string): string {
     .trim();
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** The letters and figures of a name, to compare it. */
+export const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
 
 /** Who issued the receipt: the name at its head, after a label, or in the thanks at its end. */
