@@ -122,7 +122,7 @@ test.describe('with the service worker', () => {
     const other = await Owner.make(origin, request, null);
     await signIn(other.email);
     await page.goto('/outbox');
-    await expect(page.getByText('1 record of another person waits on this phone.')).toBeVisible();
+    await expect(page.getByText('1 record of another person waits on this device.')).toBeVisible();
     await expect(page.getByText('Danfo')).toHaveCount(0);
     expect(await count(owner)).toBe(0);
     await signOut(page, isPhone);
@@ -151,7 +151,7 @@ test.describe('with the service worker', () => {
     await fillExpense(page, '3k');
     await recordIt(page);
     await expect(
-      page.getByText('This phone has no storage left, so nothing was recorded.').first(),
+      page.getByText('This device has no storage left, so nothing was recorded.').first(),
     ).toBeVisible();
     await expect(page.getByLabel('Amount', { exact: true })).toHaveValue(/3/);
     expect(await count(owner)).toBe(1);

@@ -230,6 +230,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     },
     {
       name: 'expense',
+      sentAgain: true,
       open: async (here) => {
         await here.goto('/transactions/new');
         await here.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });

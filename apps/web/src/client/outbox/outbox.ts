@@ -129,7 +129,7 @@ async function sendUnkept<Answer>(record: OutboxRecord, cause: unknown): Promise
   if (!reachability().reachable)
     throw new ApiError({
       message:
-        'This phone has no storage left, so nothing was recorded. Free some space, or try again with network.',
+        'This device has no storage left, so nothing was recorded. Free some space, or try again with network.',
       code: 'STORAGE_FULL',
       status: 507,
     });
