@@ -37,6 +37,7 @@ export const EVENT_TYPES = [
   'item.deleted',
   'costing_method.switched',
   'stock.adjusted',
+  'stock.counted',
   'stock.received',
   'stock.receipt_voided',
   'stock.returned',

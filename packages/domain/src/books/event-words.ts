@@ -39,6 +39,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'item.deleted': 'Item deleted',
   'costing_method.switched': 'Costing method switched',
   'stock.adjusted': 'Stock adjusted',
+  'stock.counted': 'Stock counted',
   'stock.received': 'Stock received',
   'stock.receipt_voided': 'Goods receipt voided',
   'stock.returned': 'Stock returned to the supplier',

@@ -67,6 +67,7 @@ export function SourceLink({ entry, children }: { entry: Sourced; children: Reac
       );
     case 'payroll_payment':
       return <Link to="/money/payroll">{children}</Link>;
+    case 'stock_count':
     case 'stock_adjustment':
       return <Link to="/inventory/adjustments">{children}</Link>;
     default:
