@@ -69,6 +69,3 @@ create index stock_count_line_of_item on stock_count_line (organization_id, item
 alter table stock_count_line add constraint stock_count_line_pkey primary key (organization_id, count_id, line);
 select protect('stock_count_line');
 grant select, insert, update on stock_count_line to lissafi_app;
-
--- Where an item stands in the store, in the words of the store: "Shelf 3", "cold room".
-alter table item add column shelf text;

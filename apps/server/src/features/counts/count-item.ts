@@ -8,7 +8,7 @@ import { postCounts } from '../stock/count.ts';
 import { assertIdIsFree, insertCount } from './store.ts';
 
 /** When something was counted: a phone's clock that is ahead counts as now. */
-const notAfter = (now: Date, said: string | undefined): string =>
+export const notAfter = (now: Date, said: string | undefined): string =>
   said && new Date(said) < now ? said : now.toISOString();
 
 /**

@@ -257,3 +257,188 @@ describe('one item counted', () => {
     await assertTied();
   });
 });
+
+describe('a sheet', () => {
+  let storekeeper: Member;
+  let bread: string;
+  let pie: string;
+  let cake: string;
+  beforeEach(async () => {
+    owner = await testOwner(application);
+    customer = await testCustomer(owner);
+    storekeeper = await testMember(application, owner, 'storekeeper');
+    [bread, pie, cake] = [
+      await good({ name: 'Agege bread', sku: 'A' }),
+      await good({ name: 'Meat pie', sku: 'M' }),
+      await good({ name: 'Cake', sku: 'C', status: 'active' }),
+    ];
+    await receive(bread, 175, 57_300);
+    await receive(pie, 96, 37_768);
+    await receive(cake, 4, 90_000);
+  });
+  const start = (fields: Fields = {}, member = owner) =>
+    act(COUNTS, { title: 'Main shop', scope: { of: 'all' }, ...fields }, member);
+  const enter = (id: string, item_id: string, counted: number | null, fields: Fields = {}, member = owner) =>
+    member.post(`${COUNTS}/${id}/lines`, { item_id, counted, ...fields });
+  const lineOf = (sheet: { lines: Fields[] }, item_id: string) =>
+    sheet.lines.find((line) => line.item_id === item_id)!;
+
+  test('counts in one entry what was counted, and leaves what was not as it is', async () => {
+    const sheet = await start();
+    expect(sheet.lines.map(({ name }: Fields) => name)).toEqual(['Agege bread', 'Cake', 'Meat pie']);
+    expect([sheet.status, sheet.lines_total, sheet.lines_counted, sheet.can.post]).toEqual([
+      'open',
+      3,
+      0,
+      false,
+    ]);
+    const nothing = await owner.post(`${COUNTS}/${sheet.id}/post`, {});
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'INVALID_STATE']);
+    const line = await enter(sheet.id, bread, 160, { reason: 'expired' });
+    expect(line.body, JSON.stringify(line.body)).toMatchObject({
+      ...{ counted: 160, expected: 175, difference: -15, value: -859_500, reason: 'expired', earlier: null },
+    });
+    await enter(sheet.id, pie, 98);
+    const { body: posted } = await owner.post(`${COUNTS}/${sheet.id}/post`, {});
+    expect(posted).toMatchObject({
+      ...{ status: 'posted', lines_counted: 2, differences: 2, value: 75_536 - 859_500, warnings: [] },
+      can: { count: false, post: false, discard: false },
+    });
+    expect(lineOf(posted, bread)).toMatchObject({ expected: 175, difference: -15, value: -859_500 });
+    expect(lineOf(posted, cake)).toMatchObject({ counted: null, expected: null, difference: null });
+    expect([await stockOf(bread), await stockOf(pie), await stockOf(cake)]).toEqual([160, 98, 4]);
+    const entries = await application.owner(
+      `select distinct journal_entry_id, reason from stock_movement where source_id = $1 order by reason`,
+      [sheet.id],
+    );
+    expect(entries.map(({ reason }) => reason)).toEqual(['expired', 'physical_count']);
+    expect(new Set(entries.map(({ journal_entry_id }) => journal_entry_id))).toEqual(
+      new Set([posted.journal_entry_id]),
+    );
+    for (const again of [
+      await owner.post(`${COUNTS}/${sheet.id}/post`, {}),
+      await enter(sheet.id, cake, 3),
+      await owner.post(`${COUNTS}/${sheet.id}/discard`, {}),
+    ])
+      expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATE']);
+    expect((await owner.get(COUNTS)).body).toMatchObject({ total: 1, counts: [{ id: sheet.id }] });
+    await assertTied();
+  });
+
+  test('sold while others count: a line is compared with the moment of its counting', async () => {
+    const sheet = await start();
+    await enter(sheet.id, bread, 170);
+    await sell(bread, 20);
+    await enter(sheet.id, pie, 96);
+    const { body: open } = await owner.get(`${COUNTS}/${sheet.id}`);
+    expect(lineOf(open, bread)).toMatchObject({ expected: 175, difference: -5 });
+    await owner.post(`${COUNTS}/${sheet.id}/post`, {});
+    expect([await stockOf(bread), await stockOf(pie)]).toEqual([150, 96]);
+    await assertTied();
+  });
+
+  test('a blind sheet tells nobody what the books say before it is posted', async () => {
+    const sheet = await start({ is_blind: true });
+    expect(sheet.lines.map(({ expected }: Fields) => expected)).toEqual([null, null, null]);
+    const line = await enter(sheet.id, bread, 160, {}, storekeeper);
+    expect([line.body.expected, line.body.difference, line.body.value]).toEqual([null, null, null]);
+    const { body } = await owner.post(`${COUNTS}/${sheet.id}/post`, {});
+    expect(lineOf(body, bread)).toMatchObject({ expected: 175, difference: -15, value: -859_500 });
+  });
+
+  test('two people on one line: the later counting stands and the other stays beside it', async () => {
+    const sheet = await start();
+    const [early, late] = [Date.now() - 60_000, Date.now() - 30_000].map((at) => new Date(at).toISOString());
+    await enter(sheet.id, bread, 160, { counted_at: late });
+    const second = await enter(sheet.id, bread, 158, { counted_at: early }, storekeeper);
+    expect(second.body).toMatchObject({
+      ...{ counted: 160, counted_by: owner.user_id, counted_at: late },
+      earlier: { counted: 158, counted_at: early },
+    });
+    const third = await enter(sheet.id, bread, 159, {}, storekeeper);
+    expect(third.body).toMatchObject({
+      ...{ counted: 159, counted_by: storekeeper.user_id, earlier: { counted: 160, counted_at: late } },
+    });
+    // Correcting oneself is no second opinion.
+    expect((await enter(sheet.id, bread, 157, {}, storekeeper)).body.earlier.counted).toBe(160);
+    expect((await enter(sheet.id, bread, null)).body).toMatchObject({ counted: null, difference: null });
+  });
+
+  test('two people at once, each half of the sheet and one line both: no line is lost, posted once', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => good()));
+    for (const id of many) await receive(id, 10);
+    const sheet = await start({ scope: { of: 'items', item_ids: many } });
+    const answers = await Promise.all([
+      ...many.slice(0, 7).map((id) => enter(sheet.id, id, 9)),
+      ...many.slice(6).map((id) => enter(sheet.id, id, 8, {}, storekeeper)),
+      // Nobody has these on the list.
+      enter(sheet.id, bread, 175),
+      enter(sheet.id, bread, 175, {}, storekeeper),
+    ]);
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
+    const { body: open } = await owner.get(`${COUNTS}/${sheet.id}`);
+    expect([open.lines_total, open.lines_counted]).toEqual([13, 13]);
+    const posts = await Promise.all([
+      owner.post(`${COUNTS}/${sheet.id}/post`, {}),
+      storekeeper.post(`${COUNTS}/${sheet.id}/post`, {}),
+      sell(many[0]!, 1),
+      sell(many[11]!, 1),
+    ]);
+    expect(
+      posts
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 409]);
+    expect([await stockOf(many[1]!), await stockOf(many[10]!)]).toEqual([9, 8]);
+    expect([await stockOf(many[0]!), await stockOf(many[11]!)]).toEqual([8, 7]);
+    await assertTied();
+  });
+
+  test('batches are lines of their own, and what is found on the shelf is added', async () => {
+    const milk = await good({ batch_tracking_enabled: true });
+    await receive(milk, 10, 100, { batch_number: 'A' });
+    await receive(milk, 5, 100, { batch_number: 'B' });
+    const sheet = await start({ scope: { of: 'items', item_ids: [milk] } });
+    expect(sheet.lines.map(({ batch_number }: Fields) => batch_number)).toEqual(['A', 'B']);
+    await enter(sheet.id, milk, 8, { batch_number: 'A' });
+    await enter(sheet.id, milk, 2, { batch_number: 'C' });
+    const { body } = await owner.post(`${COUNTS}/${sheet.id}/post`, {});
+    expect(body.lines.map(({ batch_number, difference }: Fields) => [batch_number, difference])).toEqual([
+      ['A', -2],
+      ['B', null],
+      ['C', 2],
+    ]);
+    expect(await stockOf(milk)).toBe(15);
+    const again = await start({ scope: { of: 'again', count_id: sheet.id } });
+    expect(again.lines).toHaveLength(3);
+    expect((await enter(again.id, bread, 1, { batch_number: 'A' })).body.field).toBe('batch_number');
+  });
+
+  test('of a category, of nothing, of too much; given up without a trace in stock', async () => {
+    const category = await act('/api/v1/inventory/categories', { name: 'Drinks' });
+    const none = await owner.post(COUNTS, {
+      title: 'x',
+      scope: { of: 'category', category_id: category.id },
+    });
+    expect([none.status, none.body.field]).toEqual([400, 'scope']);
+    const juice = await good({ category_id: category.id });
+    const sheet = await start({ scope: { of: 'category', category_id: category.id } });
+    expect(sheet.lines.map(({ item_id }: Fields) => item_id)).toEqual([juice]);
+    const shelf = await start({ scope: { of: 'items', item_ids: [] } });
+    expect(shelf.lines).toEqual([]);
+    await enter(shelf.id, juice, 5);
+    expect((await owner.post(`${COUNTS}/${shelf.id}/discard`, {})).body.status).toBe('discarded');
+    expect(await stockOf(juice)).toBe(0);
+    const stranger = await testOwner(application);
+    expect((await enter(sheet.id, juice, 1, {}, stranger)).status).toBe(404);
+    const viewer = await testMember(application, owner, 'viewer');
+    expect((await viewer.get(`${COUNTS}/${sheet.id}`)).body.can.count).toBe(false);
+    expect((await enter(sheet.id, juice, 1, {}, viewer)).status).toBe(403);
+    const sales = await testMember(application, owner, 'sales');
+    const seen = (await sales.get(`${COUNTS}/${shelf.id}`)).body;
+    expect(seen.lines[0].value).toBeNull();
+    const csv = await owner.get(`${COUNTS}?format=csv`);
+    expect(csv.status).toBe(200);
+  });
+});

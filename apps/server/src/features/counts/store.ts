@@ -97,3 +97,19 @@ export async function readItemCount(
     value: permissions.includes('costs:read') ? value : null,
   };
 }
+
+/** Writes what each line of a sheet came to. */
+export async function saveResults(
+  tx: Tx,
+  id: string,
+  results: readonly { line: number; expected_e4: number; value: number; movement_id: string | null }[],
+): Promise<void> {
+  await tx.write(
+    'stock_count_line',
+    sql`update stock_count_line l set expected_e4 = n.expected, value = n.value, movement_id = n.movement
+      from unnest(${results.map((each) => each.line)}::int[], ${results.map((each) => each.expected_e4)}::bigint[],
+        ${results.map((each) => each.value)}::bigint[], ${results.map((each) => each.movement_id)}::uuid[])
+        as n (line, expected, value, movement)
+      where l.organization_id = ${tx.organization_id} and l.count_id = ${id} and l.line = n.line`,
+  );
+}
