@@ -20,6 +20,8 @@ export const LIMITS = {
   transaction_idle_timeout_ms: 15_000,
   transaction_attempts: 8,
   invoice_items: 200,
+  /** Lines of one count sheet; a larger store is counted by category. */
+  count_lines: 1_000,
   /** Draft orders that are made of one reorder list. */
   purchase_orders_at_once: 50,
   /** S2 §9: characters of the invoice form's text mode. */
