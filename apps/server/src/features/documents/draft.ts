@@ -145,6 +145,11 @@ export function draftRecord(
     paid_at: null,
     cancelled_at: null,
     cancel_reason: null,
+    shift_id: body.shift_id ?? null,
+    provisional_number: body.provisional_number ?? null,
+    // A device whose clock is ahead sold nothing in the future.
+    sold_at: body.sold_at === undefined ? null : body.sold_at < at ? body.sold_at : at,
+    tendered: body.tendered ?? null,
   };
   return { record, items };
 }
