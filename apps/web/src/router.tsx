@@ -12,6 +12,7 @@ import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
+import { counterRoutes } from './features/counter/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
@@ -76,6 +77,7 @@ const routeTree = rootRoute.addChildren([
     ...archiveRoutes,
     ...membersRoutes,
     ...dashboardRoutes,
+    ...counterRoutes,
     ...customersRoutes,
     ...duplicatesRoutes,
     ...einvoicesRoutes,

@@ -1,0 +1,1 @@
+export function ReturnPage() { return null; }

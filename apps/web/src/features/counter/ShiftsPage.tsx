@@ -1,0 +1,1 @@
+export function ShiftsPage() { return null; }
