@@ -20,9 +20,20 @@ import { findProducts, productOfCode, readSearch } from './search.ts';
 
 const VAT = { vat_registered: true, default_tax: null };
 const TODAY = '2026-11-25';
-const product = (id: string, selling_price: number | null, more: Partial<CounterProduct> = {}): CounterProduct => ({
+const product = (
+  id: string,
+  selling_price: number | null,
+  more: Partial<CounterProduct> = {},
+): CounterProduct => ({
   ...{ id, name: id, sku: `SKU-${id}`, barcode: null, category: null, unit: 'piece', item_kind: 'stocked' },
-  ...{ selling_price, price_includes_tax: true, tax_category: null, available: 10, sold: 0, last_sold_on: null },
+  ...{
+    selling_price,
+    price_includes_tax: true,
+    tax_category: null,
+    available: 10,
+    sold: 0,
+    last_sold_on: null,
+  },
   ...more,
 });
 const bread = product('Agege bread', 80_000, { barcode: '6150001' });
@@ -54,7 +65,10 @@ test('₦5,800.00 with VAT of 7.5% in it includes ₦404.65 of it', () => {
 });
 
 test('10% on a line and 10% on the sale are 19% of the line', () => {
-  const basket = { ...change(filled(bread, cake), bread.id, { discount_percentage: 10 }), discount_percentage: 10 };
+  const basket = {
+    ...change(filled(bread, cake), bread.id, { discount_percentage: 10 }),
+    discount_percentage: 10,
+  };
   expect(itemsOf(basket).map(({ discount_percentage }) => discount_percentage)).toEqual([19, 10]);
   expect(totalsOf(basket, VAT, TODAY).total).toBe(64_800 + 1_125_000);
 });

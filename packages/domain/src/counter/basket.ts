@@ -29,7 +29,13 @@ export interface Basket {
   last: string | null;
 }
 
-export const EMPTY_BASKET: Basket = { lines: [], discount_percentage: 0, note: '', customer: null, last: null };
+export const EMPTY_BASKET: Basket = {
+  lines: [],
+  discount_percentage: 0,
+  note: '',
+  customer: null,
+  last: null,
+};
 
 /** A basket with more of a product. Its last line is the one that keys work on. */
 export function addProduct(basket: Basket, product: CounterProduct, quantity = 1): Basket {

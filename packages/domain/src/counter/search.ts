@@ -11,12 +11,11 @@ export function readSearch(typed: string): { quantity: number; text: string } {
   return quantity > 0 ? { quantity, text: (rest ?? typed).trim() } : { quantity: 1, text: typed.trim() };
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
-const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** The product that a scanned or typed code names: its barcode, or its SKU. */
 export const productOfCode = (

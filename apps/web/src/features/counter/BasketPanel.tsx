@@ -88,8 +88,7 @@ function Total(props: Props) {
   const total = totals?.total ?? 0;
   const unpriced = withoutPrice(basket);
   const tax = totals && totals.tax > 0 ? `Includes VAT ${formatMoney(totals.tax, currency)}` : null;
-  const saved =
-    totals && totals.discount > 0 ? `Discount ${formatMoney(totals.discount, currency)}` : null;
+  const saved = totals && totals.discount > 0 ? `Discount ${formatMoney(totals.discount, currency)}` : null;
   return (
     <div className={`${classes.pay} ${counterClasses.foot}`}>
       <div className={classes.total}>
@@ -129,4 +128,3 @@ export function RecordButton({
     </Button>
   );
 }
-

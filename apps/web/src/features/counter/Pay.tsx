@@ -1,6 +1,6 @@
 import { quickAmounts } from '@lissafi/domain/counter/quick-amounts';
-import { Amount } from '../../ui/Amount.tsx';
 import { AccountField } from '../../pickers/AccountField.tsx';
+import { Amount } from '../../ui/Amount.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable } from '../../ui/form/unreadable.ts';
 import { shortMoney } from './money.ts';

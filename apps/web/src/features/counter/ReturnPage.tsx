@@ -1,1 +1,3 @@
-export function ReturnPage() { return null; }
+export function ReturnPage() {
+  return null;
+}

@@ -11,8 +11,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Counter.module.css';
 import { shortMoney } from './money.ts';
-import { Tiles } from './Tiles.tsx';
 import tileClasses from './Tiles.module.css';
+import { Tiles } from './Tiles.tsx';
 import type { useProducts } from './use-products.ts';
 
 interface Props {
@@ -78,9 +78,13 @@ function Products({ products, basket, currency, typed, onAdd }: Props) {
   const { query, shown, all } = products;
   if (!all && query.error)
     return (
-      <Empty alert title="The products could not be read" action={<Button onClick={() => query.refetch()}>Try again</Button>}>
-        {messageOf(query.error)} Nothing is stored on this device yet: open the counter once with a network, and it
-        works without one from then on.
+      <Empty
+        alert
+        title="The products could not be read"
+        action={<Button onClick={() => query.refetch()}>Try again</Button>}
+      >
+        {messageOf(query.error)} Nothing is stored on this device yet: open the counter once with a network,
+        and it works without one from then on.
       </Empty>
     );
   if (!all)

@@ -1,1 +1,3 @@
-export function ShiftPage() { return null; }
+export function ShiftPage() {
+  return null;
+}

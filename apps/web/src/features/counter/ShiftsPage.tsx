@@ -1,1 +1,3 @@
-export function ShiftsPage() { return null; }
+export function ShiftsPage() {
+  return null;
+}

@@ -28,7 +28,9 @@ function store(key: string, value: string) {
 }
 
 const random = (length: number) =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => LETTERS[byte % LETTERS.length]).join(
+    '',
+  );
 
 /** The first letter of the person who first sold on it, and three at random: TK7Q. */
 function nameOfDevice(organization: string): string {

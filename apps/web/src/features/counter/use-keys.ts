@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Way, WAYS } from './payment.ts';
+import { WAYS, type Way } from './payment.ts';
 
 export interface Keys {
   way: (way: Way) => void;
@@ -33,7 +33,8 @@ function actionOf(event: KeyboardEvent): ((keys: Keys) => void) | undefined {
   const { key, code, altKey, ctrlKey, metaKey } = event;
   if ((ctrlKey || metaKey) && !altKey) return key === 'Enter' ? (keys) => keys.record() : undefined;
   // By its place on the keyboard: with Alt a Mac types other characters. Taken before a browser switches its tabs.
-  const way = altKey && !ctrlKey && !metaKey ? WAYS[Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) - 1] : undefined;
+  const way =
+    altKey && !ctrlKey && !metaKey ? WAYS[Number(/^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) - 1] : undefined;
   if (way) return (keys) => keys.way(way);
   if (altKey) return undefined;
   if (key === 'F2') return (keys) => keys.hold();

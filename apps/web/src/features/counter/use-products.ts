@@ -50,8 +50,10 @@ export function useProducts(text: string, chip: string) {
     },
     /** What was just sold is no longer in stock, also before the server has been heard of. */
     takeOut(basket: Basket) {
-      client.setQueryData(productsQuery().queryKey, (data: typeof query.data) =>
-        data && { ...data, products: data.products.map((each) => withoutSold(each, basket)) },
+      client.setQueryData(
+        productsQuery().queryKey,
+        (data: typeof query.data) =>
+          data && { ...data, products: data.products.map((each) => withoutSold(each, basket)) },
       );
     },
   };
@@ -67,7 +69,12 @@ function withoutSold(product: CounterProduct, basket: Basket): CounterProduct {
 function chipsOf(products: readonly CounterProduct[]): string[] {
   const categories = [...new Set(products.flatMap(({ category }) => (category ? [category] : [])))];
   const hasRecent = products.some(({ last_sold_on }) => last_sold_on !== null);
-  return [BEST, ...(hasRecent ? [RECENT] : []), ...categories, ...(products.length > BEST_SELLERS ? [ALL] : [])];
+  return [
+    BEST,
+    ...(hasRecent ? [RECENT] : []),
+    ...categories,
+    ...(products.length > BEST_SELLERS ? [ALL] : []),
+  ];
 }
 
 function chosen(products: readonly CounterProduct[], chip: string): readonly CounterProduct[] {

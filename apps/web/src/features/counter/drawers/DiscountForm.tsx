@@ -56,7 +56,14 @@ export function DiscountForm({
           </div>
         </>
       )}
-      <TextAreaField label="Note on the receipt" optional maxLength={200} rows={2} value={note} onChange={setNote} />
+      <TextAreaField
+        label="Note on the receipt"
+        optional
+        maxLength={200}
+        rows={2}
+        value={note}
+        onChange={setNote}
+      />
       <Button type="submit" look="primary" size="large" wide>
         Done
       </Button>

@@ -62,7 +62,8 @@ export default function Drawers(props: Props) {
       {name === 'customer' && <ChooseCustomer basket={basket} onDone={onClose} />}
       {name === 'held' && <HeldBaskets held={held} organization={props.organization} onDone={onClose} />}
       {name === 'more' && <MoreList shift={shift} onOpen={props.onOpen} />}
-      {name === 'shift' && (shift ? <CloseShift shift={shift} onDone={onClose} /> : <OpenShift onDone={onClose} />)}
+      {name === 'shift' &&
+        (shift ? <CloseShift shift={shift} onDone={onClose} /> : <OpenShift onDone={onClose} />)}
       {name === 'keys' && <KeyList />}
     </Drawer>
   );

@@ -28,13 +28,15 @@ export function OpenShift({ onDone }: { onDone: () => void }) {
   const { values, set, bind, errors } = form;
   const save = form.submit(async () => {
     const { opening_float, account_id } = values;
-    if (opening_float === null) return form.fail({ opening_float: 'Please count the till. Write 0 if it is empty.' });
+    if (opening_float === null)
+      return form.fail({ opening_float: 'Please count the till. Write 0 if it is empty.' });
     await sendOnce({
       slot: 'shift.open',
       body: { opening_float, ...(account_id && { account_id }) },
       send: (body, idempotencyKey) => api.counter.openShift({ body, idempotencyKey }),
       describe: (body) => [`a shift with ${formatMoney(body.opening_float, currency)}`],
-      done: (shift) => notify.success('Till open', `${formatMoney(shift.opening_float, currency)} in ${shift.account_name}`),
+      done: (shift) =>
+        notify.success('Till open', `${formatMoney(shift.opening_float, currency)} in ${shift.account_name}`),
     });
     onDone();
     await client.invalidateQueries();
