@@ -126,6 +126,7 @@ export interface BasketTotals {
   lines: readonly ItemAmounts[];
   total: number;
   tax: number;
+  /** What the discounts take off the total. */
   discount: number;
 }
 
@@ -134,14 +135,14 @@ export interface BasketTotals {
  * Refusal VALIDATION_FAILED for an amount that is too large.
  */
 export function totalsOf(basket: Basket, organization: TaxSettings, on: string): BasketTotals {
-  const { items, totals } = computeInvoice(
-    itemsOf(basket).map((item) => resolveItem(item, organization, on)),
-  );
+  const resolved = itemsOf(basket).map((item) => resolveItem(item, organization, on));
+  const { items, totals } = computeInvoice(resolved);
+  const whole = computeInvoice(resolved.map((item) => ({ ...item, discount_percentage: 0 })));
   return {
     lines: items,
     total: totals.total_amount,
     tax: totals.tax_amount,
-    discount: totals.discount_amount,
+    discount: whole.totals.total_amount - totals.total_amount,
   };
 }
 

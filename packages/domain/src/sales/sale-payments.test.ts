@@ -4,7 +4,10 @@ import { changeDue, paymentsAtIssue } from './sale-payments.ts';
 
 const receipt = { document_type: 'receipt', total_amount: 580_000 } as const;
 const paid = (method: 'cash' | 'bank_transfer', amount: number) => ({ method, amount, reference: null });
-const refused = (given: Parameters<typeof paymentsAtIssue>[1], document: Parameters<typeof paymentsAtIssue>[0] = receipt) => {
+const refused = (
+  given: Parameters<typeof paymentsAtIssue>[1],
+  document: Parameters<typeof paymentsAtIssue>[0] = receipt,
+) => {
   try {
     paymentsAtIssue(document, given);
     return null;

@@ -1,14 +1,18 @@
+import type { Invoice } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import { countOf } from '@lissafi/domain/counter/basket';
-import { IconBrandWhatsapp, IconCheck, IconPrinter } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCheck, IconPrinter, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { onOutboxNews } from '../../client/outbox/outbox.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { clockTime } from '../../ui/date-time.ts';
 import { whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
+import { useOutbox } from '../../ui/use-outbox.ts';
 import classes from './Done.module.css';
 import { itemsText } from './money.ts';
 import { METHOD, MONEY_WAYS, WAY } from './payment.ts';
@@ -28,6 +32,20 @@ function textOf(sale: RecordedSale, organization: Organization, money: (amount: 
   return [`${organization.name}, ${number}`, ...lines, `Total: ${money(sale.totals.total)}`].join('\n');
 }
 
+/** The legal number, as soon as the sale has been sent. */
+function useNumber(sale: RecordedSale): string | null {
+  const [sent, setSent] = useState<string | null>(null);
+  const { number, id } = sale;
+  useEffect(() => {
+    if (number !== null) return;
+    return onOutboxNews((news) => {
+      if (news.outcome === 'recorded' && news.record.subject_id === id)
+        setSent((news.answer as Invoice).invoice_number);
+    });
+  }, [number, id]);
+  return number ?? sent;
+}
+
 /** The finished sale: the change large, its number, and what the customer may get. */
 export function DonePanel({
   sale,
@@ -45,13 +63,14 @@ export function DonePanel({
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const { currency } = organization;
+  const number = useNumber(sale);
   const paid = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
   const credit = sale.totals.total - paid;
   const print = async () => {
     setIsPrinting(true);
     try {
       const { printSale } = await import('./print/print-sale.ts');
-      await printSale(sale, organization);
+      await printSale({ ...sale, number }, organization);
     } catch (error) {
       notify.error('Not printed', error instanceof Error ? error.message : 'The printer does not answer.');
     } finally {
@@ -77,13 +96,13 @@ export function DonePanel({
         <div>
           <dt>{sale.on_credit ? 'Invoice' : 'Receipt'}</dt>
           <dd>
-            {sale.number === null ? (
+            {number === null ? (
               <>
                 <Badge tone="owed">provisional</Badge> {sale.provisional_number}
               </>
             ) : (
               <Link to="/invoices/$id" params={{ id: sale.id }}>
-                {sale.number}
+                {number}
               </Link>
             )}
           </dd>
@@ -120,13 +139,16 @@ export function DonePanel({
           </div>
         )}
       </dl>
-      {sale.number === null && (
+      {number === null && (
         <p className={classes.hint}>The number becomes final when the sale has been sent.</p>
       )}
       <div className={classes.actions}>
         <ButtonAnchor
           size="large"
-          href={whatsAppAddress(textOf(sale, organization, money), sale.basket.customer?.phone ?? null)}
+          href={whatsAppAddress(
+            textOf({ ...sale, number }, organization, money),
+            sale.basket.customer?.phone ?? null,
+          )}
           target="_blank"
           rel="noreferrer"
         >
@@ -138,9 +160,40 @@ export function DonePanel({
           Print
         </Button>
       </div>
+      <Waiting />
       <Button ref={next} look="primary" size="large" wide onClick={onNew}>
         New sale
       </Button>
     </div>
+  );
+}
+
+const SHOWN = 5;
+
+/** What is on this device and not with the server yet. */
+function Waiting() {
+  const { mine } = useOutbox();
+  if (mine.length === 0) return null;
+  return (
+    <section className={classes.outbox} aria-label="Outbox">
+      <h3>
+        <IconSend size={18} stroke={1.75} aria-hidden />
+        <Link to="/outbox">Outbox</Link>
+        <Badge tone="owed">{mine.length} waiting</Badge>
+      </h3>
+      <ul>
+        {[...mine]
+          .reverse()
+          .slice(0, SHOWN)
+          .map(({ id, provisional_number, description, recorded_at, amount, currency }) => (
+            <li key={id}>
+              <span>
+                <strong>{provisional_number ?? description[0]}</strong> · {clockTime(Date.parse(recorded_at))}
+              </span>
+              {amount !== null && <Amount value={amount} currency={currency ?? undefined} />}
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }

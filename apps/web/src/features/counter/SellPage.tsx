@@ -37,7 +37,16 @@ import { BEST, useProducts } from './use-products.ts';
 
 // What a plain cash sale does not need comes when it is opened.
 const Drawers = lazy(() => import('./drawers/Drawers.tsx'));
-export type DrawerName = 'line' | 'discount' | 'customer' | 'held' | 'more' | 'shift' | 'keys' | 'scan';
+export type DrawerName =
+  | 'line'
+  | 'discount'
+  | 'customer'
+  | 'held'
+  | 'more'
+  | 'shift'
+  | 'keys'
+  | 'scan'
+  | 'printer';
 
 /** The counter: tiles, basket, payment, and the finished sale. */
 export function SellPage() {
@@ -61,6 +70,9 @@ export function SellPage() {
   const [problem, setProblem] = useState<{ text: string; code?: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  // With a keyboard the next scan or letter arrives in the search field; on a phone that would open the keyboard.
+  const focusesSearch = useRef(isWide);
+  focusesSearch.current = isWide;
 
   const wanted = readSearch(typed);
   const products = useProducts(wanted.text, chip);
@@ -85,6 +97,7 @@ export function SellPage() {
     setSaid('');
     setTyped('');
     setScanned(null);
+    if (focusesSearch.current) search.current?.focus();
     changeBasket((now) => addProduct(now, product, quantity));
     if (product.selling_price === null) setDrawer({ name: 'line', id: product.id });
   }, []);

@@ -1,4 +1,4 @@
-import type { Invoice, SalePayment } from '@lissafi/contract/documents';
+import type { SalePayment } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import type { BodyInput } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
@@ -7,9 +7,10 @@ import { type Basket, type BasketTotals, countOf, itemsOf, totalsOf } from '@lis
 import { formatMoney } from '@lissafi/domain/money/money';
 import { changeDue } from '@lissafi/domain/sales/sale-payments';
 import { v7 as newId } from 'uuid';
-import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/send-once.ts';
-import { takeProvisionalNumber } from './device.ts';
+import { now } from '../../client/clock.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
+import { nextProvisionalNumber } from '../../client/outbox/outbox-store.ts';
+import { itemsText } from './money.ts';
 
 type SaleBody = BodyInput<Routes['invoices']['create']>;
 
@@ -30,15 +31,19 @@ export interface RecordedSale extends Sale {
   id: string;
   /** The legal number; null until the sale has been sent. */
   number: string | null;
-  provisional_number: string;
+  /** Null only where the device stores nothing; then the sale was sent at once. */
+  provisional_number: string | null;
   sold_at: string;
   totals: BasketTotals;
   change: number;
 }
 
-function bodyOf(sale: Sale, organization: Organization, now: Date): SaleBody {
+/** While a cashier waits: after it the sale is left to the outbox, which goes on sending it. */
+const PATIENCE_MS = 6_000;
+
+function bodyOf(sale: Sale, organization: Organization, number: string | null, at: Date): SaleBody {
   const { basket, payments, tendered, on_credit, shift_id } = sale;
-  const issue_date = todayIn(organization.timezone, now);
+  const issue_date = todayIn(organization.timezone, at);
   const terms = on_credit ? organization.default_payment_terms : 'due_on_receipt';
   return {
     id: newId(),
@@ -54,41 +59,40 @@ function bodyOf(sale: Sale, organization: Organization, now: Date): SaleBody {
     ...(shift_id && { shift_id }),
     ...(basket.note && { notes: basket.note }),
     ...(sale.override_credit_limit && { override_credit_limit: true }),
-    provisional_number: takeProvisionalNumber(),
-    sold_at: now.toISOString(),
+    ...(number && { provisional_number: number }),
+    sold_at: at.toISOString(),
   };
 }
 
-/** The body of a sale whose outcome is unknown: pressed again, it is the same sale. */
-let open: { of: string; body: SaleBody } | null = null;
-
 /**
- * Records a sale: the only place of the counter that does. The numbers on the receipt are computed before it is sent,
- * by the functions that post. Throws ApiError where it is refused or its outcome is unknown.
+ * Records a sale, with or without network: the only place of the counter that does. The amounts on the receipt are
+ * computed before it is sent, by the functions that post. Throws ApiError where it is refused.
  */
 export async function recordSale(sale: Sale, organization: Organization): Promise<RecordedSale> {
-  const now = new Date();
-  const of = JSON.stringify(sale);
-  if (open?.of !== of) open = { of, body: bodyOf(sale, organization, now) };
-  const { body } = open;
+  // Without storage there is no number, and the sale is sent or refused at once.
+  const number = await nextProvisionalNumber().catch(() => null);
+  const body = bodyOf(sale, organization, number, now());
   const totals = totalsOf(sale.basket, organization, body.issue_date);
-  const answer: Invoice = await sendOnce({
-    slot: 'counter.sale',
-    body,
-    send: (sent, idempotencyKey) => api.invoices.create({ body: sent, idempotencyKey }),
-    describe: (sent) => [
-      formatMoney(totals.total, organization.currency),
-      `sale ${sent.provisional_number}`,
-      `${countOf(sale.basket)} items`,
+  const outcome = await recordOrKeep({
+    kind: 'sale',
+    call: 'invoices.create',
+    options: { body },
+    description: [
+      `${formatMoney(totals.total, organization.currency)} sold`,
+      itemsText(countOf(sale.basket)),
+      sale.basket.customer?.name,
     ],
-    done: () => {},
+    amount: totals.total,
+    currency: organization.currency,
+    provisional_number: number,
+    day_field: 'issue_date',
+    patience_ms: PATIENCE_MS,
   });
-  open = null;
   return {
     ...sale,
-    id: answer.id,
-    number: answer.invoice_number,
-    provisional_number: answer.provisional_number ?? body.provisional_number!,
+    id: body.id!,
+    number: outcome.is_kept ? null : outcome.answer.invoice_number,
+    provisional_number: number,
     sold_at: body.sold_at!,
     totals,
     change: changeDue(sale.payments, sale.tendered),

@@ -12,6 +12,7 @@ import { HeldBaskets } from './HeldBaskets.tsx';
 import { KeyList } from './KeyList.tsx';
 import { LineForm } from './LineForm.tsx';
 import { MoreList } from './MoreList.tsx';
+import { PrinterForm } from './PrinterForm.tsx';
 import { CloseShift, OpenShift } from './ShiftForms.tsx';
 
 interface Props {
@@ -52,6 +53,7 @@ export default function Drawers(props: Props) {
     more: 'Counter',
     shift: shift ? 'Close the till' : 'Open the till',
     keys: 'Keys',
+    printer: 'Printer',
   };
   return (
     <Drawer title={titles[name]} opened onClose={onClose}>
@@ -65,6 +67,7 @@ export default function Drawers(props: Props) {
       {name === 'shift' &&
         (shift ? <CloseShift shift={shift} onDone={onClose} /> : <OpenShift onDone={onClose} />)}
       {name === 'keys' && <KeyList />}
+      {name === 'printer' && <PrinterForm onDone={onClose} />}
     </Drawer>
   );
 }

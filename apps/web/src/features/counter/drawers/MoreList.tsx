@@ -30,6 +30,12 @@ export function MoreList({ shift, onOpen }: { shift: Shift | null; onOpen: (name
         </Link>
       </li>
       <li>
+        <button type="button" className={classes.row} onClick={() => onOpen('printer')}>
+          <strong>Printer</strong>
+          <small>Connect a till-roll printer, or print by the browser.</small>
+        </button>
+      </li>
+      <li>
         <button type="button" className={classes.row} onClick={() => onOpen('keys')}>
           <strong>Keys</strong>
           <small>For a keyboard and a scanner.</small>
