@@ -16,7 +16,7 @@ import {
   totalsOf,
 } from './basket.ts';
 import { quickAmounts } from './quick-amounts.ts';
-import { findProducts, productOfCode, readSearch } from './search.ts';
+import { findProducts, productAtEnd, productOfCode, readSearch } from './search.ts';
 
 const VAT = { vat_registered: true, default_tax: null };
 const TODAY = '2026-11-25';
@@ -119,6 +119,7 @@ describe('what is typed at the counter', () => {
     expect(names('12,500')).toEqual(['Fruit cake, 1 kg']);
     expect(names('6150001')).toEqual(['Agege bread']);
     expect(productOfCode(products, 'sku-agege bread')).toBe(bread);
+    expect(productAtEnd(products, 'chin6150001')).toBe(bread);
   });
 });
 

@@ -25,6 +25,12 @@ export const productOfCode = (
   products.find(({ barcode }) => barcode === code) ??
   products.find(({ sku }) => sku.toLowerCase() === code.toLowerCase());
 
+const SHORTEST_CODE = 4;
+
+/** The product whose barcode a text ends with: something was typed, and then it was scanned. */
+export const productAtEnd = (products: readonly CounterProduct[], text: string): CounterProduct | undefined =>
+  products.find(({ barcode }) => barcode && barcode.length >= SHORTEST_CODE && text.endsWith(barcode));
+
 /**
  * Returns the products that a text finds, in the order in which they were given: by their code, by the beginnings of
  * words of their name in any order, or by their price.

@@ -7,7 +7,7 @@ import { currentOrganization, useUser } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Counter.module.css';
 import { itemsText } from './money.ts';
-import type { DrawerName } from './SellPage.tsx';
+import type { DrawerName } from './drawer-name.ts';
 
 /** Where one is, who sells, what is on hold; on a wide screen also the search field and the till. */
 export function CounterHead({

@@ -161,7 +161,7 @@ export function DonePanel({
         </Button>
       </div>
       <Waiting />
-      <Button ref={next} look="primary" size="large" wide onClick={onNew}>
+      <Button ref={next} look="primary" size="large" wide className={classes.next} onClick={onNew}>
         New sale
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { type Ref, useEffect } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Counter.module.css';
 
-/** Where everything typed and scanned arrives. With a keyboard it has the focus from the start. */
+/** Where everything typed and scanned arrives. With a keyboard it has the focus from the start, and keeps it. */
 export function SearchField({
   ref,
   isWide,
@@ -16,7 +16,8 @@ export function SearchField({
   isWide: boolean;
   value: string;
   onChange: (typed: string) => void;
-  onEnter: () => void;
+  /** With what the field holds by now, which may be more than has been drawn. */
+  onEnter: (typed: string) => void;
   onScan: () => void;
 }) {
   useEffect(() => {
@@ -36,12 +37,14 @@ export function SearchField({
           spellCheck={false}
           enterKeyHint="done"
           maxLength={100}
+          // What a scanner types here stays here, however slowly it arrives, and its Enter finds it.
+          data-code=""
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
               event.preventDefault();
-              onEnter();
+              onEnter(event.currentTarget.value);
             }
             if (event.key === 'Escape' && value) {
               event.preventDefault();

@@ -28,6 +28,7 @@ import { changeBasket, clearBasket, holdBasket, useBaskets } from './baskets.ts'
 import classes from './Counter.module.css';
 import { CounterHead } from './CounterHead.tsx';
 import { DonePanel } from './DonePanel.tsx';
+import type { DrawerName } from './drawer-name.ts';
 import { AT_FIRST, type Paying, paymentsOf, problemOf } from './payment.ts';
 import { type RecordedSale, recordSale } from './record-sale.ts';
 import { SearchField } from './SearchField.tsx';
@@ -37,16 +38,6 @@ import { BEST, useProducts } from './use-products.ts';
 
 // What a plain cash sale does not need comes when it is opened.
 const Drawers = lazy(() => import('./drawers/Drawers.tsx'));
-export type DrawerName =
-  | 'line'
-  | 'discount'
-  | 'customer'
-  | 'held'
-  | 'more'
-  | 'shift'
-  | 'keys'
-  | 'scan'
-  | 'printer';
 
 /** The counter: tiles, basket, payment, and the finished sale. */
 export function SellPage() {
@@ -106,6 +97,15 @@ export function SellPage() {
     if (!product) return setSaid(`No product has the code ${code}.`);
     add(product);
     setScanned(product.id);
+  };
+  const enter = async (text: string) => {
+    wantedRef.current = readSearch(text);
+    const looked = wantedRef.current.text;
+    if (!looked) return;
+    const product = await products.first(looked).catch(() => undefined);
+    if (!product) return setSaid(`Nothing is called “${looked}”, and no product has this code.`);
+    add(product);
+    if (product.barcode && looked.endsWith(product.barcode)) setScanned(product.id);
   };
   useTypedCode(drawer === null ? (code) => void addCode(code) : null);
 
@@ -201,11 +201,7 @@ export function SellPage() {
       isWide={isWide}
       value={typed}
       onChange={setTyped}
-      onEnter={() => {
-        const [first] = products.shown;
-        if (wanted.text && first) add(first);
-        else if (wanted.text) setSaid(`Nothing is called “${wanted.text}”.`);
-      }}
+      onEnter={(text) => void enter(text)}
       onScan={() => open('scan')}
     />
   );
@@ -229,7 +225,7 @@ export function SellPage() {
     />
   );
   return (
-    <div className={classes.counter} data-full-bleed>
+    <div className={classes.counter} data-full-bleed data-counter>
       {isWide && (
         <>
           {head}

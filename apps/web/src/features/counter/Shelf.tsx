@@ -91,7 +91,6 @@ function Products({ products, basket, currency, typed, onAdd }: Props) {
     return (
       <ul className={tileClasses.tiles} aria-hidden>
         {Array.from({ length: 12 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <li key={index}>
             <Skeleton height={104} />
           </li>

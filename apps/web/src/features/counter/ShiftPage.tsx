@@ -36,7 +36,7 @@ function Detail({ shift }: { shift: Shift }) {
   const seesBooks = may('books:read');
   const methods = (all: readonly ShiftMethod[], kind: 'payment' | 'refund'): Fact[] =>
     all.map(({ method, account_name, count, amount }) => [
-      `${PAYMENT_METHODS[method]}${account_name ? `, ${account_name}` : ''} (${count})`,
+      `${[PAYMENT_METHODS[method], account_name !== PAYMENT_METHODS[method] && account_name].filter(Boolean).join(', ')} (${count})`,
       money(amount),
       { to: '/payments', search: { ...ofShift, kind, method } },
     ]);
@@ -98,15 +98,15 @@ function Detail({ shift }: { shift: Shift }) {
           </Alert>
         )}
         <Figures title="Sold">
-          <Facts facts={sold} />
+          <Facts facts={sold} className={classes.figures} />
         </Figures>
         {shift.refunded.length > 0 && (
           <Figures title="Given back">
-            <Facts facts={methods(shift.refunded, 'refund')} />
+            <Facts facts={methods(shift.refunded, 'refund')} className={classes.figures} />
           </Figures>
         )}
         <Figures title="Cash in the till">
-          <Facts facts={cash} />
+          <Facts facts={cash} className={classes.figures} />
         </Figures>
       </div>
       <Drawer title="Close the till" opened={closing} onClose={() => setClosing(false)}>

@@ -5,13 +5,16 @@ import classes from './Stepper.module.css';
 export function Stepper({
   name,
   quantity,
+  removes = true,
   onStep,
 }: {
   name: string;
   quantity: number;
+  /** One less than one takes the line out. */
+  removes?: boolean;
   onStep: (by: 1 | -1) => void;
 }) {
-  const isLast = quantity <= 1;
+  const isLast = removes && quantity <= 1;
   const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
   return (
     <div className={classes.stepper}>

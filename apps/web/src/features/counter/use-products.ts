@@ -1,6 +1,6 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
 import { type Basket, quantityOf } from '@lissafi/domain/counter/basket';
-import { findProducts, productOfCode } from '@lissafi/domain/counter/search';
+import { findProducts, productAtEnd, productOfCode } from '@lissafi/domain/counter/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { queries } from '../../client/api.ts';
@@ -30,17 +30,24 @@ export function useProducts(text: string, chip: string) {
   const chips = useMemo(() => chipsOf(all ?? []), [all]);
   const shown = useMemo(() => {
     if (!all) return [];
-    if (!text) return chosen(all, chip);
-    const found = findProducts(all, text);
+    if (!search) return chosen(all, chip);
+    const found = findProducts(all, search);
     const known = new Set(found.map(({ id }) => id));
     return [...found, ...(beyond.data?.products ?? []).filter(({ id }) => isBeyond && !known.has(id))];
-  }, [all, text, chip, beyond.data, isBeyond]);
+  }, [all, search, chip, beyond.data, isBeyond]);
 
   return {
     query,
     all,
     chips,
     shown,
+    /** The first product that a text finds, or whose code it ends with; asks the server only beyond what is here. */
+    async first(typed: string): Promise<CounterProduct | undefined> {
+      const known = findProducts(all ?? [], typed)[0] ?? productAtEnd(all ?? [], typed);
+      if (known || !isBeyond) return known;
+      const { products } = await client.fetchQuery(queries.counter.products({ query: { search: typed } }));
+      return products[0];
+    },
     /** The product of a code; asks the server only for what the device does not have. */
     async byCode(code: string): Promise<CounterProduct | undefined> {
       const known = productOfCode(all ?? [], code);

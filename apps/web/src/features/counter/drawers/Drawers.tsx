@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import ScanDrawer from '../../../ui/scan/ScanDrawer.tsx';
 import type { Held } from '../baskets.ts';
-import type { DrawerName } from '../SellPage.tsx';
+import type { DrawerName } from '../drawer-name.ts';
 import { ChooseCustomer } from './ChooseCustomer.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import { HeldBaskets } from './HeldBaskets.tsx';

@@ -1,6 +1,6 @@
 import type { Shift } from '@lissafi/contract/counter';
 import { Link } from '@tanstack/react-router';
-import type { DrawerName } from '../SellPage.tsx';
+import type { DrawerName } from '../drawer-name.ts';
 import classes from './Drawers.module.css';
 
 /** What is needed at the counter now and then. */

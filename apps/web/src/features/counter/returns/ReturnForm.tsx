@@ -121,6 +121,7 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
                 <Stepper
                   name={item.name}
                   quantity={taken}
+                  removes={false}
                   onStep={(by) => take(item_id, Math.min(quantity, taken + by))}
                 />
               </li>
