@@ -16,6 +16,7 @@ import { channelHandlers } from './features/channel/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
 import { costingHandlers } from './features/costing/http.ts';
 import { counterHandlers } from './features/counter/http.ts';
+import { countHandlers } from './features/counts/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
@@ -113,6 +114,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   production: productionHandlers,
   categories: categoryHandlers,
   purchaseOrders: purchaseOrderHandlers,
+  counts: countHandlers,
   goodsReceipts: goodsReceiptHandlers,
   suppliers: { ...supplierHandlers, ...supplierCreditHandlers },
   bills: billHandlers,

@@ -13,6 +13,7 @@ import { bomsRoutes } from './features/boms/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
 import { counterRoutes } from './features/counter/routes.ts';
+import { countsRoutes } from './features/counts/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
@@ -99,6 +100,7 @@ const routeTree = rootRoute.addChildren([
     ...costingRoutes,
     ...billsRoutes,
     ...purchaseOrdersRoutes,
+    ...countsRoutes,
     ...goodsReceiptsRoutes,
     ...transactionsRoutes,
     ...bankAccountsRoutes,

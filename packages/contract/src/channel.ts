@@ -91,6 +91,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   recurring_invoice: at('ledger', 'documents:read'),
   item: at('ledger', 'inventory:read'),
   stock: at('ledger', 'inventory:read'),
+  stock_count: at('ledger', 'inventory:read'),
   lot: at('insights', 'inventory:read'),
   supplier: at('ledger', 'supplier_payments:read'),
   purchase_order: at('ledger', 'purchase_orders:read'),

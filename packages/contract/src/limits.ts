@@ -26,6 +26,8 @@ export const LIMITS = {
   counter_days: 90,
   /** Ways in which one sale is paid. */
   sale_payments: 10,
+  /** Lines of one count sheet; a larger store is counted by category. */
+  count_lines: 1_000,
   /** Draft orders that are made of one reorder list. */
   purchase_orders_at_once: 50,
   /** S2 §9: characters of the invoice form's text mode. */

@@ -17,6 +17,7 @@ import { channelRoutes } from './channel.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
 import { counterRoutes } from './counter.ts';
+import { countRoutes } from './counts.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -114,6 +115,7 @@ export const routes = {
   production: productionRoutes,
   categories: categoryRoutes,
   purchaseOrders: purchaseOrderRoutes,
+  counts: countRoutes,
   goodsReceipts: goodsReceiptRoutes,
   suppliers: { ...supplierRoutes, ...supplierCreditRoutes },
   bills: billRoutes,

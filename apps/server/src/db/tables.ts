@@ -798,6 +798,7 @@ export interface Item {
   picture_id: string | null;
   price_includes_tax: Generated<boolean>;
   selling_price: number | null;
+  shelf: string | null;
   sku: string;
   standard_cost: number | null;
   status: Generated<string>;
@@ -1528,6 +1529,44 @@ export interface SourceDocument {
   transcript: string | null;
 }
 
+export interface StockCount {
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  is_blind: Generated<boolean>;
+  journal_entry_id: string | null;
+  kind: string;
+  location_id: string;
+  notes: string | null;
+  occurred_on: string | null;
+  organization_id: string;
+  status: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface StockCountLine {
+  batch_number: Generated<string>;
+  count_id: string;
+  counted_at: string | null;
+  counted_by: string | null;
+  counted_e4: number | null;
+  earlier_at: string | null;
+  earlier_by: string | null;
+  earlier_e4: number | null;
+  expected_e4: number | null;
+  item_id: string;
+  line: number;
+  movement_id: string | null;
+  notes: string | null;
+  organization_id: string;
+  reason: string | null;
+  reason_description: string | null;
+  value: number | null;
+}
+
 export interface StockDraw {
   from_movement_id: string;
   movement_id: string;
@@ -1580,6 +1619,7 @@ export interface StockMovement {
   branch_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  happened_at: string | null;
   id: string;
   item_id: string;
   journal_entry_id: string | null;
@@ -2067,6 +2107,8 @@ export interface DB {
   settlement_line: SettlementLine;
   share_link: ShareLink;
   source_document: SourceDocument;
+  stock_count: StockCount;
+  stock_count_line: StockCountLine;
   stock_draw: StockDraw;
   stock_layer: StockLayer;
   stock_lot: StockLot;

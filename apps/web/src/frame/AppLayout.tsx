@@ -16,6 +16,7 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { KeepForOffline } from './KeepForOffline.tsx';
 import { LiveChanges } from './LiveChanges.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { OutboxSync } from './OutboxSync.tsx';
@@ -67,6 +68,7 @@ function Screens() {
   return (
     <Fragment key={organization?.id}>
       {organization && <MoneyAccounts />}
+      {organization && <KeepForOffline />}
       {organization && !organization.closed && <LiveChanges organizationId={organization.id} />}
       <Outlet />
     </Fragment>

@@ -15,6 +15,7 @@ import {
   IconCalendarEvent,
   IconCash,
   IconChartBar,
+  IconClipboardCheck,
   IconClipboardList,
   IconCoins,
   IconCurrencyDollar,
@@ -116,6 +117,12 @@ export const PLACES: readonly Place[] = [
         to: '/inventory/reorder',
         label: 'Reorder list',
         icon: IconShoppingCart,
+        permission: 'inventory:read',
+      },
+      {
+        to: '/inventory/counts',
+        label: 'Stock counts',
+        icon: IconClipboardCheck,
         permission: 'inventory:read',
       },
       {

@@ -1,6 +1,6 @@
 import { ATTEMPT_QUESTION_DAYS } from '@lissafi/contract/limits';
 import { v7 as newId } from 'uuid';
-import { connection } from '../api.ts';
+import { connection, refresh } from '../api.ts';
 import { ApiError, signedOut } from '../api-error.ts';
 import { clockOffset, now } from '../clock.ts';
 import { plainKey } from '../once-key.ts';
@@ -129,7 +129,7 @@ async function sendUnkept<Answer>(record: OutboxRecord, cause: unknown): Promise
   if (!reachability().reachable)
     throw new ApiError({
       message:
-        'This phone has no storage left, so nothing was recorded. Free some space, or try again with network.',
+        'This device has no storage left, so nothing was recorded. Free some space, or try again with network.',
       code: 'STORAGE_FULL',
       status: 507,
     });
@@ -185,6 +185,9 @@ export function flush(): Promise<void> {
   return flushing;
 }
 
+const isDone = () => true;
+const isFailed = () => false;
+
 async function sendWaiting(): Promise<void> {
   for (;;) {
     const { user } = getSession();
@@ -192,6 +195,8 @@ async function sendWaiting(): Promise<void> {
     const records = (await allRecords()).filter((record) => record.user_id === user.id);
     const next = nextToSend(records);
     if (!next || !reachability().reachable) return;
+    // Who began without network has no token yet.
+    if (!connection.accessToken && !(await refresh(null).then(isDone, isFailed))) return sendLater();
     if (!(await deliver(next))) return sendLater();
     failures = 0;
   }

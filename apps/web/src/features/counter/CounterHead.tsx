@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { currentOrganization, useUser } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Counter.module.css';
-import { itemsText } from './money.ts';
 import type { DrawerName } from './drawer-name.ts';
+import { itemsText } from './money.ts';
 
 /** Where one is, who sells, what is on hold; on a wide screen also the search field and the till. */
 export function CounterHead({

@@ -21,6 +21,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   item: () => '/inventory/raw-materials',
   costing_method: () => '/inventory/costing',
   stock: () => '/inventory/adjustments',
+  stock_count: (id) => `/inventory/counts/${id}`,
   lot: () => '/inventory/raw-materials',
   supplier: (id) => `/suppliers/${id}`,
   purchase_order: (id) => `/purchases/orders/${id}`,

@@ -5,11 +5,13 @@ import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
-import { ADJUSTMENT_TYPES, REASONS } from '../../labels/inventory.ts';
+import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
@@ -29,7 +31,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
 import { useSaid } from '../text-transactions/said.ts';
-import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
+import {
+  type AdjustValues,
+  adjustmentFault,
+  conversionText,
+  countedText,
+  countReason,
+  inOwn,
+  quantityFault,
+} from './adjustment.ts';
 import type { valuesOf } from './described.ts';
 
 // Few people use the sentence parser, so it is loaded on demand.
@@ -88,6 +98,7 @@ function AdjustForm({
   const client = useQueryClient();
   const may = useMay();
   const { today, pattern, currency, date } = useLocale();
+  const moment = useMoment();
   const [mode, setMode] = useState<'form' | 'text'>(said ? 'text' : 'form');
   const told = useSaid(said);
   const [read, setRead] = useState<ReturnType<typeof valuesOf> | null>(null);
@@ -104,14 +115,19 @@ function AdjustForm({
     batch_number: '',
     unit_cost: null,
     occurred_on: today,
+    counted_at: '',
   });
   const { values, set, setValues, errors, bind } = form;
-  const quantity = inOwn(values.quantity_adjusted, values.unit, item);
+  const isCount = values.adjustment_type === 'counted';
+  const quantity = inOwn(values.quantity_adjusted, values.unit, item, { zero: isCount });
   const asked = read?.asked;
   const known = asked ? readQuantity(factor) : null;
   const isDecrease = values.adjustment_type === 'decrease';
-  const after = quantity === null ? null : item.current_stock + (isDecrease ? -quantity : quantity);
+  const after =
+    quantity === null || isCount ? null : item.current_stock + (isDecrease ? -quantity : quantity);
   const rounded = after === null ? null : Number(after.toFixed(4));
+  const difference =
+    quantity === null || !isCount ? null : Number((quantity - item.current_stock).toFixed(4));
 
   // Words that were read leave off where something is still to be said.
   useEffect(() => {
@@ -123,6 +139,31 @@ function AdjustForm({
     form.form.current?.querySelector<HTMLElement>(field)?.focus();
   }, [read, form.form]);
 
+  const sendCount = (counted: number) =>
+    sendOnce({
+      slot: `count.${said ?? item.id}`,
+      body: {
+        item_id: item.id,
+        counted,
+        counted_at: values.counted_at,
+        reason: countReason(values.reason),
+        reason_description: values.reason_description || null,
+        notes: values.notes || null,
+        ...(values.batch_number && { batch_number: values.batch_number }),
+        ...(said && { said }),
+      },
+      send: (body, idempotencyKey) => api.counts.quick({ body, idempotencyKey }),
+      describe: (body) => [
+        `${item.name}: ${quantityText(body.counted, item.unit)} counted`,
+        moment(body.counted_at),
+        body.batch_number,
+      ],
+      done: (answer) => {
+        notify.success('Count recorded', countedText(answer.counted, answer.difference, item.unit));
+        for (const { message } of answer.warnings) notify.warning('Please check the count', message);
+      },
+    });
+
   const save = form.submit(
     async () => {
       const fault = adjustmentFault(values, item);
@@ -133,12 +174,18 @@ function AdjustForm({
           fault,
         );
       }
+      if (isCount) {
+        await sendCount(quantity!);
+        onClose();
+        await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+        return;
+      }
       const answer = await sendOnce({
         slot: `adjustment.${said ?? item.id}`,
         body: {
           inventory_item_id: item.id,
           inventory_item_type: item.item_type,
-          adjustment_type: values.adjustment_type,
+          adjustment_type: isDecrease ? ('decrease' as const) : ('increase' as const),
           quantity_adjusted: quantity!,
           reason: values.reason as AdjustmentReason,
           reason_description: values.reason_description || null,
@@ -257,28 +304,43 @@ function AdjustForm({
           <div className={item.conversions.length > 0 ? formClasses.three : formClasses.pair}>
             <SelectField
               label="Adjustment type"
-              options={options(ADJUSTMENT_TYPES)}
+              options={[...options(ADJUSTMENT_TYPES), ['counted', 'Counted'] as const]}
               {...bind('adjustment_type')}
               onChange={(type) => {
                 set('adjustment_type', type);
+                if (type === 'counted')
+                  setValues((before) => ({
+                    ...before,
+                    reason: countReason(before.reason),
+                    counted_at: new Date().toISOString(),
+                  }));
                 // A decrease has no cost of its own, readable or not.
                 if (type === 'decrease') set('unit_cost', null);
               }}
             />
             <TextField
-              label={`Quantity (${values.unit}) *`}
+              label={`${isCount ? 'Counted' : 'Quantity'} (${values.unit}) *`}
               inputMode={isMeasured(item.unit) || values.unit !== item.unit ? 'decimal' : 'numeric'}
               autoComplete="off"
               {...bind('quantity_adjusted')}
+              onChange={(text) =>
+                setValues((before) => ({
+                  ...before,
+                  quantity_adjusted: text,
+                  ...(isCount && { counted_at: new Date().toISOString() }),
+                }))
+              }
               hint={
-                rounded === null
-                  ? undefined
-                  : [
-                      conversionText(values.quantity_adjusted, values.unit, item),
-                      `New stock: ${quantityText(rounded, item.unit)}`,
-                    ]
-                      .filter(Boolean)
-                      .join('. ')
+                difference !== null
+                  ? countedText(quantity!, difference, item.unit)
+                  : rounded === null
+                    ? undefined
+                    : [
+                        conversionText(values.quantity_adjusted, values.unit, item),
+                        `New stock: ${quantityText(rounded, item.unit)}`,
+                      ]
+                        .filter(Boolean)
+                        .join('. ')
               }
             />
             {item.conversions.length > 0 && (
@@ -294,19 +356,34 @@ function AdjustForm({
           {rounded !== null && rounded < 0 && (
             <Alert tone="owed">Warning: This adjustment will result in negative stock levels.</Alert>
           )}
-          <SelectField
-            label="Reason *"
-            options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
-            {...bind('reason')}
-          />
-          <TextField
-            label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
-            optional={values.reason !== 'other'}
-            autoComplete="off"
-            maxLength={200}
-            {...bind('reason_description')}
-          />
-          <TextField label="Reference number" optional autoComplete="off" {...bind('reference_number')} />
+          {isCount ? (
+            difference !== null &&
+            difference < 0 && (
+              <SelectField
+                label="Reason for missing goods"
+                options={options(COUNT_REASON_LABELS)}
+                {...bind('reason')}
+              />
+            )
+          ) : (
+            <SelectField
+              label="Reason *"
+              options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
+              {...bind('reason')}
+            />
+          )}
+          {(!isCount || values.reason === 'other') && (
+            <TextField
+              label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
+              optional={values.reason !== 'other'}
+              autoComplete="off"
+              maxLength={200}
+              {...bind('reason_description')}
+            />
+          )}
+          {!isCount && (
+            <TextField label="Reference number" optional autoComplete="off" {...bind('reference_number')} />
+          )}
           <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
           {item.batch_tracking_enabled && (
             <TextField
@@ -314,10 +391,16 @@ function AdjustForm({
               optional
               autoComplete="off"
               {...bind('batch_number')}
-              hint={isDecrease ? 'Leave empty to use the batch that expires first' : undefined}
+              hint={
+                isCount
+                  ? 'Leave empty only if you counted all batches together'
+                  : isDecrease
+                    ? 'Leave empty to use the batch that expires first'
+                    : undefined
+              }
             />
           )}
-          {more || errors.unit_cost || errors.occurred_on ? (
+          {isCount ? null : more || errors.unit_cost || errors.occurred_on ? (
             <div className={formClasses.pair}>
               <DateInput
                 label="Date"
@@ -346,7 +429,7 @@ function AdjustForm({
           )}
           <div className={formClasses.actions}>
             <Button type="submit" look="primary" busy={form.busy}>
-              Record adjustment
+              {isCount ? 'Record count' : 'Record adjustment'}
             </Button>
             <Button onClick={onClose}>Cancel</Button>
           </div>

@@ -51,10 +51,11 @@ export function DescribeMode({
         <Button
           look="primary"
           onClick={() => {
-            const read = valuesOf(text, item, today, {
+            const others = {
               names: names.data?.aliases.map(({ words }) => words) ?? [],
               units: units.data?.aliases ?? [],
-            });
+            };
+            const read = valuesOf(text, item, today, others, new Date().toISOString());
             if (!read.change.reason && !read.change.adjustment_type && read.change.unit === undefined)
               setError('Describe the change, such as: remove 5, expired');
             else onFill(read);
