@@ -8,10 +8,7 @@ import classes from './Tiles.module.css';
 const FEW = 5;
 
 /** What is left once the basket is sold; null for a service. */
-export function leftOf(
-  { available }: CounterProduct,
-  inBasket: number,
-): { text: string; low: boolean } | null {
+function leftOf({ available }: CounterProduct, inBasket: number): { text: string; low: boolean } | null {
   if (available === null) return null;
   const left = Number((available - inBasket).toFixed(4));
   if (left < 0) return { text: `${-left} short`, low: true };

@@ -9,11 +9,11 @@ const SHORTEST_SEARCH = 2;
 const BEST_SELLERS = 30;
 /** Chips that are no category. */
 export const BEST = 'Best sellers';
-export const RECENT = 'Recent';
-export const ALL = 'All';
+const RECENT = 'Recent';
+const ALL = 'All';
 
 /** What is kept on the device for the counter; the whole of it, up to the limit. */
-export const productsQuery = () => ({ ...queries.counter.products({ query: {} }), staleTime: 60_000 });
+const productsQuery = () => ({ ...queries.counter.products({ query: {} }), staleTime: 60_000 });
 
 /** Products with the chips that choose among them, and what a search or a code finds. */
 export function useProducts(text: string, chip: string) {

@@ -1,4 +1,3 @@
-import type { Customer } from '@lissafi/contract/customers';
 import type { Basket } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { queries } from '../../../client/api.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { useMay } from '../../../client/session.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
+import { useCustomersOnDevice } from '../../../pickers/on-device.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
@@ -15,34 +15,20 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { changeBasket } from '../baskets.ts';
 import classes from './Drawers.module.css';
 
-/** Kept on the device, so that a customer is found without network too. */
-export const counterCustomersQuery = () => ({
-  ...queries.customers.list({ query: { status: 'active', limit: 100 } }),
-  staleTime: 60_000,
-});
-
-const contains = ({ name, phone, company_name }: Customer, text: string) =>
-  [name, phone, company_name].some((each) => each?.toLowerCase().includes(text.toLowerCase()));
-
 /** Walk-in, or somebody who is known: needed to sell on credit. */
 export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () => void }) {
   const may = useMay();
   const { currency } = useLocale();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const known = useQuery(counterCustomersQuery());
-  const isBeyond = known.data !== undefined && known.data.total > known.data.customers.length;
-  const found = useQuery({
-    ...queries.customers.list({ query: { status: 'active', limit: 25, search } }),
-    enabled: isBeyond && search !== '',
+  const onDevice = useCustomersOnDevice(search, true);
+  const known = useQuery({
+    ...queries.customers.list({ query: { status: 'active', limit: 25, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
+    enabled: onDevice === null,
   });
-  const local = (known.data?.customers ?? []).filter(
-    (each) => !each.is_walk_in && (!search || contains(each, search)),
-  );
-  const ids = new Set(local.map(({ id }) => id));
-  const more = search && isBeyond ? (found.data?.customers ?? []) : [];
-  const customers = [...local, ...more.filter(({ id, is_walk_in }) => !ids.has(id) && !is_walk_in)];
+  const customers = (onDevice ?? known.data?.customers ?? []).filter(({ is_walk_in }) => !is_walk_in);
+  const isRead = onDevice !== null || known.data !== undefined;
   const choose = (customer: Basket['customer']) => {
     changeBasket((now) => ({ ...now, customer }));
     onDone();
@@ -77,9 +63,11 @@ export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () 
           </li>
         ))}
       </ul>
-      {known.isPending && !known.error && <Skeleton height={52} />}
-      {known.error && !known.data && <Alert>{messageOf(known.error)}</Alert>}
-      {search && customers.length === 0 && <p className={formClasses.note}>Nobody is called “{search}”.</p>}
+      {!isRead && !known.error && <Skeleton height={52} />}
+      {!isRead && known.error && <Alert>{messageOf(known.error)}</Alert>}
+      {isRead && search && customers.length === 0 && (
+        <p className={formClasses.note}>Nobody is called “{search}”.</p>
+      )}
       {may('customers:write') && (
         <ButtonLink to="/customers/new" target="_blank">
           New customer

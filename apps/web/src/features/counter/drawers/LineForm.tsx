@@ -7,10 +7,11 @@ import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
 import formClasses from '../../../ui/form/Form.module.css';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
+import { readQuantity } from '../../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney } from '../../../ui/form/unreadable.ts';
 import { changeBasket } from '../baskets.ts';
 import { shortMoney } from '../money.ts';
-import { readDecimal, readPercentage } from './read.ts';
+import { readPercentage } from './read.ts';
 
 /** Quantity, price and discount of one line. Without the permission the price is not lowered. */
 export function LineForm({
@@ -31,10 +32,10 @@ export function LineForm({
   const hasFixedPrice = !mayReduce && list_price !== null;
 
   const save = () => {
-    const count = readDecimal(quantity);
+    const count = readQuantity(quantity);
     const percentage = readPercentage(discount);
     const unit_price = readable(price);
-    if (count === null || count <= 0) return setProblem('Please write how many, above 0.');
+    if (count === null) return setProblem('Please write how many, above 0.');
     if (unit_price === null) return setProblem('Please type a price.');
     if (percentage === null) return setProblem('Please write the discount in percent, such as 5.');
     changeBasket((now) =>

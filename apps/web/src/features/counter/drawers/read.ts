@@ -1,5 +1,5 @@
 /** A number with a point or a comma, at most four decimals; null for anything else. */
-export function readDecimal(text: string): number | null {
+function readDecimal(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   return /^\d{1,9}(\.\d{1,4})?$/.test(typed) ? Number(typed) : null;
 }
