@@ -225,7 +225,7 @@ export function SellPage() {
     />
   );
   return (
-    <div className={classes.counter} data-full-bleed data-counter>
+    <div className={classes.counter} data-full-bleed data-counter data-done={done !== null}>
       {isWide && (
         <>
           {head}
