@@ -36,7 +36,9 @@ const serverCalls: Record<string, string[]> = {
   'cash-basis': ['ledger', 'statements'],
   'cost-history': ['items', 'stock'],
   costing: ['items', 'ledger', 'organizations', 'stock'],
-  'credit-notes': ['bank-accounts', 'customers', 'documents', 'ledger', 'payments'],
+  // A shift is closed by a count of its till.
+  counter: ['bank-accounts', 'ledger'],
+  'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
   dashboard: ['statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
@@ -56,8 +58,8 @@ const serverCalls: Record<string, string[]> = {
   imports: ['bank-accounts', 'customers', 'items', 'opening-balances', 'stock', 'transactions'],
   'write-downs': ['stock'],
   invoices: [
-    ...['bank-accounts', 'bank-matches', 'customers', 'documents', 'einvoices', 'known-names', 'ledger'],
-    ...['payments', 'text-readings'],
+    ...['bank-accounts', 'bank-matches', 'counter', 'customers', 'documents', 'einvoices', 'known-names'],
+    ...['ledger', 'payments', 'text-readings'],
   ],
   items: ['stock', 'text-readings'],
   members: ['auth', 'organizations'],
@@ -205,6 +207,7 @@ const tableOwners: Record<string, string[]> = {
   budget: ['features/budgets'],
   bom_line: ['features/boms'],
   costing_switch: ['features/costing'],
+  counter_shift: ['features/counter'],
   // An import writes a thousand rows with one statement.
   customer: ['features/customers', 'features/duplicates', 'features/opening-balances'],
   dev_mail: ['mail', 'jobs'],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { queries } from '../client/api.ts';
 import { isKeptSince } from '../client/kept-answers.ts';
 import { useMay } from '../client/session.ts';
 import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
@@ -17,12 +18,14 @@ export function KeepForOffline() {
   const may = useMay();
   const readsCustomers = may('customers:read');
   const readsGoods = may('inventory:read');
+  const sells = may('documents:write');
   useEffect(() => {
     if (!online) return;
     const timer = setTimeout(async () => {
       const wanted = [
         ...(readsCustomers ? [customersOnDevice()] : []),
         ...(readsGoods ? [goodsOnDevice()] : []),
+        ...(sells ? [queries.counter.products({ query: {} })] : []),
       ];
       for (const query of wanted) {
         if (!(await isKeptSince(query.queryKey, Date.now() - KEPT_MS)))
@@ -30,6 +33,6 @@ export function KeepForOffline() {
       }
     }, AFTER_MS);
     return () => clearTimeout(timer);
-  }, [client, online, readsCustomers, readsGoods]);
+  }, [client, online, readsCustomers, readsGoods, sells]);
   return null;
 }
