@@ -122,7 +122,9 @@ test('a market day without network: 40 sales, 5 expenses, 2 counts and three pow
     }
     expect([papers.length, new Set(papers).size, expenses, counts]).toEqual([SALES, SALES, EXPENSES, 2]);
     await phone.page.goto('/outbox');
-    await expect(phone.page.getByText(`${SALES + EXPENSES + 2} records waiting`)).toBeVisible();
+    await expect(
+      phone.page.getByRole('heading', { name: `${SALES + EXPENSES + 2} records waiting` }),
+    ).toBeVisible();
     expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
 
     await phone.setOffline(false);
@@ -141,8 +143,12 @@ test('a market day without network: 40 sales, 5 expenses, 2 counts and three pow
         Array.from({ length: SALES }, (_, index) => index + 1),
       );
       expect(numbered.map(({ provisional_number }) => provisional_number)).toEqual(papers);
-      expect(numbered.every(({ status, issue_date }) => status === 'paid' && issue_date === day(0))).toBe(true);
-      expect(sum(sold.map(({ totals }) => totals.total_amount))).toBe(sum(papers.map((_, at) => priceOf(at))));
+      expect(numbered.every(({ status, issue_date }) => status === 'paid' && issue_date === day(0))).toBe(
+        true,
+      );
+      expect(sum(sold.map(({ totals }) => totals.total_amount))).toBe(
+        sum(papers.map((_, at) => priceOf(at))),
+      );
       const { transactions } = await owner.get<{ transactions: { amount: number }[] }>(
         '/ingestion/transactions?limit=100',
       );
@@ -153,7 +159,11 @@ test('a market day without network: 40 sales, 5 expenses, 2 counts and three pow
       const stock = await Promise.all(
         ids.map(async (id) => (await owner.get<{ current_stock: number }>(`${GOODS}/${id}`)).current_stock),
       );
-      expect(stock).toEqual([60 - soldOf(0, 11, SALES), 61 - soldOf(1, 31, SALES), 100 - soldOf(2, 0, SALES)]);
+      expect(stock).toEqual([
+        60 - soldOf(0, 11, SALES),
+        61 - soldOf(1, 31, SALES),
+        100 - soldOf(2, 0, SALES),
+      ]);
       const { checks } = await owner.get<{ checks: { name: string; difference: number }[] }>(
         '/ledger/tie-out',
       );
@@ -184,7 +194,10 @@ async function sell(page: Page, sale: number): Promise<string> {
   await page.getByRole('button', { name: /Last added/ }).click();
   await page.getByRole('button', { name: /^Record ₦.* in cash$/ }).click();
   await expect(page.getByText('Sale recorded')).toBeVisible();
-  const paper = await page.getByText(/^[A-Z2-9]{3}-\d{4}$/).first().textContent();
+  const paper = await page
+    .getByText(/^[A-Z2-9]{3}-\d{4}$/)
+    .first()
+    .textContent();
   await page.getByRole('button', { name: 'New sale' }).click();
   return paper!;
 }
