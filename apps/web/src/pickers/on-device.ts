@@ -55,7 +55,7 @@ const folded = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\
 const words = (text: string) => folded(text).split(/\s+/).filter(Boolean);
 
 /** Those whose names or codes contain every word. */
-export function matching<T>(rows: readonly T[], search: string, textOf: (row: T) => string): T[] {
+function matching<T>(rows: readonly T[], search: string, textOf: (row: T) => string): T[] {
   const wanted = words(search);
   return rows.filter((row) => {
     const text = folded(textOf(row));
