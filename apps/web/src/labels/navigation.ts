@@ -17,6 +17,7 @@ import {
   IconChartBar,
   IconClipboardCheck,
   IconClipboardList,
+  IconClock,
   IconCoins,
   IconCurrencyDollar,
   IconDoorEnter,
@@ -91,6 +92,7 @@ export const PLACES: readonly Place[] = [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
       { to: '/payments', label: 'Payments', icon: IconCash, permission: 'documents:read' },
+      { to: '/sell/shifts', label: 'Shifts', icon: IconClock, permission: 'documents:read' },
       { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/sales-report', label: 'Sales report', icon: IconChartBar, permission: 'sales_totals:read' },
       { to: '/e-invoices', label: 'E-invoices', icon: IconBuildingBank, permission: 'documents:read' },
@@ -313,6 +315,8 @@ export const leaves: readonly Place[] = [
 
 /** Screens that have no navigation entry. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
+  // Who reads documents reads what a shift sold, and need not sell.
+  [/^\/sell\/shifts(\/[^/]+)?$/, 'documents:read'],
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
   [/^\/e-invoices\/settings$/, 'organization:update'],
   [/^\/settings\/data$/, 'data:export'],

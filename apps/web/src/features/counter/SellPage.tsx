@@ -140,7 +140,7 @@ export function SellPage() {
         },
         organization,
       );
-      products.takeOut(basket);
+      if (sale.number !== null) products.takeOut(basket);
       clearBasket();
       setPaying(AT_FIRST);
       setDone(sale);

@@ -4,6 +4,7 @@ import { findProducts, productAtEnd, productOfCode } from '@lissafi/domain/count
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { queries } from '../../client/api.ts';
+import { useOutbox } from '../../ui/use-outbox.ts';
 
 const SHORTEST_SEARCH = 2;
 const BEST_SELLERS = 30;
@@ -19,7 +20,11 @@ const productsQuery = () => ({ ...queries.counter.products({ query: {} }), stale
 export function useProducts(text: string, chip: string) {
   const client = useQueryClient();
   const query = useQuery(productsQuery());
-  const all = query.data?.products;
+  const waiting = useWaitingSales();
+  const all = useMemo(
+    () => query.data?.products.map((product) => lessSold(product, waiting.get(product.id) ?? 0)),
+    [query.data, waiting],
+  );
   const isBeyond = query.data !== undefined && query.data.total > query.data.products.length;
   const search = useDeferredValue(text);
   const beyond = useQuery({
@@ -55,23 +60,41 @@ export function useProducts(text: string, chip: string) {
       const { products } = await client.fetchQuery(queries.counter.products({ query: { search: code } }));
       return productOfCode(products, code);
     },
-    /** What was just sold is no longer in stock, also before the server has been heard of. */
+    /** What the server just recorded is no longer in stock, before it is asked again. */
     takeOut(basket: Basket) {
       client.setQueryData(
         productsQuery().queryKey,
         (data: typeof query.data) =>
-          data && { ...data, products: data.products.map((each) => withoutSold(each, basket)) },
+          data && {
+            ...data,
+            products: data.products.map((each) => lessSold(each, quantityOf(basket, each.id))),
+          },
       );
     },
   };
 }
 
-function withoutSold(product: CounterProduct, basket: Basket): CounterProduct {
-  const sold = quantityOf(basket, product.id);
-  return product.available === null || sold === 0
-    ? product
-    : { ...product, available: product.available - sold };
+/** What the sales that wait on this device sold, by product: the server does not know of them yet. */
+function useWaitingSales(): ReadonlyMap<string, number> {
+  const { mine } = useOutbox();
+  // The list is made anew each time that it is read; what waits changes with its ids.
+  const ids = mine.map(({ id }) => id).join();
+  return useMemo(() => {
+    const sold = new Map<string, number>();
+    for (const { kind, options } of mine) {
+      if (kind !== 'sale') continue;
+      for (const { inventory_item_id: id, quantity } of (options.body as SaleBody).items ?? [])
+        if (id) sold.set(id, (sold.get(id) ?? 0) + quantity);
+    }
+    return sold;
+  }, [ids]);
 }
+interface SaleBody {
+  items?: { inventory_item_id?: string | null; quantity: number }[];
+}
+
+const lessSold = (product: CounterProduct, sold: number): CounterProduct =>
+  product.available === null || sold === 0 ? product : { ...product, available: product.available - sold };
 
 function chipsOf(products: readonly CounterProduct[]): string[] {
   const categories = [...new Set(products.flatMap(({ category }) => (category ? [category] : [])))];
