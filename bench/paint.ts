@@ -37,7 +37,10 @@ export async function paint(server: BenchServer): Promise<object[]> {
         visits.push(await visit(context, server.origin, place));
         if (!place.isSignedIn) await context.close();
       }
-      const [first, largest] = [median(visits.map((one) => one.first)), median(visits.map((one) => one.largest))];
+      const [first, largest] = [
+        median(visits.map((one) => one.first)),
+        median(visits.map((one) => one.largest)),
+      ];
       rows.push({
         page: place.name,
         'first paint, ms': first,
@@ -66,7 +69,8 @@ async function visit(context: BrowserContext, origin: string, { path }: Place): 
   const transfer = countTransfer(devtools);
   await page.goto(origin + path, { waitUntil: 'load' });
   await transfer.quiet();
-  if (process.env.BENCH_SHOT) await page.screenshot({ path: `${process.env.BENCH_SHOT}${path.replaceAll('/', '_').slice(0, 20)}.png` });
+  if (process.env.BENCH_SHOT)
+    await page.screenshot({ path: `${process.env.BENCH_SHOT}${path.replaceAll('/', '_').slice(0, 20)}.png` });
   const seen = await seenPaints(page);
   await page.close();
   return { ...seen, ...transfer.totals() };
@@ -126,12 +130,15 @@ function countTransfer(devtools: CDPSession) {
     bytes += length;
     if (scripts.has(requestId)) scriptBytes += length;
   };
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
   devtools.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
   return {
     totals: () => ({ bytes, scripts: scriptBytes, files }),
     async quiet() {
-      while (open.size > 0 || Date.now() - last < QUIET_MS) await new Promise((done) => setTimeout(done, 100));
+      while (open.size > 0 || Date.now() - last < QUIET_MS)
+        await new Promise((done) => setTimeout(done, 100));
     },
   };
 }

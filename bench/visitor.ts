@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { many, Owner } from '../e2e/support/owner.ts';
-import { findBrowser } from '../scripts/lib/browser.mjs';
 
 /** A page whose speed has a target, at its address. */
 export interface Place {
@@ -22,9 +21,9 @@ const SMALL_PHONE = { width: 390, height: 844 };
 const CUSTOMERS = 12;
 const INVOICES = 40;
 
-/** Returns the path of the browser, or null with the reason printed. */
+/** Returns the path of the browser that `npm run bench` found, or null with the reason printed. */
 export function browserPath(): string | null {
-  const path = findBrowser() ?? null;
+  const path = process.env.CHROMIUM_PATH || null;
   if (!path) console.log('Skipped: no Chromium was found; set CHROMIUM_PATH');
   return path;
 }
@@ -44,7 +43,9 @@ export async function startVisitor(origin: string, executablePath: string, port?
     timezoneId: 'Africa/Lagos',
   });
   const owner = await Owner.make(origin, context.request, context);
-  const customers = await many(CUSTOMERS, (index) => owner.customer({ name: `Customer ${index + 1} Stores` }));
+  const customers = await many(CUSTOMERS, (index) =>
+    owner.customer({ name: `Customer ${index + 1} Stores` }),
+  );
   await owner.post('/inventory/finished-goods', { name: 'Sliced loaf', sku: 'SL-1', unit: 'piece' });
   let token = '';
   for (let index = 0; index < INVOICES; index++) {
