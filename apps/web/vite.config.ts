@@ -3,39 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import type { Route } from '../../packages/contract/src/route.ts';
-import { routes } from '../../packages/contract/src/routes.ts';
-
-/**
- * The route table reaches the browser as plain data: schemas (and zod with them) stay on the server,
- * the client still calls exactly what the contract says. Typed in src/virtual-routes.d.ts.
- */
-function routeTable(): Plugin {
-  const id = 'virtual:routes';
-  const table = Object.fromEntries(
-    Object.entries(routes).map(([group, members]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(members as Record<string, Route>).map(([name, route]) => [
-          name,
-          {
-            method: route.method,
-            path: route.path,
-            access: route.access,
-            isFile: typeof route.response === 'string',
-            form: route.multipart ?? null,
-            slow: route.slow ?? false,
-          },
-        ]),
-      ),
-    ]),
-  );
-  return {
-    name: 'lissafi:route-table',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (resolved) => (resolved === `\0${id}` ? `export default ${JSON.stringify(table)}` : null),
-  };
-}
+import { routeTable, withoutSchemas } from './vite-contract.ts';
 
 /** Beside each file its smallest form: phones pay by the megabyte, and the server need not compress at each request. */
 function compressed(): Plugin {
@@ -79,7 +47,7 @@ function reachedFrom(
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [routeTable(), react(), compressed()],
+  plugins: [routeTable(), withoutSchemas(), react(), compressed()],
   server: { proxy: { '/api': api, '/dev': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: 'dist',

@@ -1,10 +1,10 @@
-import table, { type TableRoute } from 'virtual:routes';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { FileFormat } from '@lissafi/contract/report-files';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
 import type { OnceKey } from './once-key.ts';
+import { type TableRoute, table } from './route-table.ts';
 import { signedOutHere } from './signed-out.ts';
 
 // The typed client of the contract: one function per route, created from the route table.
@@ -104,7 +104,7 @@ export function createClient({
     const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
     if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
     const organization = options.organization ?? here();
-    if (route.access !== 'public' && organization) headers['organization-id'] = organization;
+    if (!route.isPublic && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     // A form brings its own content type, with the boundary.
     if (options.body !== undefined && !route.form) headers['content-type'] = 'application/json';
@@ -184,7 +184,7 @@ export function createClient({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'EMAIL_VERIFICATION_REQUIRED' && error.status === 403) emit('verification-required');
-      if (error.status !== 401 || route.access === 'public' || !mayRefresh()) throw error;
+      if (error.status !== 401 || route.isPublic || !mayRefresh()) throw error;
       try {
         await refresh(token);
       } catch (refusal) {
@@ -201,7 +201,7 @@ export function createClient({
   const api = mapTable((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
   const queries = mapTable((route, group, name) => (given: AnyOptions = {}) => {
     // The key includes the organization, so that data of one never appears in another.
-    const options = { ...given, organization: route.access === 'public' ? null : here() };
+    const options = { ...given, organization: route.isPublic ? null : here() };
     return {
       queryKey: keyOf(group, name, options),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...options, signal }),
