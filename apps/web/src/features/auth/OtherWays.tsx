@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { v4 as randomState } from 'uuid';
 import { api, googleAddress } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useEnter } from './enter.ts';

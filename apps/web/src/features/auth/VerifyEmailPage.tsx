@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { getSession, reloadUser, setUser, useSession } from '../../client/session.ts';
-import { nextStep } from '../../guards.ts';
+import { nextStep } from './next-step.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';

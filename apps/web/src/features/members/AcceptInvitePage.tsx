@@ -13,7 +13,7 @@ import {
   storedUser,
   useSession,
 } from '../../client/session.ts';
-import { nextStep } from '../../guards.ts';
+import { nextStep } from '../auth/next-step.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
