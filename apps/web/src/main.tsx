@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { events } from './client/api.ts';
+import { forgetAnswers } from './client/kept-answers.ts';
 import { queryClient } from './client/query-client.ts';
 import { router } from './router.tsx';
 import { applyScheme } from './ui/color-scheme.ts';
@@ -16,6 +17,7 @@ applyScheme();
 // Words of S1 §8; the session itself has been cleared by then (session.ts).
 events.addEventListener('session-expired', () => {
   queryClient.clear();
+  void forgetAnswers();
   notify.warning('Session expired', 'Please log in again to continue');
   void router.invalidate();
 });

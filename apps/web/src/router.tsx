@@ -32,6 +32,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
 import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -104,6 +105,7 @@ const routeTree = rootRoute.addChildren([
     ...reorderRoutes,
     ...importsRoutes,
     ...inboxRoutes,
+    ...outboxRoutes,
     ...writeDownsRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,

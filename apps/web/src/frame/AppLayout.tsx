@@ -12,6 +12,7 @@ import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { LiveChanges } from './LiveChanges.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
+import { OutboxSync } from './OutboxSync.tsx';
 import { Palette } from './Palette.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { RoleGate } from './RoleGate.tsx';
@@ -33,6 +34,7 @@ export function AppLayout() {
         </a>
         <Sidebar />
         <OfflineLine />
+        <OutboxSync />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PhoneHead />
           <AppNotices />
