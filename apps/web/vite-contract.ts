@@ -63,7 +63,9 @@ export function withoutSchemas(): Plugin {
                     .map((part) => (part.type === 'RestElement' ? part.argument : part.value))
                     .filter((name) => name.type === 'Identifier' && name.name !== '_')
                     .map((name) => code.slice(name.start, name.end))
-                    .map((name) => `${name} = ${pure(`{ const ${code.slice(start, end)}; return ${name}; }`)}`)
+                    .map(
+                      (name) => `${name} = ${pure(`{ const ${code.slice(start, end)}; return ${name}; }`)}`,
+                    )
                     .join(', ')
                 : `${code.slice(id.start, id.end)} = ${pure(`(${value})`)}`;
             result = `${result.slice(0, start)}${declaration}${result.slice(end)}`;

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './vite-chunks.ts';
 import { routeTable, withoutSchemas } from './vite-contract.ts';
+import { pages } from './vite-pages.ts';
 
 /** Beside each file its smallest form: phones pay by the megabyte, and the server need not compress at each request. */
 function compressed(): Plugin {
@@ -23,31 +25,10 @@ function compressed(): Plugin {
   };
 }
 
-/** Opened without an account, often once, on a customer's phone. */
-const PUBLIC_PAGES = /src\/features\/(auth|blog|delivery|landing)\/\w+Page\.tsx$/;
-
-/** Names the chunk of the modules that such a module imports, directly or through others; null for all others. */
-function reachedFrom(
-  name: string,
-  isRoot: (module: Rolldown.ModuleInfo) => boolean,
-): Rolldown.CodeSplittingNameFunction {
-  return (id, context) => {
-    // The loop also visits what is added while it runs.
-    const importers = new Set([id]);
-    for (const each of importers) {
-      const info = context.getModuleInfo(each);
-      if (!info) continue;
-      if (isRoot(info)) return name;
-      for (const importer of info.importers) importers.add(importer);
-    }
-    return null;
-  };
-}
-
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [routeTable(), withoutSchemas(), react(), compressed()],
+  plugins: [routeTable(), withoutSchemas(), pages(), react(), compressed()],
   server: { proxy: { '/api': api, '/dev': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: 'dist',
@@ -57,16 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: reachedFrom('start', ({ isEntry }) => isEntry), priority: 3 },
-            { name: reachedFrom('public', ({ id }) => PUBLIC_PAGES.test(id)), minShareCount: 3, priority: 2 },
-            { name: 'libraries', test: /node_modules/, minShareCount: 3, priority: 1 },
-            { name: 'shared', minShareCount: 3 },
-          ],
-        },
-      },
+      input: ['index.html', 'open.html'],
+      output: { codeSplitting: { groups: chunks } },
     },
   },
 });

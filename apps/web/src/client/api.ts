@@ -86,11 +86,15 @@ const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
 
-/** `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. */
+/**
+ * `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. `begun`:
+ * an exchange that began before this code was there (early.ts), once.
+ */
 export function createClient({
   origin = '',
   timeoutMs = LIMITS.client_timeout_ms as number,
   mayRefresh = (): boolean => true,
+  begun = (): Promise<unknown> | undefined => undefined,
 } = {}) {
   const connection: Connection = { accessToken: null, organizationId: null, storedOrganizationId: null };
   const events = new EventTarget();
@@ -175,7 +179,9 @@ export function createClient({
     const exchange = async () => {
       if (connection.accessToken !== failedToken) return null;
       if (!mayRefresh()) throw signedOut();
-      const answer = await exchangeCookie();
+      const first =
+        failedToken === null ? ((await begun()) as Answer<Routes['auth']['refresh']> | null) : null;
+      const answer = first ?? (await exchangeCookie());
       connection.accessToken = answer.tokens.access_token;
       return answer;
     };
@@ -304,4 +310,9 @@ export const googleAddress = (state: string) => addressOf(table.auth.google, { q
  */
 export const { api, queries, downloads, connection, events, refresh, keyHere } = createClient({
   mayRefresh: () => !signedOutHere(),
+  begun() {
+    const { lissafiExchange } = window;
+    window.lissafiExchange = undefined;
+    return lissafiExchange;
+  },
 });

@@ -40,26 +40,26 @@ export function AuthLayout() {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-            <Button
-              look="subtle"
-              icon
-              aria-label="Back"
-              // Only a step above 1 has one before it (S2 §2).
-              disabled={step <= FIRST_STEP}
-              onClick={back}
-            >
-              <IconArrowLeft size={20} aria-hidden />
-            </Button>
-            <Logo />
-            {user ? (
-              <Button look="subtle" size="small" onClick={leave}>
-                Sign out
-              </Button>
-            ) : (
-              <ButtonLink to="/auth/login" look="subtle" size="small">
-                Sign in
-              </ButtonLink>
-            )}
+        <Button
+          look="subtle"
+          icon
+          aria-label="Back"
+          // Only a step above 1 has one before it (S2 §2).
+          disabled={step <= FIRST_STEP}
+          onClick={back}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </Button>
+        <Logo />
+        {user ? (
+          <Button look="subtle" size="small" onClick={leave}>
+            Sign out
+          </Button>
+        ) : (
+          <ButtonLink to="/auth/login" look="subtle" size="small">
+            Sign in
+          </ButtonLink>
+        )}
       </header>
       <StepIndicator step={step} />
       <main className={classes.main}>{isVerified ? <VerifiedStep /> : <Outlet />}</main>

@@ -21,7 +21,6 @@ export async function awayFromAuth(pathname: string): Promise<string | null> {
   const session = getSession().status === 'loading' && !storedUser() ? getSession() : await startSession();
   return guardAuthPage(pathname, {
     ...stateOf(session.user),
-    onboarding_unfinished:
-      onboardingUnfinished(session.user) || (pathname === SUMMARY && isSummaryOpen()),
+    onboarding_unfinished: onboardingUnfinished(session.user) || (pathname === SUMMARY && isSummaryOpen()),
   });
 }

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { api, publicPdfAddress } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { startSession, storedUser } from '../../client/session.ts';
-import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { DocumentView } from '../../ui/document/DocumentView.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './PublicInvoicePage.module.css';
@@ -93,7 +93,6 @@ function useShared(token: string) {
   const [data, setData] = useState<Shared>();
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
   useEffect(() => {
     const gone = new AbortController();
     const read = async (attempt = 1): Promise<void> => {

@@ -52,11 +52,7 @@ export function LandingPage() {
         <Logo />
         <nav className={classes.nav} aria-label="Main">
           <GoLink to="/blog">Blog</GoLink>
-          {user ? (
-            <GoButton to="/dashboard">Open</GoButton>
-          ) : (
-            <GoButton to="/auth/login">Sign in</GoButton>
-          )}
+          {user ? <GoButton to="/dashboard">Open</GoButton> : <GoButton to="/auth/login">Sign in</GoButton>}
         </nav>
       </header>
       <main>
