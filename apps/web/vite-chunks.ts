@@ -46,13 +46,18 @@ const base: Group = {
 const groups: Group[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   base,
-  reachedFrom('sign-in', /\/src\/features\/auth\/(LoginPage|RegisterPage)\.tsx$/),
+  reachedFrom('fields', /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/),
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
     /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text))\.tsx?$|\/money\/decimal\.ts$/,
   ),
   reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$/),
+  reachedFrom(
+    'scan',
+    /\/src\/(pickers\/ScanItem\.tsx|labels\/inventory\.ts)$|\/inventory\/quantity-text\.ts$/,
+  ),
+  reachedFrom('chart', /\/src\/features\/dashboard\/BarChart\.tsx$/),
   reachedFrom('home', /\/src\/features\/dashboard\/DashboardPage\.tsx$/),
   reachedFrom('forms', /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState)\.tsx?$/),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),

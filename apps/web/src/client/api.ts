@@ -3,6 +3,7 @@ import type { FileFormat } from '@lissafi/contract/report-files';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
+import { takeAnswer, takeExchange } from './begun.ts';
 import { learnTime } from './clock.ts';
 import type { OnceKey } from './once-key.ts';
 import { heard, unheard } from './reachability.ts';
@@ -87,14 +88,15 @@ const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
 
 /**
- * `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. `begun`:
- * an exchange that began before this code was there (early.ts), once.
+ * `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. `begun…`:
+ * what began before this code was there (begun.ts).
  */
 export function createClient({
   origin = '',
   timeoutMs = LIMITS.client_timeout_ms as number,
   mayRefresh = (): boolean => true,
-  begun = (): Promise<unknown> | undefined => undefined,
+  begunExchange = (): Promise<unknown> | undefined => undefined,
+  begunAnswer = (_organization: string | null, _address: string): Promise<Response> | undefined => undefined,
 } = {}) {
   const connection: Connection = { accessToken: null, organizationId: null, storedOrganizationId: null };
   const events = new EventTarget();
@@ -126,16 +128,24 @@ export function createClient({
     if (options.signal?.aborted) cancel();
     const sentAt = Date.now();
     try {
-      const response = await fetch(origin + addressOf(route, options), {
-        method: route.method,
-        headers,
-        credentials: 'include',
-        signal: controller.signal,
-        ...(options.body === undefined
-          ? {}
-          : { body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body) }),
-      });
-      learnTime(response.headers.get('date'), sentAt, Date.now());
+      const address = addressOf(route, options);
+      const begun = route.method === 'GET' ? begunAnswer(organization, address) : undefined;
+      const early = await begun?.catch(() => undefined);
+      const response =
+        early ??
+        (await fetch(origin + address, {
+          method: route.method,
+          headers,
+          credentials: 'include',
+          signal: controller.signal,
+          ...(options.body === undefined
+            ? {}
+            : {
+                body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body),
+              }),
+        }));
+      // How long one that began early took is not known here.
+      if (!early) learnTime(response.headers.get('date'), sentAt, Date.now());
       heard();
       if (!response.ok) throw await errorFrom(response);
       if (options.format) return { file: await response.blob(), name: nameOf(response, options.format) };
@@ -180,7 +190,7 @@ export function createClient({
       if (connection.accessToken !== failedToken) return null;
       if (!mayRefresh()) throw signedOut();
       const first =
-        failedToken === null ? ((await begun()) as Answer<Routes['auth']['refresh']> | null) : null;
+        failedToken === null ? ((await begunExchange()) as Answer<Routes['auth']['refresh']> | null) : null;
       const answer = first ?? (await exchangeCookie());
       connection.accessToken = answer.tokens.access_token;
       return answer;
@@ -310,9 +320,6 @@ export const googleAddress = (state: string) => addressOf(table.auth.google, { q
  */
 export const { api, queries, downloads, connection, events, refresh, keyHere } = createClient({
   mayRefresh: () => !signedOutHere(),
-  begun() {
-    const { lissafiExchange } = window;
-    window.lissafiExchange = undefined;
-    return lissafiExchange;
-  },
+  begunExchange: takeExchange,
+  begunAnswer: takeAnswer,
 });
