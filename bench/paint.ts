@@ -1,6 +1,6 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { BenchServer } from './server.ts';
-import { browserPath, type Place, startVisitor } from './visitor.ts';
+import { browserPath, PHONE, type Place, places, settle } from './visitor.ts';
 
 /** The slow phone of the targets: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -11,6 +11,8 @@ const USEFUL_MS = 1_500;
 const LARGEST_MS = 2_500;
 /** A page is quiet when nothing was asked for so long. */
 const QUIET_MS = 1_500;
+/** One that does not get quiet is read as it is then. */
+const PATIENCE_MS = 30_000;
 
 interface Visit {
   first: number;
@@ -23,17 +25,16 @@ interface Visit {
 
 /** First and largest paint, bytes and files of the first page of a visit with an empty cache, on the slow phone. */
 export async function paint(server: BenchServer): Promise<object[]> {
-  const path = browserPath();
-  if (!path) return [];
-  const visitor = await startVisitor(server.origin, path);
+  const executablePath = browserPath();
+  if (!executablePath) return [];
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const known = await browser.newContext(PHONE);
   const rows: object[] = [];
   try {
-    for (const place of visitor.places) {
+    for (const place of places(await settle(known, server.origin))) {
       const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run++) {
-        const context = place.isSignedIn
-          ? visitor.context
-          : await visitor.browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
+        const context = place.isSignedIn ? known : await browser.newContext(PHONE);
         visits.push(await visit(context, server.origin, place));
         if (!place.isSignedIn) await context.close();
       }
@@ -53,7 +54,7 @@ export async function paint(server: BenchServer): Promise<object[]> {
       });
     }
   } finally {
-    await visitor.stop();
+    await browser.close();
   }
   return rows;
 }
@@ -69,8 +70,6 @@ async function visit(context: BrowserContext, origin: string, { path }: Place): 
   const transfer = countTransfer(devtools);
   await page.goto(origin + path, { waitUntil: 'load' });
   await transfer.quiet();
-  if (process.env.BENCH_SHOT)
-    await page.screenshot({ path: `${process.env.BENCH_SHOT}${path.replaceAll('/', '_').slice(0, 20)}.png` });
   const seen = await seenPaints(page);
   await page.close();
   return { ...seen, ...transfer.totals() };

@@ -59,6 +59,7 @@ const groups: Group[] = [
   ),
   reachedFrom('chart', /\/src\/features\/dashboard\/BarChart\.tsx$/),
   reachedFrom('home', /\/src\/features\/dashboard\/DashboardPage\.tsx$/),
+  reachedFrom('ui', /\/src\/(ui\/[\w-]+(\.module)?|labels\/[\w-]+|organization\/[\w-]+)\.(tsx?|css)$/),
   reachedFrom('forms', /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState)\.tsx?$/),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
   reachedFrom('words', /\/features\/text-transactions\/(FromWords|Highlighted|labels|said)\.tsx?$/),
@@ -68,6 +69,8 @@ const groups: Group[] = [
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
   reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
+  reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),
+  reachedFrom('transfers', /\/features\/bank-accounts\/TransferDrawer\.tsx$/),
   { name: 'libraries', test: /node_modules/, minShareCount: 3 },
   { name: 'shared', minShareCount: 3 },
 ];

@@ -32,6 +32,8 @@ export default defineConfig({
   server: { proxy: { '/api': api, '/dev': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: 'dist',
+    // Read by tests/budget.test.ts.
+    manifest: true,
     // Phones here keep their first browser for years.
     target: ['chrome96', 'firefox100', 'safari15.4'],
     // Inlined data: URLs would be paid for by every screen.
