@@ -136,7 +136,8 @@ function countTransfer(devtools: CDPSession) {
   return {
     totals: () => ({ bytes, scripts: scriptBytes, files }),
     async quiet() {
-      while (open.size > 0 || Date.now() - last < QUIET_MS)
+      const deadline = Date.now() + PATIENCE_MS;
+      while (Date.now() < deadline && (open.size > 0 || Date.now() - last < QUIET_MS))
         await new Promise((done) => setTimeout(done, 100));
     },
   };

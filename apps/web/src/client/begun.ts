@@ -13,9 +13,12 @@ declare global {
   }
 }
 
+/** Nothing outside a browser, such as in a test. */
+const begunHere = (): Begun | undefined => (typeof window === 'undefined' ? undefined : window.lissafiBegun);
+
 /** The exchange that has begun, or undefined. */
 export function takeExchange(): Promise<unknown> | undefined {
-  const begun = window.lissafiBegun;
+  const begun = begunHere();
   const exchange = begun?.exchange;
   if (begun) begun.exchange = undefined;
   return exchange;
@@ -23,7 +26,7 @@ export function takeExchange(): Promise<unknown> | undefined {
 
 /** The answer to a read that has begun in this organization, or undefined. */
 export function takeAnswer(organization: string | null, address: string): Promise<Response> | undefined {
-  const answers = typeof window === 'undefined' ? undefined : window.lissafiBegun?.answers;
+  const answers = begunHere()?.answers;
   const name = `${organization} ${address}`;
   const answer = answers?.[name];
   if (answer) delete answers[name];
