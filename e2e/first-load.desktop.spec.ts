@@ -42,7 +42,7 @@ test('the first page of a visit comes in few files, compressed, and asks for not
     const again = await page.context().newPage();
     const { files, reads } = await load(again, path);
     await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path === '/dashboard') expect(files.length).toBeLessThanOrEqual(17);
+    if (path === '/dashboard') expect(files.length).toBeLessThanOrEqual(15);
     // Also what the page began before the application was there.
     expect(reads.filter((read, index) => reads.indexOf(read) !== index)).toEqual([]);
     await again.close();

@@ -58,8 +58,7 @@ const groups: Group[] = [
     'scan',
     /\/src\/(pickers\/ScanItem\.tsx|labels\/inventory\.ts)$|\/inventory\/quantity-text\.ts$/,
   ),
-  reachedFrom('chart', /\/src\/features\/dashboard\/BarChart\.tsx$/),
-  reachedFrom('home', /\/src\/features\/dashboard\/DashboardPage\.tsx$/),
+  reachedFrom('home', /\/src\/features\/dashboard\/(DashboardPage|PeriodSection)\.tsx$/),
   reachedFrom('language', /\/domain\/src\/language\//),
   reachedFrom(
     'rules',

@@ -44,4 +44,6 @@ function show() {
 
 // The skeleton of the page stays until there is something to show in its place: guards have decided, files have come.
 // Not awaited here, because those files import this one.
-void router.load().finally(show);
+// A page that takes a token out of its address is drawn once only, and so by the router alone.
+if (/^\/(auth|new-password|confirm-email)(\/|$)/.test(window.location.pathname)) show();
+else void router.load().finally(show);
