@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 /** npm run bench: measures speed, compares it with the targets and prints a table. */
+import { findBrowser } from './lib/browser.mjs';
 import { forwardSignals, startNode } from './lib/child.mjs';
 import { prepare } from './lib/setup.mjs';
 
-await prepare({ build: false });
+const sections = process.argv.slice(2);
+const inBrowser = sections.length === 0 || sections.some((name) => ['paint', 'lighthouse'].includes(name));
+await prepare({ build: inBrowser });
+const browser = inBrowser ? findBrowser() : undefined;
+if (browser) process.env.CHROMIUM_PATH = browser;
 forwardSignals();
-process.exitCode = await startNode(['bench/main.ts', ...process.argv.slice(2)]).ended;
+process.exitCode = await startNode(['bench/main.ts', ...sections]).ended;

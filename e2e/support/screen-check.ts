@@ -27,7 +27,7 @@ export async function checkScreen(
     const { project } = test.info();
     const folder = process.env.E2E_SHOTS;
     if (folder) {
-      const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
+      const scheme = await page.locator('html').getAttribute('data-color-scheme');
       await page.screenshot({ path: `${folder}/${project.name}-${scheme}-${name}.png`, fullPage: true });
     }
     let violations = await violationsOf(page, rules);
@@ -52,7 +52,7 @@ export async function checkBothThemes(page: Page, name: string): Promise<void> {
     ['light', RULES],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toBeAttached();
     await checkScreen(page, name, rules);
   }
 }

@@ -19,7 +19,7 @@ import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
-import { mountWeb } from './http/web.ts';
+import { inlineScripts, mountWeb } from './http/web.ts';
 import { reportFiles } from './report-files.ts';
 import type { Services } from './services.ts';
 
@@ -79,9 +79,8 @@ export async function buildApp(
       directives: {
         defaultSrc: ["'self'"],
         // Needed to compile the barcode reader's WebAssembly, which is served from here too; it does not allow eval.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The component library sets custom properties in style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScripts()],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.contentful ? [BLOG_IMAGES] : [])],
         // A recording is played from memory, because reading it needs the token.
         mediaSrc: ["'self'", 'blob:'],

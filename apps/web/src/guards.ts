@@ -1,18 +1,9 @@
-import type { User } from '@lissafi/contract/auth';
-import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access/access-chain';
+import { accessChain } from '@lissafi/domain/access/access-chain';
 import { redirect } from '@tanstack/react-router';
-import { getSession, startSession, storedUser } from './client/session.ts';
-import { isSummaryOpen, onboardingUnfinished } from './features/onboarding/onboarding-store.ts';
-import { SUMMARY } from './features/onboarding/steps.ts';
+import { startSession } from './client/session.ts';
+import { awayFromAuth, stateOf } from './features/auth/next-step.ts';
 
 // The two guards of S1 §2; where each condition leads is decided by the domain.
-
-const stateOf = (user: User | null): AccessState => ({
-  authenticated: user !== null,
-  email_verified: user?.email_verified ?? false,
-  terms_accepted: user?.terms_accepted ?? false,
-  has_organization: (user?.organizations.length ?? 0) > 0,
-});
 
 /** The screens of the app: who is not ready goes to the first step that is missing. */
 export async function guardApp({ location }: { location: { href: string; pathname: string } }) {
@@ -36,13 +27,7 @@ export async function guardAuth({
 }: {
   location: { pathname: string; search: { token?: string } };
 }) {
-  const session = getSession().status === 'loading' && !storedUser() ? getSession() : await startSession();
-  const state = stateOf(session.user);
-  const away = guardAuthPage(location.pathname, {
-    ...state,
-    onboarding_unfinished:
-      onboardingUnfinished(session.user) || (location.pathname === SUMMARY && isSummaryOpen()),
-  });
+  const away = await awayFromAuth(location.pathname);
   // A link of an email is also followed when a person is signed in, on a page outside of the guarded ones.
   const { token } = location.search;
   const elsewhere = away && token && EMAIL_LINK_PAGES[location.pathname];
@@ -72,6 +57,3 @@ export async function guardStep({ location }: { location: { pathname: string } }
     throw redirect({ to: target as '/auth/login', replace: true });
   }
 }
-
-/** Where to go next after signing in or finishing a step. */
-export const nextStep = (user: User | null) => accessChain(stateOf(user));

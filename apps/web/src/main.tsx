@@ -1,5 +1,4 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import './boot.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -9,14 +8,12 @@ import { installApp } from './client/app-version.ts';
 import { forgetAnswers } from './client/kept-answers.ts';
 import { queryClient } from './client/query-client.ts';
 import { router } from './router.tsx';
-import { applyScheme } from './ui/color-scheme.ts';
+import { type Go, GoProvider } from './ui/Go.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 import { notify } from './ui/toast.ts';
 
 /** The first screen comes first. */
 const INSTALL_AFTER_MS = 3_000;
-
-applyScheme();
 
 // Words of S1 §8; the session itself has been cleared by then (session.ts).
 events.addEventListener('session-expired', () => {
@@ -30,23 +27,30 @@ events.addEventListener('verification-required', () => {
   void router.navigate({ to: '/auth/verify-email' });
 });
 
-// After a deployment old files are missing on the server: the address is reloaded once.
-window.addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem('lissafi.reloaded') ?? 0);
-  if (!navigator.onLine || Date.now() - last < 30_000) return;
-  event.preventDefault();
-  sessionStorage.setItem('lissafi.reloaded', String(Date.now()));
-  window.location.reload();
-});
+/** The pages for everyone that are reached from inside stay inside. */
+const go: Go = (to, { replace = false } = {}) => {
+  if (replace) router.history.replace(to);
+  else router.history.push(to);
+};
 
 // The dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(installApp, INSTALL_AFTER_MS));
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function show() {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <GoProvider value={go}>
+          <RouterProvider router={router} />
+        </GoProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// The skeleton of the page stays until there is something to show in its place: guards have decided, files have come.
+// Not awaited here, because those files import this one.
+// A page that takes a token out of its address is drawn once only, and so by the router alone.
+if (/^\/(auth|new-password|confirm-email)(\/|$)/.test(window.location.pathname)) show();
+else void router.load().finally(show);

@@ -5,6 +5,7 @@ import { route } from './route.ts';
 const base = '/api/v1/customers';
 const ById = z.strictObject({ id: Id });
 
+export const AGEING_BUCKETS = ['current', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 /** Kobo outstanding by days past due (decisions §3). */
 export const Ageing = z.object({
   current: z.int(),
@@ -12,9 +13,8 @@ export const Ageing = z.object({
   days_31_60: z.int(),
   days_61_90: z.int(),
   over_90: z.int(),
-});
+} satisfies Record<(typeof AGEING_BUCKETS)[number], unknown>);
 export type Ageing = z.infer<typeof Ageing>;
-export const AGEING_BUCKETS = Object.keys(Ageing.shape) as (keyof Ageing)[];
 
 /** Kobo of the organization's currency. Sales only: opening balances are owed, but were not sold in these books. */
 export const CustomerMetrics = z.object({

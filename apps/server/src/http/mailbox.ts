@@ -34,6 +34,8 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
 <pre>${escapeHtml(mail.text_body)}</pre>
 ${(mail.links as string[]).map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}</article>`,
     );
+    // The page has its style in itself, and nothing else.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return reply.type('text/html').send(`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:15px/22px system-ui,sans-serif;max-width:720px;margin:24px auto;padding:0 16px;color:#1d1c19;background:#faf9f5}article{background:#fff;border:1px solid #e8e5dc;border-radius:10px;padding:4px 20px 12px;margin:16px 0}h2{font-size:17px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:#0d5b41;overflow-wrap:anywhere}</style>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApplication, testApplication } from '../testing/application.ts';
@@ -20,11 +21,28 @@ describe.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.
         expect([page.status, page.headers['cache-control']], path).toEqual([200, 'no-cache']);
         expect(page.body).toContain('<div id="root">');
         expect(String(page.headers['content-security-policy'])).toMatch(
-          /script-src 'self' 'wasm-unsafe-eval';/,
+          /script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+';style-src 'self';/,
         );
         expect(page.headers['referrer-policy']).toBe('no-referrer');
         expect(page.headers['x-robots-tag'], path).toBe(path.startsWith('/i/') ? 'noindex' : undefined);
       }
+    });
+
+    test('a page announces the files of its screen, and only its own script may stand in it', async () => {
+      const page = await get('/dashboard', 'text/html');
+      const files = [...page.body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+        ([, file]) => file!,
+      );
+      expect(files.some((file) => file.includes('home-'))).toBe(true);
+      expect(new Set(files).size).toBe(files.length);
+      for (const file of files) expect((await get(file)).status, file).toBe(200);
+      const [, script] = /<script>([\s\S]*?)<\/script>/.exec(page.body)!;
+      const hash = createHash('sha256').update(script!).digest('base64');
+      expect(String(page.headers['content-security-policy'])).toContain(`'sha256-${hash}'`);
+      // Signing in brings neither router nor queries.
+      const signIn = (await get('/auth/login', 'text/html')).body.replace(/<meta name="ahead"[^>]*>/, '');
+      expect(signIn).toContain('/assets/react-');
+      expect(signIn).not.toContain('/assets/start-');
     });
 
     test('its scripts are kept for a year; what is missing is 404 in our shape', async () => {

@@ -1,12 +1,13 @@
-import table, { type TableRoute } from 'virtual:routes';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { FileFormat } from '@lissafi/contract/report-files';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
+import { takeAnswer, takeExchange } from './begun.ts';
 import { learnTime } from './clock.ts';
 import type { OnceKey } from './once-key.ts';
 import { heard, unheard } from './reachability.ts';
+import { type TableRoute, table } from './route-table.ts';
 import { signedOutHere } from './signed-out.ts';
 
 // The typed client of the contract: one function per route, created from the route table.
@@ -86,11 +87,16 @@ const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
 
-/** `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. */
+/**
+ * `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. `begun…`:
+ * what began before this code was there (begun.ts).
+ */
 export function createClient({
   origin = '',
   timeoutMs = LIMITS.client_timeout_ms as number,
   mayRefresh = (): boolean => true,
+  begunExchange = (): Promise<unknown> | undefined => undefined,
+  begunAnswer = (_organization: string | null, _address: string): Promise<Response> | undefined => undefined,
 } = {}) {
   const connection: Connection = { accessToken: null, organizationId: null, storedOrganizationId: null };
   const events = new EventTarget();
@@ -106,7 +112,7 @@ export function createClient({
     const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
     if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
     const organization = options.organization ?? here();
-    if (route.access !== 'public' && organization) headers['organization-id'] = organization;
+    if (!route.isPublic && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     // A form brings its own content type, with the boundary.
     if (options.body !== undefined && !route.form) headers['content-type'] = 'application/json';
@@ -122,16 +128,24 @@ export function createClient({
     if (options.signal?.aborted) cancel();
     const sentAt = Date.now();
     try {
-      const response = await fetch(origin + addressOf(route, options), {
-        method: route.method,
-        headers,
-        credentials: 'include',
-        signal: controller.signal,
-        ...(options.body === undefined
-          ? {}
-          : { body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body) }),
-      });
-      learnTime(response.headers.get('date'), sentAt, Date.now());
+      const address = addressOf(route, options);
+      const begun = route.method === 'GET' ? begunAnswer(organization, address) : undefined;
+      const early = await begun?.catch(() => undefined);
+      const response =
+        early ??
+        (await fetch(origin + address, {
+          method: route.method,
+          headers,
+          credentials: 'include',
+          signal: controller.signal,
+          ...(options.body === undefined
+            ? {}
+            : {
+                body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body),
+              }),
+        }));
+      // How long one that began early took is not known here.
+      if (!early) learnTime(response.headers.get('date'), sentAt, Date.now());
       heard();
       if (!response.ok) throw await errorFrom(response);
       if (options.format) return { file: await response.blob(), name: nameOf(response, options.format) };
@@ -175,7 +189,9 @@ export function createClient({
     const exchange = async () => {
       if (connection.accessToken !== failedToken) return null;
       if (!mayRefresh()) throw signedOut();
-      const answer = await exchangeCookie();
+      const first =
+        failedToken === null ? ((await begunExchange()) as Answer<Routes['auth']['refresh']> | null) : null;
+      const answer = first ?? (await exchangeCookie());
       connection.accessToken = answer.tokens.access_token;
       return answer;
     };
@@ -190,7 +206,7 @@ export function createClient({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'EMAIL_VERIFICATION_REQUIRED' && error.status === 403) emit('verification-required');
-      if (error.status !== 401 || route.access === 'public' || !mayRefresh()) throw error;
+      if (error.status !== 401 || route.isPublic || !mayRefresh()) throw error;
       try {
         await refresh(token);
       } catch (refusal) {
@@ -207,7 +223,7 @@ export function createClient({
   const api = mapTable((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
   const queries = mapTable((route, group, name) => (given: AnyOptions = {}) => {
     // The key includes the organization, so that data of one never appears in another.
-    const options = { ...given, organization: route.access === 'public' ? null : here() };
+    const options = { ...given, organization: route.isPublic ? null : here() };
     return {
       queryKey: keyOf(group, name, options),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...options, signal }),
@@ -304,4 +320,6 @@ export const googleAddress = (state: string) => addressOf(table.auth.google, { q
  */
 export const { api, queries, downloads, connection, events, refresh, keyHere } = createClient({
   mayRefresh: () => !signedOutHere(),
+  begunExchange: takeExchange,
+  begunAnswer: takeAnswer,
 });

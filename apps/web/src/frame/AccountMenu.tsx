@@ -1,19 +1,13 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import { Menu } from '@mantine/core';
-import { IconCheck, IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { currentOrganization, useUser } from '../client/session.ts';
 import { ACCOUNT } from '../labels/navigation.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
-import menuClasses from '../ui/Menu.module.css';
+import { Menu, MenuChoice, MenuDivider, MenuItem, MenuLabel } from '../ui/Menu.tsx';
 import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
 import { OrganizationMark } from './OrganizationMark.tsx';
-
-const CHECK = <IconCheck size={16} aria-hidden />;
 
 /** The current business; its menu holds the account, the appearance and signing out. */
 export function AccountMenu() {
@@ -25,17 +19,12 @@ export function AccountMenu() {
   const leave = useLeave();
   return (
     <Menu
-      position="bottom-start"
+      align="start"
       width={264}
-      // The first item takes the focus: a place holder would be no part of a menu.
-      withInitialFocusPlaceholder={false}
       // An invitation may have been accepted elsewhere.
       onOpen={refresh}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item!, label: menuClasses.label! }}
-    >
-      <Menu.Target>
-        <button type="button" className={classes.organization}>
+      button={(trigger) => (
+        <button {...trigger} type="button" className={classes.organization}>
           <OrganizationMark organization={organization} />
           <span className={classes.names}>
             <strong>{organization?.name ?? 'No organization'}</strong>
@@ -46,64 +35,59 @@ export function AccountMenu() {
           <IconSelector size={16} aria-hidden />
           <span className="visually-hidden">Account and appearance</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {organizations.length > 1 && (
-          <Menu.RadioGroup
-            value={organization?.id ?? null}
-            onChange={(id) => id !== organization?.id && void switchTo(id)}
-          >
-            <Menu.Label>Your organizations</Menu.Label>
-            {organizations.map((each) => (
-              <Menu.RadioItem key={each.id} value={each.id} closeMenuOnClick checkIcon={CHECK}>
-                <span className={classes.choice}>
-                  <OrganizationMark organization={each} small />
-                  {each.name}
-                </span>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        )}
-        <Menu.Item
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => navigate({ to: '/organizations/new' })}
-        >
-          New organization
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{user.email}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconSettings size={16} aria-hidden />}
-          onClick={() => navigate({ to: '/settings' })}
-        >
-          Settings
-        </Menu.Item>
-        {ACCOUNT.map((place) => (
-          <Menu.Item
-            key={place.to}
-            leftSection={<place.icon size={16} aria-hidden />}
-            onClick={() => navigate({ to: place.to as '/account' })}
-          >
-            {place.label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={choice} onChange={(value) => chooseScheme(value as typeof choice)}>
-          {SCHEMES.map(([value, label, Icon]) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick checkIcon={CHECK}>
+      )}
+    >
+      {organizations.length > 1 && (
+        <>
+          <MenuLabel>Your organizations</MenuLabel>
+          {organizations.map((each) => (
+            <MenuChoice
+              key={each.id}
+              chosen={each.id === organization?.id}
+              onChoose={() => each.id !== organization?.id && void switchTo(each.id)}
+            >
               <span className={classes.choice}>
-                <Icon size={16} aria-hidden />
-                {label}
+                <OrganizationMark organization={each} small />
+                {each.name}
               </span>
-            </Menu.RadioItem>
+            </MenuChoice>
           ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
+        </>
+      )}
+      <MenuItem
+        icon={<IconPlus size={16} aria-hidden />}
+        onClick={() => navigate({ to: '/organizations/new' })}
+      >
+        New organization
+      </MenuItem>
+      <MenuDivider />
+      <MenuLabel>{user.email}</MenuLabel>
+      <MenuItem icon={<IconSettings size={16} aria-hidden />} onClick={() => navigate({ to: '/settings' })}>
+        Settings
+      </MenuItem>
+      {ACCOUNT.map((place) => (
+        <MenuItem
+          key={place.to}
+          icon={<place.icon size={16} aria-hidden />}
+          onClick={() => navigate({ to: place.to as '/account' })}
+        >
+          {place.label}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuLabel>Appearance</MenuLabel>
+      {SCHEMES.map(([value, label, Icon]) => (
+        <MenuChoice key={value} chosen={value === choice} onChoose={() => chooseScheme(value)}>
+          <span className={classes.choice}>
+            <Icon size={16} aria-hidden />
+            {label}
+          </span>
+        </MenuChoice>
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<IconLogout size={16} aria-hidden />} onClick={leave}>
+        Sign out
+      </MenuItem>
     </Menu>
   );
 }

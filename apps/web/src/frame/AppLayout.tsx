@@ -1,7 +1,3 @@
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import { MantineProvider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -10,9 +6,7 @@ import { startSession, useSession } from '../client/session.ts';
 import { OrganizationProvider, useOrganizationContext } from '../organization/organization-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { useScheme } from '../ui/color-scheme.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -26,39 +20,34 @@ import { RoleGate } from './RoleGate.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /**
- * The frame around the screens of the app, and the only place that brings Mantine. Nothing of it stands there before
- * the current organization is loaded (S1 §2).
+ * The frame around the screens of the app. Nothing of it stands there before the current organization is loaded
+ * (S1 §2).
  */
 export function AppLayout() {
-  const scheme = useScheme();
   const session = useSession();
+  if (session.status === 'unreachable') return <Unreachable />;
+  if (session.status !== 'signed_in') return null;
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      {session.status === 'signed_in' ? (
-        <OrganizationProvider>
-          <div className={classes.frame}>
-            <a href="#main" className={classes.skip}>
-              Skip to the content
-            </a>
-            <Sidebar />
-            <OfflineLine />
-            <OutboxSync />
-            <main id="main" className={classes.main} tabIndex={-1}>
-              <PhoneHead />
-              <AppNotices />
-              <RoleGate>
-                <Screens />
-              </RoleGate>
-            </main>
-            <BottomBar />
-            <Palette />
-            <Confirm />
-          </div>
-        </OrganizationProvider>
-      ) : (
-        session.status === 'unreachable' && <Unreachable />
-      )}
-    </MantineProvider>
+    <OrganizationProvider>
+      <div className={classes.frame}>
+        <a href="#main" className={classes.skip}>
+          Skip to the content
+        </a>
+        <Sidebar />
+        <OfflineLine />
+        <OutboxSync />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <PhoneHead />
+          <AppNotices />
+          <RoleGate>
+            <Screens />
+          </RoleGate>
+        </main>
+        <BottomBar />
+        <Palette />
+        <Confirm />
+      </div>
+    </OrganizationProvider>
   );
 }
 

@@ -1,13 +1,4 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import { LIMITS } from '@lissafi/contract/limits';
-import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconFileInvoice,
   IconFilePlus,
@@ -20,11 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import { queries } from '../client/api.ts';
 import { useMay } from '../client/session.ts';
 import { leaves } from '../labels/navigation.ts';
 import { chooseScheme } from '../ui/color-scheme.ts';
+import { Modal } from '../ui/Modal.tsx';
 import { SCHEMES } from './account.ts';
 import classes from './CommandPalette.module.css';
 import { useShown } from './use-shown.ts';
@@ -44,14 +36,13 @@ interface Group {
 }
 
 /** Lists every page, the actions, and the customers and documents that match the search text. */
-export default function CommandPalette({ wanted }: { wanted: number }) {
+export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const router = useRouter();
   const may = useMay();
   const isShown = useShown();
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
   const isSearching = search.length >= 2;
-  useEffect(() => spotlight.open(), [wanted]);
 
   const customers = useQuery({
     ...queries.customers.list({ query: { search, limit: FOUND } }),
@@ -167,42 +158,106 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
   ].filter((group) => group.actions.length > 0);
 
   return (
-    <Spotlight.Root
-      query={text}
-      onQueryChange={setText}
-      shortcut={null}
-      scrollable
-      maxHeight={420}
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ className: classes.overlay! }}
-      classNames={{ content: classes.content!, action: classes.action!, actionsGroup: classes.group! }}
-    >
-      <Spotlight.Search
-        placeholder="Search for a customer, a number or a page"
-        aria-label="Find anything"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        classNames={{ input: classes.search! }}
+    <Modal opened={opened} onClose={onClose} title="" label="Search and commands" place="top">
+      <Found
+        text={text}
+        onType={setText}
+        groups={shown}
+        none={customers.isFetching || invoices.isFetching ? 'Searching…' : 'No records found'}
+        onDone={() => {
+          setText('');
+          onClose();
+        }}
       />
-      <Spotlight.ActionsList className={classes.list!}>
-        {shown.map((group) => (
-          <Spotlight.ActionsGroup key={group.label} label={group.label}>
+    </Modal>
+  );
+}
+
+/** The search and what it found (ARIA authoring practices, combobox with a list). The first one found is marked. */
+function Found({
+  text,
+  onType,
+  groups,
+  none,
+  onDone,
+}: {
+  text: string;
+  onType: (text: string) => void;
+  groups: readonly Group[];
+  /** What is said in place of an empty list. */
+  none: string;
+  onDone: () => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const actions = groups.flatMap((group) => group.actions);
+  const marked = actions.find((one) => one.id === wanted) ?? actions[0];
+  useLayoutEffect(() => {
+    if (wanted) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [wanted]);
+  const run = (one: Action) => {
+    onDone();
+    one.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!marked || (step === 0 && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (step === 0) return run(marked);
+    setWanted(actions[(actions.indexOf(marked) + step + actions.length) % actions.length]!.id);
+  };
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label="Find anything"
+          aria-autocomplete="list"
+          aria-expanded={actions.length > 0}
+          aria-controls={id}
+          aria-activedescendant={marked && `${id}-${marked.id}`}
+          autoComplete="off"
+          placeholder="Search for a customer, a number or a page"
+          value={text}
+          onChange={(event) => {
+            onType(event.target.value);
+            setWanted(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} id={id} role="listbox" aria-label="Found" tabIndex={-1} className={classes.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={group.label} role="group" aria-label={group.label}>
+            <div className={classes.group} aria-hidden>
+              {group.label}
+            </div>
             {group.actions.map((one) => (
-              <Spotlight.Action
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search has the focus and takes the keys
+              <div
                 key={one.id}
-                label={one.label}
-                leftSection={<one.icon size={18} stroke={1.75} aria-hidden />}
-                rightSection={one.description ? <small>{one.description}</small> : undefined}
-                onClick={one.run}
-              />
+                id={`${id}-${one.id}`}
+                role="option"
+                aria-selected={one === marked}
+                tabIndex={-1}
+                className={classes.action}
+                // The focus stays in the search.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(one)}
+              >
+                <one.icon size={18} stroke={1.75} aria-hidden />
+                <span>{one.label}</span>
+                {one.description && <small>{one.description}</small>}
+              </div>
             ))}
-          </Spotlight.ActionsGroup>
+          </div>
         ))}
-        {shown.length === 0 && (
-          <Spotlight.Empty>
-            {customers.isFetching || invoices.isFetching ? 'Searching…' : 'No records found'}
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      </div>
+      {actions.length === 0 && <p className={classes.none}>{none}</p>}
+    </>
   );
 }

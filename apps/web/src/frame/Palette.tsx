@@ -5,9 +5,10 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 /** Ctrl or ⌘ with K. The palette itself is fetched at its first use. */
 export function Palette() {
-  const [wanted, setWanted] = useState(0);
+  // Null until its first use, when it is fetched.
+  const [opened, setOpened] = useState<boolean | null>(null);
   useEffect(() => {
-    const open = () => setWanted((count) => count + 1);
+    const open = () => setOpened(true);
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||
@@ -26,9 +27,9 @@ export function Palette() {
       stop();
     };
   }, []);
-  return wanted > 0 ? (
+  return opened !== null ? (
     <Suspense>
-      <CommandPalette wanted={wanted} />
+      <CommandPalette opened={opened} onClose={() => setOpened(false)} />
     </Suspense>
   ) : null;
 }

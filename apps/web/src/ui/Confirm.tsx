@@ -1,12 +1,8 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { currentQuestion, subscribe } from '../client/confirm.ts';
 import { Button } from './Button.tsx';
 import classes from './Dialog.module.css';
+import { Modal } from './Modal.tsx';
 
 /** The dialog of `ask`, above anything that is open. Escape and the focused button are the safe answer. */
 export function Confirm() {
@@ -16,16 +12,8 @@ export function Confirm() {
       opened={question !== null}
       onClose={() => question?.answer(false)}
       title={question?.title}
-      centered
-      withCloseButton={false}
-      zIndex={400}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        content: classes.content!,
-        header: classes.header!,
-        title: classes.title!,
-        overlay: classes.overlay!,
-      }}
+      place="center"
+      hasClose={false}
     >
       {question && (
         <>

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import type { FileFormat } from '@lissafi/contract/report-files';
-import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Download } from '../client/api.ts';
 import { messageOf } from '../client/api-error.ts';
 import { Button } from './Button.tsx';
-import menuClasses from './Menu.module.css';
+import { Menu, MenuItem } from './Menu.tsx';
 import { saveFile } from './save-file.ts';
 import { notify } from './toast.ts';
 
@@ -41,30 +37,25 @@ export function DownloadMenu({
   };
   return (
     <Menu
-      position="bottom-end"
       width={180}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
-    >
-      <Menu.Target>
-        {icon ? (
-          <Button icon busy={busy} aria-label="Download">
+      button={(trigger) =>
+        icon ? (
+          <Button {...trigger} icon busy={busy} aria-label="Download">
             <IconDownload size={18} aria-hidden />
           </Button>
         ) : (
-          <Button busy={busy}>
+          <Button {...trigger} busy={busy}>
             <IconDownload size={16} aria-hidden />
             Download
           </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => save(format)}>
-            {LABELS[format]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+        )
+      }
+    >
+      {formats.map((format) => (
+        <MenuItem key={format} onClick={() => save(format)}>
+          {LABELS[format]}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

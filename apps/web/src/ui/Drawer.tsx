@@ -1,18 +1,10 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer as MantineDrawer } from '@mantine/core';
 import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ask } from '../client/confirm.ts';
 import { DrawerHolders } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
+import { Modal } from './Modal.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useIsPhone } from './use-media.ts';
 
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
@@ -109,7 +101,6 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const isPhone = useIsPhone();
   const [holders] = useState(() => new Set<object>());
   const [asking, setAsking] = useState(false);
   const [wasOpened, setWasOpened] = useState(opened);
@@ -128,26 +119,10 @@ export function Drawer({
     if (yes) onClose();
   };
   return (
-    <MantineDrawer
-      opened={opened}
-      onClose={close}
-      closeOnEscape={!asking}
-      title={title}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? 'auto' : 440}
-      transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
-      classNames={{
-        content: isPhone ? `${classes.content} ${classes.bottom}` : classes.content!,
-        header: classes.header!,
-        title: classes.title!,
-        body: classes.body!,
-        overlay: classes.overlay!,
-      }}
-    >
+    <Modal title={title} opened={opened} onClose={close} place="side">
       <DrawerHolders value={holders}>
         <UpToDate key={opening}>{children}</UpToDate>
       </DrawerHolders>
-    </MantineDrawer>
+    </Modal>
   );
 }

@@ -1,5 +1,7 @@
 import { TOAST_MS } from '@lissafi/contract/limits';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { onModals, topModal } from './modals.ts';
 import classes from './Toaster.module.css';
 import { currentToasts, dismiss, subscribe, type Toast } from './toast.ts';
 
@@ -8,7 +10,18 @@ const MARKS = { success: '✓', info: 'i', warning: '!', error: '!' } as const;
 
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, currentToasts);
-  return (
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    // The element itself moves, so that a message that is being read stays the same one.
+    const move = () => (topModal() ?? document.body).append(place);
+    move();
+    const stop = onModals(move);
+    return () => {
+      stop();
+      place.remove();
+    };
+  }, [place]);
+  return createPortal(
     // Present from the start, so that screen readers listen to it before the first toast comes.
     <section className={classes.toaster} aria-label="Messages">
       <div aria-live="polite" role="status">
@@ -25,7 +38,8 @@ export function Toaster() {
             <One key={toast.id} toast={toast} />
           ))}
       </div>
-    </section>
+    </section>,
+    place,
   );
 }
 

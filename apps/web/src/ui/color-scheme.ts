@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Light, dark, or the device's setting. Pages without Mantine need it too, so it is our own code and Mantine follows
-// it.
+// Light, dark, or the device's setting.
 
 export type SchemeChoice = 'light' | 'dark' | 'system';
 const STORED = 'lissafi.scheme';
@@ -18,7 +17,7 @@ const schemeChoice = () => choice;
 const scheme = (): 'light' | 'dark' => (choice === 'system' ? (device.matches ? 'dark' : 'light') : choice);
 
 export function applyScheme() {
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme());
+  document.documentElement.setAttribute('data-color-scheme', scheme());
   for (const listener of listeners) listener();
 }
 

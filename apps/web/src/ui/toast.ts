@@ -13,8 +13,10 @@ export interface Toast {
 /** More than this at once is noise: the oldest goes. */
 const AT_ONCE = 4;
 
-let toasts: readonly Toast[] = [];
-let nextId = 1;
+const CARRIED = 'lissafi.toasts';
+
+let toasts: readonly Toast[] = carried();
+let nextId = toasts.length + 1;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
@@ -42,6 +44,17 @@ export const notify = {
 };
 
 export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+/** What stands here is shown again by the page that this one leads to: it was said a moment ago. */
+export function carryToasts() {
+  if (toasts.length > 0) sessionStorage.setItem(CARRIED, JSON.stringify(toasts));
+}
+
+function carried(): readonly Toast[] {
+  const stored = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]') as Toast[];
+  sessionStorage.removeItem(CARRIED);
+  return stored.map((toast, index) => ({ ...toast, id: index + 1 }));
+}
+
 export const currentToasts = () => toasts;
 export function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -51,7 +51,7 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
     await client.invalidateQueries({ queryKey: ['aliases'] });
   });
   const picker = {
-    ...{ name: unit, isKnown: target_id !== null, inDrawer: true, error: form.errors.target_id },
+    ...{ name: unit, isKnown: target_id !== null, error: form.errors.target_id },
     onType: (name: string) => form.setValues((before) => ({ ...before, unit: name, target_id: null })),
     onPick: ({ id, name }: { id: string; name: string }) => {
       form.setValues((before) => ({ ...before, unit: name, target_id: id }));

@@ -1,6 +1,6 @@
 import { FIRST_STEP } from '@lissafi/domain/access/onboarding';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { signOut, useSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { isSettingUp, storeOnboarding } from '../onboarding/onboarding-store.ts'
 import { StepIndicator } from '../onboarding/StepIndicator.tsx';
 import { useSteps } from '../onboarding/steps.ts';
 import { VerifiedStep } from '../onboarding/VerifiedStep.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
 import classes from './AuthLayout.module.css';
 
 export function AuthLayout() {
@@ -30,44 +31,37 @@ export function AuthLayout() {
     await navigate({ to: '/auth/login', search: {} });
   };
 
+  if (step === 0)
+    return (
+      <AuthFrame>
+        <Outlet />
+      </AuthFrame>
+    );
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        {step === 0 ? (
-          <>
-            <Link to="/" aria-label="Lissafi, start page" className={classes.logo}>
-              <Logo />
-            </Link>
-            <ButtonLink to="/" look="subtle" icon aria-label="Close">
-              <IconX size={20} aria-hidden />
-            </ButtonLink>
-          </>
+        <Button
+          look="subtle"
+          icon
+          aria-label="Back"
+          // Only a step above 1 has one before it (S2 §2).
+          disabled={step <= FIRST_STEP}
+          onClick={back}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </Button>
+        <Logo />
+        {user ? (
+          <Button look="subtle" size="small" onClick={leave}>
+            Sign out
+          </Button>
         ) : (
-          <>
-            <Button
-              look="subtle"
-              icon
-              aria-label="Back"
-              // Only a step above 1 has one before it (S2 §2).
-              disabled={step <= FIRST_STEP}
-              onClick={back}
-            >
-              <IconArrowLeft size={20} aria-hidden />
-            </Button>
-            <Logo />
-            {user ? (
-              <Button look="subtle" size="small" onClick={leave}>
-                Sign out
-              </Button>
-            ) : (
-              <ButtonLink to="/auth/login" look="subtle" size="small">
-                Sign in
-              </ButtonLink>
-            )}
-          </>
+          <ButtonLink to="/auth/login" look="subtle" size="small">
+            Sign in
+          </ButtonLink>
         )}
       </header>
-      {step > 0 && <StepIndicator step={step} />}
+      <StepIndicator step={step} />
       <main className={classes.main}>{isVerified ? <VerifiedStep /> : <Outlet />}</main>
     </div>
   );

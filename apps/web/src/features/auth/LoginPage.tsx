@@ -1,11 +1,12 @@
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { ownAddress } from '../../client/own-address.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { GoLink } from '../../ui/Go.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { type Asked, useEnter } from './enter.ts';
@@ -16,7 +17,7 @@ export function LoginPage() {
   useTitle('Sign in');
   const enter = useEnter();
   const [challenge, setChallenge] = useState<Asked | null>(null);
-  const { next } = useSearch({ from: '/auth/login' });
+  const [next] = useState(() => ownAddress(new URLSearchParams(window.location.search).get('next')));
   const { form, bind, submit, busy, problem, fail } = useForm({ email: '', password: '' });
 
   const send = submit(
@@ -54,9 +55,9 @@ export function LoginPage() {
         onSubmit={send}
         aside={
           <>
-            <Link to="/auth/reset-password">Forgot your password?</Link>
+            <GoLink to="/auth/reset-password">Forgot your password?</GoLink>
             <span className={classes.second}>
-              New here? <Link to="/auth/register">Create an account</Link>
+              New here? <GoLink to="/auth/register">Create an account</GoLink>
             </span>
           </>
         }

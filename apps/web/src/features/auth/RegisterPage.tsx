@@ -1,16 +1,16 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { getSession, signedIn } from '../../client/session.ts';
-import { nextStep } from '../../guards.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { GoLink, useGo } from '../../ui/Go.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { clearOnboarding, storeOnboarding } from '../onboarding/onboarding-store.ts';
+import { nextStep } from './next-step.ts';
 import { OtherWays } from './OtherWays.tsx';
 
 interface Values {
@@ -35,7 +35,7 @@ function faultsOf(values: Values): FieldErrors {
 
 export function RegisterPage() {
   useTitle('Create an account');
-  const navigate = useNavigate();
+  const go = useGo();
   const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>({
     first_name: '',
     last_name: '',
@@ -53,7 +53,7 @@ export function RegisterPage() {
       clearOnboarding();
       storeOnboarding({ session_active: true, step: 1 });
       notify.success('Account created successfully!');
-      await navigate({ to: nextStep(getSession().user) as '/auth/verify-email', replace: true });
+      go(nextStep(getSession().user), { replace: true });
     },
     (error) =>
       notify.error('Registration failed', messageOf(error, 'Registration failed. Please try again.')),
@@ -71,7 +71,7 @@ export function RegisterPage() {
         onSubmit={send}
         aside={
           <>
-            Have an account? <Link to="/auth/login">Sign in</Link>
+            Have an account? <GoLink to="/auth/login">Sign in</GoLink>
           </>
         }
       >

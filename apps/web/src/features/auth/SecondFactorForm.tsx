@@ -2,10 +2,10 @@ import type { UserAndTokens } from '@lissafi/contract/auth';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { Button } from '../../ui/Button.tsx';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Button } from '../../ui/PlainButton.tsx';
 import { notify } from '../../ui/toast.ts';
 import type { Asked } from './enter.ts';
 

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { getSession, reloadUser, setUser, useSession } from '../../client/session.ts';
-import { nextStep } from '../../guards.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { nextStep } from './next-step.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 

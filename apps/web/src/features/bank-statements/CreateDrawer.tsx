@@ -202,7 +202,6 @@ function PartFields({
   const picker = {
     name: part.party,
     isKnown: part.party_id !== '',
-    inDrawer: true,
     onType: (party: string) => onChange({ party, party_id: '' }),
     onPick: ({ id, name }: { id: string; name: string }) => onChange({ party: name, party_id: id }),
     error: error('party'),

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import type { Customer } from '@lissafi/contract/customers';
-import { Menu } from '@mantine/core';
 import {
   IconArrowsJoin,
   IconBan,
@@ -23,7 +19,7 @@ import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import menuClasses from '../../ui/Menu.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 
@@ -79,59 +75,53 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
       )}
       {!customer.merged_into && (
         <Menu
-          position="bottom-end"
-          width={220}
-          transitionProps={{ duration: 0 }}
-          classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
-        >
-          <Menu.Target>
-            <Button icon aria-label="More actions">
+          button={(trigger) => (
+            <Button {...trigger} icon aria-label="More actions">
               <IconDots size={18} aria-hidden />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={icon(IconFileText)}
-              onClick={() => void navigate({ to: '/customers/$id/statement', params: { id } })}
-            >
-              Statement
-            </Menu.Item>
-            {can.apply_credit && (
-              <Menu.Item leftSection={icon(IconWallet)} onClick={() => onTask('credit')}>
-                Use credit
-              </Menu.Item>
-            )}
-            {can.pay_out && (
-              <Menu.Item leftSection={icon(IconCashBanknoteMove)} onClick={() => onTask('payout')}>
-                Pay credit out
-              </Menu.Item>
-            )}
-            {can.limit && (
-              <Menu.Item leftSection={icon(IconGauge)} onClick={() => onTask('limit')}>
-                Credit limit
-              </Menu.Item>
-            )}
-            {can.merge && (
-              <Menu.Item leftSection={icon(IconArrowsJoin)} onClick={() => onTask('merge')}>
-                Merge with another
-              </Menu.Item>
-            )}
-            {can.update && customer.status !== 'blocked' && (
-              <Menu.Item leftSection={icon(IconBan)} onClick={() => setStatus('blocked', 'is blocked')}>
-                Block
-              </Menu.Item>
-            )}
-            {can.update && customer.status !== 'active' && (
-              <Menu.Item leftSection={icon(IconCheck)} onClick={() => setStatus('active', 'is active again')}>
-                Make active
-              </Menu.Item>
-            )}
-            {can.delete && (
-              <Menu.Item leftSection={icon(IconTrash)} onClick={remove}>
-                Delete
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
+          )}
+        >
+          <MenuItem
+            icon={icon(IconFileText)}
+            onClick={() => void navigate({ to: '/customers/$id/statement', params: { id } })}
+          >
+            Statement
+          </MenuItem>
+          {can.apply_credit && (
+            <MenuItem icon={icon(IconWallet)} onClick={() => onTask('credit')}>
+              Use credit
+            </MenuItem>
+          )}
+          {can.pay_out && (
+            <MenuItem icon={icon(IconCashBanknoteMove)} onClick={() => onTask('payout')}>
+              Pay credit out
+            </MenuItem>
+          )}
+          {can.limit && (
+            <MenuItem icon={icon(IconGauge)} onClick={() => onTask('limit')}>
+              Credit limit
+            </MenuItem>
+          )}
+          {can.merge && (
+            <MenuItem icon={icon(IconArrowsJoin)} onClick={() => onTask('merge')}>
+              Merge with another
+            </MenuItem>
+          )}
+          {can.update && customer.status !== 'blocked' && (
+            <MenuItem icon={icon(IconBan)} onClick={() => setStatus('blocked', 'is blocked')}>
+              Block
+            </MenuItem>
+          )}
+          {can.update && customer.status !== 'active' && (
+            <MenuItem icon={icon(IconCheck)} onClick={() => setStatus('active', 'is active again')}>
+              Make active
+            </MenuItem>
+          )}
+          {can.delete && (
+            <MenuItem icon={icon(IconTrash)} onClick={remove}>
+              Delete
+            </MenuItem>
+          )}
         </Menu>
       )}
     </div>

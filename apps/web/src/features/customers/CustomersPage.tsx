@@ -1,8 +1,4 @@
 import type { Customer } from '@lissafi/contract/customers';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import { Menu } from '@mantine/core';
 import {
   IconArrowsJoin,
   IconChartBar,
@@ -22,7 +18,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import menuClasses from '../../ui/Menu.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
@@ -209,37 +205,32 @@ function MoreMenu() {
   const may = useMay();
   const navigate = useNavigate();
   const item = (to: string, label: string, Icon: typeof IconDots, search: object = {}) => (
-    <Menu.Item
-      leftSection={<Icon size={16} aria-hidden />}
+    <MenuItem
+      icon={<Icon size={16} aria-hidden />}
       onClick={() => void navigate({ to, search: search as never })}
     >
       {label}
-    </Menu.Item>
+    </MenuItem>
   );
   return (
     <Menu
-      position="bottom-end"
       width={240}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
-    >
-      <Menu.Target>
-        <Button icon aria-label="More about customers">
+      button={(trigger) => (
+        <Button {...trigger} icon aria-label="More about customers">
           <IconDots size={18} aria-hidden />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item('/customers/ageing', 'Aged receivables', IconChartBar)}
-        {may('customers:write') && (
-          <>
-            {item('/customers/paste', 'Paste names and numbers', IconClipboardText)}
-            {item('/import', 'Import a file', IconFileImport, { kind: 'customers' })}
-            {may('opening_balances:write') &&
-              item('/customers/earlier-invoices', 'Import earlier invoices', IconFileInvoice)}
-            {item('/customers/duplicates', 'Find duplicates', IconArrowsJoin)}
-          </>
-        )}
-      </Menu.Dropdown>
+      )}
+    >
+      {item('/customers/ageing', 'Aged receivables', IconChartBar)}
+      {may('customers:write') && (
+        <>
+          {item('/customers/paste', 'Paste names and numbers', IconClipboardText)}
+          {item('/import', 'Import a file', IconFileImport, { kind: 'customers' })}
+          {may('opening_balances:write') &&
+            item('/customers/earlier-invoices', 'Import earlier invoices', IconFileInvoice)}
+          {item('/customers/duplicates', 'Find duplicates', IconArrowsJoin)}
+        </>
+      )}
     </Menu>
   );
 }

@@ -16,7 +16,6 @@ export default function PickCustomer({ onDone }: { onDone: () => void }) {
         isKnown={false}
         currency={currency}
         autoFocus
-        inDrawer
         onType={setName}
         onPick={({ id }) => {
           onDone();

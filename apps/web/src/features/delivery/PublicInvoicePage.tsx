@@ -2,24 +2,22 @@ import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { documentModel } from '@lissafi/domain/sales/document';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { api, publicPdfAddress, queries } from '../../client/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api, publicPdfAddress } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { startSession, storedUser } from '../../client/session.ts';
-import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { DocumentView } from '../../ui/document/DocumentView.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './PublicInvoicePage.module.css';
 
 /** What the person billed sees behind a shared link: the document, and nothing else. */
 export function PublicInvoicePage() {
-  const { token } = useParams({ from: '/i/$token' });
-  const { data, error, refetch } = useQuery(queries.publicInvoices.get({ params: { token } }));
+  const [token] = useState(() => decodeURIComponent(window.location.pathname.split('/')[2] ?? ''));
+  const { data, error, refetch } = useShared(token);
   const model =
     data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()), `${location.origin}/i/${token}`);
   useTitle(model ? `${model.title} ${model.number} · ${model.company.name}` : 'Invoice');
@@ -84,6 +82,35 @@ export function PublicInvoicePage() {
       </footer>
     </div>
   );
+}
+
+type Shared = Awaited<ReturnType<typeof api.publicInvoices.get>>;
+/** A request that got lost in the network is sent so often. */
+const ATTEMPTS = 3;
+
+/** Reads the document; this page comes without what the application reads with. */
+function useShared(token: string) {
+  const [data, setData] = useState<Shared>();
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    const read = async (attempt = 1): Promise<void> => {
+      try {
+        const shared = await api.publicInvoices.get({ params: { token }, signal: gone.signal });
+        setData(shared);
+        setError(null);
+      } catch (failure) {
+        if (gone.signal.aborted) return;
+        const isLost = failure instanceof ApiError && failure.outcomeUnknown;
+        if (isLost && attempt < ATTEMPTS) return read(attempt + 1);
+        setError(failure);
+      }
+    };
+    void read();
+    return () => gone.abort();
+  }, [token, round]);
+  return { data, error, refetch: () => setRound(round + 1) };
 }
 
 /** Anyone with the link may read it, but search engines may not. The server sends the same in a header. */

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import type { Invoice } from '@lissafi/contract/documents';
-import { Menu } from '@mantine/core';
 import {
   IconBan,
   IconBell,
@@ -33,7 +29,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { accountChoices, readMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import menuClasses from '../../ui/Menu.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { copyText } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
@@ -200,83 +196,74 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         </Button>
       )}
       <Menu
-        position="bottom-end"
-        width={220}
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
-      >
-        <Menu.Target>
-          <Button icon aria-label="More actions" busy={busy === 'pdf' && primary !== 'pdf'}>
+        button={(trigger) => (
+          <Button {...trigger} icon aria-label="More actions" busy={busy === 'pdf' && primary !== 'pdf'}>
             <IconDots size={18} aria-hidden />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {primary !== 'pdf' && (
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
-              Download PDF
-            </Menu.Item>
-          )}
-          {can.share && (
-            <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
-              Copy link
-            </Menu.Item>
-          )}
-          {can.unshare && (
-            <Menu.Item leftSection={<IconLinkOff size={16} aria-hidden />} onClick={stopSharing}>
-              Stop sharing
-            </Menu.Item>
-          )}
-          {can.remind && invoice.days_late === 0 && (
-            <Menu.Item leftSection={<IconBell size={16} aria-hidden />} onClick={() => onTask('remind')}>
-              Remind
-            </Menu.Item>
-          )}
-          {can.duplicate && (
-            <Menu.Item
-              leftSection={<IconCopy size={16} aria-hidden />}
-              onClick={() => copy('duplicate', 'A copy as a draft, dated today')}
-            >
-              Duplicate
-            </Menu.Item>
-          )}
-          {can.duplicate && invoice.document_type === 'invoice' && invoice.customer_id && (
-            <Menu.Item
-              leftSection={<IconRepeat size={16} aria-hidden />}
-              onClick={() => navigate({ to: '/recurring/new', search: { from: id } })}
-            >
-              Make recurring
-            </Menu.Item>
-          )}
-          {can.credit && (
-            <Menu.Item leftSection={<IconFileMinus size={16} aria-hidden />} onClick={() => onTask('credit')}>
-              Credit note
-            </Menu.Item>
-          )}
-          {can.refund && (
-            <Menu.Item
-              leftSection={<IconReceiptRefund size={16} aria-hidden />}
-              onClick={() => onTask('refund')}
-            >
-              Refund
-            </Menu.Item>
-          )}
-          {can.write_off && (
-            <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={() => onTask('write_off')}>
-              Write off
-            </Menu.Item>
-          )}
-          {can.cancel && (
-            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => onTask('cancel')}>
-              Cancel {invoice.document_type === 'quote' ? 'quote' : 'invoice'}
-            </Menu.Item>
-          )}
-          {can.delete && (
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
-              Delete draft
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={() => window.print()}>Print</Menu.Item>
-        </Menu.Dropdown>
+        )}
+      >
+        {primary !== 'pdf' && (
+          <MenuItem icon={<IconDownload size={16} aria-hidden />} onClick={download}>
+            Download PDF
+          </MenuItem>
+        )}
+        {can.share && (
+          <MenuItem icon={<IconLink size={16} aria-hidden />} onClick={copyLink}>
+            Copy link
+          </MenuItem>
+        )}
+        {can.unshare && (
+          <MenuItem icon={<IconLinkOff size={16} aria-hidden />} onClick={stopSharing}>
+            Stop sharing
+          </MenuItem>
+        )}
+        {can.remind && invoice.days_late === 0 && (
+          <MenuItem icon={<IconBell size={16} aria-hidden />} onClick={() => onTask('remind')}>
+            Remind
+          </MenuItem>
+        )}
+        {can.duplicate && (
+          <MenuItem
+            icon={<IconCopy size={16} aria-hidden />}
+            onClick={() => copy('duplicate', 'A copy as a draft, dated today')}
+          >
+            Duplicate
+          </MenuItem>
+        )}
+        {can.duplicate && invoice.document_type === 'invoice' && invoice.customer_id && (
+          <MenuItem
+            icon={<IconRepeat size={16} aria-hidden />}
+            onClick={() => navigate({ to: '/recurring/new', search: { from: id } })}
+          >
+            Make recurring
+          </MenuItem>
+        )}
+        {can.credit && (
+          <MenuItem icon={<IconFileMinus size={16} aria-hidden />} onClick={() => onTask('credit')}>
+            Credit note
+          </MenuItem>
+        )}
+        {can.refund && (
+          <MenuItem icon={<IconReceiptRefund size={16} aria-hidden />} onClick={() => onTask('refund')}>
+            Refund
+          </MenuItem>
+        )}
+        {can.write_off && (
+          <MenuItem icon={<IconEraser size={16} aria-hidden />} onClick={() => onTask('write_off')}>
+            Write off
+          </MenuItem>
+        )}
+        {can.cancel && (
+          <MenuItem icon={<IconBan size={16} aria-hidden />} onClick={() => onTask('cancel')}>
+            Cancel {invoice.document_type === 'quote' ? 'quote' : 'invoice'}
+          </MenuItem>
+        )}
+        {can.delete && (
+          <MenuItem icon={<IconTrash size={16} aria-hidden />} onClick={remove}>
+            Delete draft
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => window.print()}>Print</MenuItem>
       </Menu>
       <PaidByDrawer
         method={method}

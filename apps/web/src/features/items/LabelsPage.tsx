@@ -3,7 +3,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -23,6 +23,17 @@ import { codeOf, PAPERS, type Paper, type PaperName, pagesOf, RIM } from './labe
 
 const idsOf = (text: string | undefined) => text?.split(',').filter(Boolean) ?? [];
 const whole = (typed: string, most: number) => Math.min(most, Math.max(0, Number.parseInt(typed, 10) || 0));
+
+/** The page of the printer is that of the labels; nothing else on the screen is printed. */
+function usePrinterPage({ page }: Paper) {
+  useEffect(() => {
+    const style = document.createElement('style');
+    document.head.append(style);
+    // As a rule and not as text, which the policy of the page allows nobody.
+    style.sheet?.insertRule(`@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`);
+    return () => style.remove();
+  }, [page]);
+}
 
 /** Shelf and product labels, printed by the browser on label sheets or on a roll. */
 export function LabelsPage() {
@@ -60,6 +71,7 @@ function Labels({ items }: { items: AnyItem[] }) {
   const [withName, setWithName] = useState(true);
   const [withPrice, setWithPrice] = useState(true);
   const paper: Paper = PAPERS[name];
+  usePrinterPage(paper);
   const size = paper.columns * paper.rows;
   const countOf = (item: AnyItem) => whole(counts[item.id] ?? '1', LIMITS.labels);
   const labels = items
@@ -156,8 +168,6 @@ function Labels({ items }: { items: AnyItem[] }) {
             )}
           </div>
           <section className={classes.preview} aria-label="Preview" data-paper>
-            {/* The page of the printer is that of the labels; nothing else on the screen is printed. */}
-            <style>{`@page { size: ${paper.page.width}mm ${paper.page.height}mm; margin: 0; }`}</style>
             {pages.map((page, index) => (
               <Drawer key={index} paper={paper} labels={page} withName={withName} money={money} />
             ))}

@@ -25,7 +25,6 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
         isKnown={false}
         kinds="all"
         autoFocus
-        inDrawer
         onType={setName}
         onPick={open}
       />

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startSession, storedUser, useSession } from '../../client/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { useScheme } from '../../ui/color-scheme.ts';
+import { GoButton, GoLink } from '../../ui/Go.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './LandingPage.module.css';
@@ -52,12 +51,8 @@ export function LandingPage() {
       <header className={classes.header}>
         <Logo />
         <nav className={classes.nav} aria-label="Main">
-          <Link to="/blog">Blog</Link>
-          {user ? (
-            <ButtonLink to="/dashboard">Open</ButtonLink>
-          ) : (
-            <ButtonLink to="/auth/login">Sign in</ButtonLink>
-          )}
+          <GoLink to="/blog">Blog</GoLink>
+          {user ? <GoButton to="/dashboard">Open</GoButton> : <GoButton to="/auth/login">Sign in</GoButton>}
         </nav>
       </header>
       <main>
@@ -69,17 +64,17 @@ export function LandingPage() {
           </p>
           <div className={classes.actions}>
             {user ? (
-              <ButtonLink to="/dashboard" look="primary" size="large">
+              <GoButton to="/dashboard" look="primary" size="large">
                 Go to your business
-              </ButtonLink>
+              </GoButton>
             ) : (
               <>
-                <ButtonLink to="/auth/register" look="primary" size="large">
+                <GoButton to="/auth/register" look="primary" size="large">
                   Create a free account
-                </ButtonLink>
-                <ButtonLink to="/auth/login" size="large">
+                </GoButton>
+                <GoButton to="/auth/login" size="large">
                   Sign in
-                </ButtonLink>
+                </GoButton>
               </>
             )}
           </div>
@@ -110,14 +105,14 @@ export function LandingPage() {
         <section className={classes.end}>
           <h2>Two minutes, then your first invoice</h2>
           <p>Customers, invoices and books are free. You do not need a card.</p>
-          <ButtonLink to={user ? '/dashboard' : '/auth/register'} look="primary" size="large">
+          <GoButton to={user ? '/dashboard' : '/auth/register'} look="primary" size="large">
             {user ? 'Go to your business' : 'Start now'}
-          </ButtonLink>
+          </GoButton>
         </section>
       </main>
       <footer className={classes.footer}>
         <Logo />
-        <Link to="/blog">Blog</Link>
+        <GoLink to="/blog">Blog</GoLink>
       </footer>
     </div>
   );

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import type { ExportFormat } from '@lissafi/contract/ledger';
-import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import menuClasses from '../../ui/Menu.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
 
@@ -33,24 +29,19 @@ export function ExportMenu() {
   };
   return (
     <Menu
-      position="bottom-end"
       width={200}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
-    >
-      <Menu.Target>
-        <Button busy={busy}>
+      button={(trigger) => (
+        <Button {...trigger} busy={busy}>
           <IconDownload size={16} aria-hidden />
           Export
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(Object.keys(FORMATS) as ExportFormat[]).map((format) => (
-          <Menu.Item key={format} onClick={() => save(format)}>
-            For {format}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      )}
+    >
+      {(Object.keys(FORMATS) as ExportFormat[]).map((format) => (
+        <MenuItem key={format} onClick={() => save(format)}>
+          For {format}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

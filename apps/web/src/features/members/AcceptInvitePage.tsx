@@ -13,11 +13,11 @@ import {
   storedUser,
   useSession,
 } from '../../client/session.ts';
-import { nextStep } from '../../guards.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { nextStep } from '../auth/next-step.ts';
 import { RegisterInvited } from './RegisterInvited.tsx';
 
 /** Kept for this tab while the person signs out and in; out of the address at once. */

@@ -7,8 +7,7 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { onboarding, storeOnboarding } from './onboarding-store.ts';
-import { SUMMARY } from './steps.ts';
+import { onboarding, SUMMARY, storeOnboarding } from './onboarding-store.ts';
 
 const DEFAULTS = {
   currency: 'NGN',

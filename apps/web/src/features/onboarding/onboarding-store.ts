@@ -5,6 +5,8 @@ import { currentOrganization } from '../../client/session.ts';
 // What onboarding stores on the device (S1 §3): that it is in progress, the step, and the input.
 
 const STORED = 'lissafi.onboarding';
+/** The address of the closing step. */
+export const SUMMARY = '/auth/onboarding/summary';
 
 export interface OnboardingData {
   session_active: boolean;

@@ -1,8 +1,6 @@
 import { nextStepOf, previousStepOf } from '@lissafi/domain/access/onboarding';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { storeOnboarding } from './onboarding-store.ts';
-
-export const SUMMARY = '/auth/onboarding/summary';
+import { SUMMARY, storeOnboarding } from './onboarding-store.ts';
 
 /** The address of each step, the first one at 1. */
 const ADDRESSES = [

@@ -119,7 +119,6 @@ function ConfirmForm({ alert, onClose }: Props) {
             currency={currency}
             name={values.customer}
             isKnown={values.customer_id !== ''}
-            inDrawer
             onType={(customer) => {
               set('customer', customer);
               set('customer_id', '');

@@ -1,8 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { Menu } from '@mantine/core';
 import {
   IconBan,
   IconBookmark,
@@ -25,7 +21,7 @@ import { ask } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import menuClasses from '../../ui/Menu.module.css';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
 
@@ -111,52 +107,46 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
         </ButtonLink>
       )}
       <Menu
-        position="bottom-end"
-        width={220}
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
-      >
-        <Menu.Target>
-          <Button icon aria-label="More actions">
+        button={(trigger) => (
+          <Button {...trigger} icon aria-label="More actions">
             <IconDots size={18} aria-hidden />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={icon(IconListCheck)}
-            onClick={() => void navigate({ to: '/production/orders/$id/pick-list', params: { id } })}
+        )}
+      >
+        <MenuItem
+          icon={icon(IconListCheck)}
+          onClick={() => void navigate({ to: '/production/orders/$id/pick-list', params: { id } })}
+        >
+          Pick list
+        </MenuItem>
+        {can.allocate && (
+          <MenuItem icon={icon(IconBookmark)} onClick={() => onTask('allocate')}>
+            Reserve materials
+          </MenuItem>
+        )}
+        {can.update && (
+          <MenuItem
+            icon={icon(IconPencil)}
+            onClick={() => void navigate({ to: '/production/orders/$id/edit', params: { id } })}
           >
-            Pick list
-          </Menu.Item>
-          {can.allocate && (
-            <Menu.Item leftSection={icon(IconBookmark)} onClick={() => onTask('allocate')}>
-              Reserve materials
-            </Menu.Item>
-          )}
-          {can.update && (
-            <Menu.Item
-              leftSection={icon(IconPencil)}
-              onClick={() => void navigate({ to: '/production/orders/$id/edit', params: { id } })}
-            >
-              Edit
-            </Menu.Item>
-          )}
-          {can.hold && (
-            <Menu.Item leftSection={icon(IconPlayerPause)} onClick={() => onTask('hold')}>
-              Put on hold
-            </Menu.Item>
-          )}
-          {can.cancel && (
-            <Menu.Item leftSection={icon(IconBan)} onClick={() => onTask('cancel')}>
-              Cancel this order
-            </Menu.Item>
-          )}
-          {can.delete && (
-            <Menu.Item leftSection={icon(IconTrash)} onClick={remove}>
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
+            Edit
+          </MenuItem>
+        )}
+        {can.hold && (
+          <MenuItem icon={icon(IconPlayerPause)} onClick={() => onTask('hold')}>
+            Put on hold
+          </MenuItem>
+        )}
+        {can.cancel && (
+          <MenuItem icon={icon(IconBan)} onClick={() => onTask('cancel')}>
+            Cancel this order
+          </MenuItem>
+        )}
+        {can.delete && (
+          <MenuItem icon={icon(IconTrash)} onClick={remove}>
+            Delete
+          </MenuItem>
+        )}
       </Menu>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../PlainButton.tsx';
 import classes from './AuthForm.module.css';
 import { enterMovesOn } from './enter-moves-on.ts';
 

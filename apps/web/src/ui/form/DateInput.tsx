@@ -1,7 +1,7 @@
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../PlainButton.tsx';
 import classes from './DateInput.module.css';
 import fieldClasses from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';

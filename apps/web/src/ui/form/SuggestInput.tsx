@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import { Combobox, useCombobox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { floatRoot, useFloat } from '../float.ts';
 import fieldClasses from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import classes from './Picker.module.css';
@@ -13,17 +11,17 @@ export interface PickerProps<T> {
   name: string;
   isKnown: boolean;
   autoFocus?: boolean | undefined;
-  /** Keeps the suggestions inside the drawer, which they would otherwise overflow on a phone. */
-  inDrawer?: boolean | undefined;
   onType: (name: string) => void;
   onPick: (picked: T) => void;
 }
 
-/** An input that suggests records while a name is typed; the text stays when nothing is chosen. */
+/**
+ * An input that suggests records while a name is typed (ARIA authoring practices, combobox with a list); the text stays
+ * when nothing is chosen.
+ */
 export function SuggestInput<T extends { id: string }>({
   name,
   autoFocus,
-  inDrawer = false,
   onType,
   onPick,
   offered,
@@ -43,72 +41,121 @@ export function SuggestInput<T extends { id: string }>({
     /** The name and the detail of a suggestion. */
     render: (record: T) => { name: ReactNode; detail: ReactNode };
   }) {
+  const [opened, setOpened] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
   // What is offered stays in its place while it is pressed: an answer that comes then would move it from under the finger.
   const [pressed, setPressed] = useState<readonly T[] | null>(null);
   const shownNow = pressed ?? offered;
-  const combobox = useCombobox({
-    onDropdownOpen: () => onOpenedChange(true),
-    onDropdownClose: () => {
-      onOpenedChange(false);
-      combobox.resetSelectedOption();
-    },
-  });
+  const isShown = opened && shownNow.length > 0;
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const style = useFloat(input, isShown, { align: 'start', width: 'anchor', high: 280 });
+  const open = (next: boolean) => {
+    setMarked(null);
+    if (next === opened) return;
+    setOpened(next);
+    onOpenedChange(next);
+  };
+  const pick = (picked: T) => {
+    onPick(picked);
+    open(false);
+  };
+  const place = shownNow.findIndex((each) => each.id === marked);
+  useLayoutEffect(() => {
+    if (marked !== null)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (!isShown) return open(true);
+      const from = place < 0 && step < 0 ? 0 : place;
+      const next = (from + step + shownNow.length) % shownNow.length;
+      return setMarked(shownNow[next]!.id);
+    }
+    if (!isShown) return;
+    if (event.key === 'Enter' && place >= 0) {
+      event.preventDefault();
+      pick(shownNow[place]!);
+    }
+    if (event.key === 'Escape') {
+      // The dialog around it stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      open(false);
+    }
+  };
+
   return (
-    <Combobox
-      store={combobox}
-      withinPortal={!inDrawer}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: classes.dropdown!, option: classes.option! }}
-      onOptionSubmit={(id) => {
-        const picked = shownNow.find((each) => each.id === id);
-        if (picked) onPick(picked);
-        combobox.closeDropdown();
-      }}
-    >
+    <>
       <Field {...field}>
         {(wiring) => (
-          <Combobox.Target withExpandedAttribute>
-            <input
-              {...wiring}
-              // biome-ignore lint/a11y/useAriaPropsForRole: the target adds aria-expanded and aria-controls
-              role="combobox"
-              aria-autocomplete="list"
-              value={name}
-              autoComplete="off"
-              // biome-ignore lint/a11y/noAutofocus: a form asks for it where the record is its first question
-              autoFocus={autoFocus}
-              className={fieldClasses.input}
-              placeholder={placeholder}
-              onChange={(event) => {
-                onType(event.target.value);
-                combobox.openDropdown();
-                combobox.resetSelectedOption();
-              }}
-              onClick={() => combobox.openDropdown()}
-              onBlur={() => combobox.closeDropdown()}
-            />
-          </Combobox.Target>
+          <input
+            {...wiring}
+            ref={input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? id : undefined}
+            aria-activedescendant={isShown && place >= 0 ? `${id}-${place}` : undefined}
+            value={name}
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: a form asks for it where the record is its first question
+            autoFocus={autoFocus}
+            className={fieldClasses.input}
+            placeholder={placeholder}
+            onChange={(event) => {
+              onType(event.target.value);
+              open(true);
+            }}
+            onClick={() => open(true)}
+            onBlur={() => open(false)}
+            onKeyDown={onKeyDown}
+          />
         )}
       </Field>
-      <Combobox.Dropdown
-        hidden={shownNow.length === 0}
-        onPointerDown={() => setPressed(offered)}
-        onPointerCancel={() => setPressed(null)}
-        onPointerLeave={() => setPressed(null)}
-        onClick={() => setPressed(null)}
-      >
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={listLabel}>
-          {shownNow.map((each) => {
-            const shown = render(each);
-            return (
-              <Combobox.Option key={each.id} value={each.id}>
-                <span className={classes.name}>{shown.name}</span>
-                <span className={classes.detail}>{shown.detail}</span>
-              </Combobox.Option>
-            );
-          })}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      {isShown &&
+        createPortal(
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys
+          <div
+            ref={list}
+            id={id}
+            role="listbox"
+            aria-label={listLabel}
+            tabIndex={-1}
+            className={classes.list}
+            style={style}
+            // The focus stays in the input.
+            onMouseDown={(event) => event.preventDefault()}
+            onPointerDown={() => setPressed(offered)}
+            onPointerCancel={() => setPressed(null)}
+            onPointerLeave={() => setPressed(null)}
+            onClick={() => setPressed(null)}
+          >
+            {shownNow.map((each, index) => {
+              const shown = render(each);
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys
+                <div
+                  key={each.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={each.id === marked}
+                  tabIndex={-1}
+                  className={classes.option}
+                  onClick={() => pick(each)}
+                >
+                  <span className={classes.name}>{shown.name}</span>
+                  <span className={classes.detail}>{shown.detail}</span>
+                </div>
+              );
+            })}
+          </div>,
+          floatRoot(input.current),
+        )}
+    </>
   );
 }

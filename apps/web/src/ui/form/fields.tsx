@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../PlainButton.tsx';
 import classes from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 

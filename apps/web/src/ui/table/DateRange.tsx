@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { addDays, addMonths, firstOfMonth, formatDate } from '@lissafi/domain/calendar/civil-date';
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { DateInput } from '../form/DateInput.tsx';
+import { Popover } from '../Popover.tsx';
 import classes from './DateRange.module.css';
 import type { List } from './use-list.ts';
 
@@ -44,28 +42,20 @@ function rangeText({ list, today }: Props) {
 
 /** The date-range button of the list table. */
 export function DateRange(props: Props) {
-  const [opened, setOpened] = useState(false);
   const chosen = rangeText(props);
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: classes.dropdown! }}
-    >
-      <Popover.Target>
-        <Button aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+      label={`${props.label}: range of dates`}
+      width={340}
+      button={(trigger) => (
+        <Button {...trigger}>
           <IconCalendar size={16} aria-hidden />
           {props.label}
           {chosen ? `: ${chosen}` : ''}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`${props.label}: range of dates`}>
-        <DateRangeFields {...props} onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
+      )}
+    >
+      {(close) => <DateRangeFields {...props} onDone={close} />}
     </Popover>
   );
 }

@@ -1,12 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/CloseButton.layer.css';
-import { Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../../../ui/Button.tsx';
 import classes from '../../../ui/Dialog.module.css';
+import { Modal } from '../../../ui/Modal.tsx';
 
 /** Leaving a form with input asks for confirmation. The input stays on the device unless it is discarded here. */
 export function LeaveGuard({
@@ -26,20 +21,7 @@ export function LeaveGuard({
   });
   const blocked = blocker.status === 'blocked';
   return (
-    <Modal
-      opened={blocked}
-      onClose={() => blocker.reset?.()}
-      title="Leave this invoice?"
-      centered
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{
-        content: classes.content!,
-        header: classes.header!,
-        title: classes.title!,
-        overlay: classes.overlay!,
-      }}
-    >
+    <Modal opened={blocked} onClose={() => blocker.reset?.()} title="Leave this invoice?" place="center">
       <p className={classes.text}>
         It is not saved in your account yet.{' '}
         {isKept

@@ -1,0 +1,79 @@
+// Runs before anything is drawn, inside the page itself (vite-pages.ts), so it imports only types and stays small: the
+// colours, what the skeleton shows, and the first request, which needs nothing of what is still being fetched.
+
+import type { Begun } from './client/begun.ts';
+
+const root = document.documentElement;
+const stored = (name: string) => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+const chosen = stored('lissafi.scheme');
+const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+root.dataset.colorScheme = isDark ? 'dark' : 'light';
+root.dataset.path = location.pathname;
+
+/** What a screen asks for first, by its address, as it asks itself; each with the permission that it needs. */
+const FIRST: Record<string, [permission: string, address: string][]> = {
+  '/dashboard': [['dashboard:read', '/api/v1/dashboard']],
+  '/invoices': [
+    ['documents:read', '/api/v1/invoices?limit=25&offset=0&sort_by=created_at&sort_direction=desc'],
+  ],
+};
+
+interface Exchanged {
+  tokens: { access_token: string };
+  user: { organizations: { id: string; permissions: string[] }[] };
+}
+
+/** Asks for what the screen needs first, in the organization in which the app will ask for it (session.ts). */
+function askFirst({ tokens, user }: Exchanged) {
+  const { current_organization_id: id } = JSON.parse(stored('lissafi.user') ?? '{}') as {
+    current_organization_id?: string;
+  };
+  const organization = user.organizations.find((each) => each.id === id);
+  if (!id || !organization) return;
+  const first = location.search ? [] : (FIRST[location.pathname] ?? []);
+  const allowed = first.filter(([permission]) => organization.permissions.includes(permission));
+  for (const address of [`/api/v1/organizations/${id}`, ...allowed.map(([, each]) => each)]) {
+    const answer = fetch(address, {
+      headers: {
+        authorization: `Bearer ${tokens.access_token}`,
+        'organization-id': id,
+        'x-lissafi-client': 'web',
+      },
+    });
+    answer.catch(() => {});
+    begun.answers[`${id} ${address}`] = answer;
+  }
+}
+
+const begun: Begun = { exchange: undefined, answers: {} };
+// Only where somebody signed in and has not signed out (session.ts): the cookie is exchanged while the app comes.
+if (root.dataset.entry === 'app' && stored('lissafi.signed-in') && !stored('lissafi.signed-out')) {
+  // As long as the app itself would wait.
+  const late = new AbortController();
+  setTimeout(() => late.abort(), 8_000);
+  const exchange = async () => {
+    const answer = await fetch('/api/v1/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-lissafi-client': 'web' },
+      body: '{}',
+      signal: late.signal,
+    });
+    return answer.ok ? ((await answer.json()) as Exchanged) : null;
+  };
+  // Tabs take turns (api.ts). Whatever goes wrong, the app asks again itself and says so.
+  begun.exchange = (navigator.locks ? navigator.locks.request('lissafi-refresh', exchange) : exchange()).then(
+    (exchanged) => {
+      if (exchanged) askFirst(exchanged);
+      return exchanged;
+    },
+    () => null,
+  );
+}
+window.lissafiBegun = begun;

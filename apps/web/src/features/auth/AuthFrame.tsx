@@ -1,0 +1,22 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { GoButton, GoLink } from '../../ui/Go.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import classes from './AuthLayout.module.css';
+
+/** The frame of signing in and up: the way to the start page, and the form. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <GoLink to="/" aria-label="Lissafi, start page" className={classes.logo}>
+          <Logo />
+        </GoLink>
+        <GoButton to="/" look="subtle" icon aria-label="Close">
+          <IconX size={20} aria-hidden />
+        </GoButton>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  );
+}

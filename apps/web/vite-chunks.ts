@@ -1,0 +1,87 @@
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+
+/** Whether such a module imports this one, directly or through others, or is it. */
+function isReached(id: string, context: Rolldown.ChunkingContext, root: RegExp): boolean {
+  // The loop also visits what is added while it runs.
+  const importers = new Set([id]);
+  for (const each of importers) {
+    const info = context.getModuleInfo(each);
+    if (!info) continue;
+    if (root.test(each)) return true;
+    for (const importer of info.importers) importers.add(importer);
+  }
+  return false;
+}
+
+/** All that one of these modules reaches. */
+const reachedFrom = (name: string, root: RegExp): Group => ({
+  debugName: name,
+  name: (id, context) => (isReached(id, context, root) ? name : null),
+});
+
+const OPEN_ENTRY = /\/src\/open\.tsx$/;
+const OPEN_PAGES =
+  /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|landing\/LandingPage)\.tsx$/;
+/** Values that every kind of page writes. */
+const SMALL = /\/domain\/src\/sales\/document-title\.ts$/;
+const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
+
+/** What the pages for everyone have in common, with each other or with the application. */
+const base: Group = {
+  debugName: 'base',
+  name: (id, context) => {
+    // Loaded by the application it would open one of its pages there.
+    if (OPEN_ENTRY.test(id)) return null;
+    if (isReached(id, context, OPEN_ENTRY) || SMALL.test(id)) return 'base';
+    return isReached(id, context, OPEN_PAGES) && isReached(id, context, APP) ? 'base' : null;
+  },
+};
+
+/**
+ * Few files, each needed as a whole (docs/decisions/0082). In this order, so that a file imports only from those above
+ * it: two that import each other do not start.
+ */
+const groups: Group[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+  base,
+  reachedFrom('fields', /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/),
+  reachedFrom('start', /\/src\/main\.tsx$/),
+  reachedFrom(
+    'frame',
+    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text))\.tsx?$|\/money\/decimal\.ts$/,
+  ),
+  reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
+  reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$/),
+  reachedFrom(
+    'scan',
+    /\/src\/(pickers\/ScanItem\.tsx|labels\/inventory\.ts)$|\/inventory\/quantity-text\.ts$/,
+  ),
+  reachedFrom('home', /\/src\/features\/dashboard\/(DashboardPage|PeriodSection)\.tsx$/),
+  reachedFrom('language', /\/domain\/src\/language\//),
+  reachedFrom(
+    'rules',
+    /\/domain\/src\/(sales\/(invoice|settlement[\w-]*|deductions|withholding-tax)|books\/(accounts|chart|money-accounts|posting)|money\/exchange)\.ts$/,
+  ),
+  reachedFrom(
+    'ui',
+    // Drawing bar codes, also for labels of items, weighs more than all of these.
+    /\/src\/(ui\/(?!Barcode|barcode|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/,
+  ),
+  reachedFrom('forms', /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState)\.tsx?$/),
+  reachedFrom('words', /\/features\/text-transactions\/(FromWords|Highlighted|labels|said)\.tsx?$/),
+  reachedFrom('lines', /\/features\/invoices\/form\/(ItemsSection|model)\.tsx?$/),
+  reachedFrom('invoice', /\/features\/invoices\/form\/InvoiceEditor\.tsx?$/),
+  reachedFrom('sentences', /\/features\/text-transactions\/(Say|Understood)\.tsx$/),
+  reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
+  reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
+  { name: 'styles', test: /\.module\.css$/, minShareCount: 2 },
+  reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
+  reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),
+  reachedFrom('transfers', /\/features\/bank-accounts\/TransferDrawer\.tsx$/),
+  { name: 'libraries', test: /node_modules/, minShareCount: 3 },
+  { name: 'shared', minShareCount: 3 },
+];
+
+export const chunks: Group[] = groups.map((group, index) => ({ ...group, priority: groups.length - index }));
