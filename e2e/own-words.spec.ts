@@ -175,7 +175,8 @@ test('a count opens the adjustment of the chosen item with the words in its text
   await checkBothThemes(page, 'own-words-count-adjust');
   await sheet.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(sheet.getByText('Counted: 160 loaves (−15).')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Record adjustment' }).click();
+  await expect(sheet.getByLabel('Counted (loaf) *')).toHaveValue('160');
+  await sheet.getByRole('button', { name: 'Record count' }).click();
   await expect(sheet).toHaveCount(0);
   expect(await owner.get(path)).toMatchObject({ current_stock: 160 });
   await page.goto('/say');

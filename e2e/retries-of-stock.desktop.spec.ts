@@ -74,6 +74,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     },
     {
       name: 'stock adjustment',
+      sentAgain: true,
       open: async (here) => {
         await here.goto(materials);
         await openTask(here, 'Adjust stock');
@@ -86,6 +87,22 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
       words: ['Flour −5 kg', 'Flour −7 kg'],
       state: stock,
       expected: [107, 100],
+    },
+    {
+      name: 'stock count',
+      sentAgain: true,
+      open: async (here) => {
+        await here.goto(materials);
+        await openTask(here, 'Adjust stock');
+        await here.getByLabel('Adjustment type').selectOption({ label: 'Counted' });
+      },
+      change: field('Counted (kg) *'),
+      typed: ['95', '100'],
+      submit: /^Record count$/,
+      post: /\/counts\/quick$/,
+      words: ['Flour: 95 kg counted', 'Flour: 100 kg counted'],
+      state: stock,
+      expected: [95, 100],
     },
     {
       name: 'materials used',
@@ -230,6 +247,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     },
     {
       name: 'expense',
+      sentAgain: true,
       open: async (here) => {
         await here.goto('/transactions/new');
         await here.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });

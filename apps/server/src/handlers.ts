@@ -15,6 +15,8 @@ import { cashBasisHandlers } from './features/cash-basis/http.ts';
 import { channelHandlers } from './features/channel/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
 import { costingHandlers } from './features/costing/http.ts';
+import { counterHandlers } from './features/counter/http.ts';
+import { countHandlers } from './features/counts/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
@@ -96,6 +98,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   secondOpinion: secondOpinionHandlers,
   aliases: aliasHandlers,
   invoices: invoiceHandlers,
+  counter: counterHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,
   publicInvoices: publicInvoiceHandlers,
@@ -111,6 +114,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   production: productionHandlers,
   categories: categoryHandlers,
   purchaseOrders: purchaseOrderHandlers,
+  counts: countHandlers,
   goodsReceipts: goodsReceiptHandlers,
   suppliers: { ...supplierHandlers, ...supplierCreditHandlers },
   bills: billHandlers,

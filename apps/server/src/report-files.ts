@@ -19,6 +19,7 @@ import { transfersFile } from './features/bank-accounts/files.ts';
 import { outstandingFile, reconciliationFile, statementLinesFile } from './features/bank-statements/files.ts';
 import { billsFile } from './features/bills/files.ts';
 import { comparisonFile } from './features/costing/files.ts';
+import { countsFile } from './features/counts/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
 import { fundingFile } from './features/funding/files.ts';
@@ -83,6 +84,7 @@ export const reportFiles: ReportFiles = {
   goodsReceipts: { list: receiptsFile },
   bills: { list: billsFile },
   budgets: { get: (answer) => budgetTable(answer) },
+  counts: { list: countsFile },
   writeDowns: { list: writeDownsFile },
   customers: { list: customersFile },
   receivables: {

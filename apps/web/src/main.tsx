@@ -4,12 +4,16 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { events } from './client/api.ts';
+import { installApp } from './client/app-version.ts';
 import { forgetAnswers } from './client/kept-answers.ts';
 import { queryClient } from './client/query-client.ts';
 import { router } from './router.tsx';
 import { type Go, GoProvider } from './ui/Go.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 import { notify } from './ui/toast.ts';
+
+/** The first screen comes first. */
+const INSTALL_AFTER_MS = 3_000;
 
 // Words of S1 §8; the session itself has been cleared by then (session.ts).
 events.addEventListener('session-expired', () => {
@@ -47,3 +51,6 @@ function show() {
 // A page that takes a token out of its address is drawn once only, and so by the router alone.
 if (/^\/(auth|new-password|confirm-email)(\/|$)/.test(window.location.pathname)) show();
 else void router.load().finally(show);
+
+// The dev server has no worker.
+if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(installApp, INSTALL_AFTER_MS));

@@ -12,6 +12,8 @@ import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
+import { counterRoutes } from './features/counter/routes.ts';
+import { countsRoutes } from './features/counts/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
@@ -77,6 +79,7 @@ const routeTree = rootRoute.addChildren([
     ...archiveRoutes,
     ...membersRoutes,
     ...dashboardRoutes,
+    ...counterRoutes,
     ...customersRoutes,
     ...duplicatesRoutes,
     ...einvoicesRoutes,
@@ -97,6 +100,7 @@ const routeTree = rootRoute.addChildren([
     ...costingRoutes,
     ...billsRoutes,
     ...purchaseOrdersRoutes,
+    ...countsRoutes,
     ...goodsReceiptsRoutes,
     ...transactionsRoutes,
     ...bankAccountsRoutes,

@@ -91,6 +91,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   recurring_invoice: at('ledger', 'documents:read'),
   item: at('ledger', 'inventory:read'),
   stock: at('ledger', 'inventory:read'),
+  stock_count: at('ledger', 'inventory:read'),
   lot: at('insights', 'inventory:read'),
   supplier: at('ledger', 'supplier_payments:read'),
   purchase_order: at('ledger', 'purchase_orders:read'),
@@ -112,6 +113,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   bank_account: at('ledger', 'books:read'),
   transfer: at('ledger', 'books:read'),
   till: at('ledger', 'books:read'),
+  shift: at('audit', 'documents:read'),
   funding: at('ledger', 'books:read'),
   // Each kind of import has its own permission, which the list of imports checks; here is only that one changed.
   import: at('ingestion', 'organization:read'),

@@ -67,11 +67,19 @@ export const Quantity = z
   .max(LIMITS.quantity_max)
   .refine(atMostFourDecimals, fourDecimals);
 
+/** The same, or nothing at all: what was counted. */
+export const QuantityOrZero = z
+  .number()
+  .min(0)
+  .max(LIMITS.quantity_max)
+  .refine(atMostFourDecimals, fourDecimals);
+
 /** A civil date, which never passes through a time zone. */
 export const CivilDate = z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
   message: 'The year must be between 1900 and 2199',
 });
 export const Instant = z.iso.datetime();
+export const isInstant = (text: string): boolean => Instant.safeParse(text).success;
 
 export const Email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),

@@ -16,6 +16,8 @@ import { categoryRoutes } from './categories.ts';
 import { channelRoutes } from './channel.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
+import { counterRoutes } from './counter.ts';
+import { countRoutes } from './counts.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -97,6 +99,7 @@ export const routes = {
   secondOpinion: secondOpinionRoutes,
   aliases: aliasRoutes,
   invoices: invoiceRoutes,
+  counter: counterRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,
   publicInvoices: publicInvoiceRoutes,
@@ -112,6 +115,7 @@ export const routes = {
   production: productionRoutes,
   categories: categoryRoutes,
   purchaseOrders: purchaseOrderRoutes,
+  counts: countRoutes,
   goodsReceipts: goodsReceiptRoutes,
   suppliers: { ...supplierRoutes, ...supplierCreditRoutes },
   bills: billRoutes,

@@ -364,6 +364,19 @@ export interface CostingSwitch {
   value_before: number;
 }
 
+export interface CounterShift {
+  account_id: string;
+  closed_at: string | null;
+  counted_at: string | null;
+  id: string;
+  opened_at: string;
+  opening_balance: number;
+  opening_float: number;
+  organization_id: string;
+  person_id: string;
+  till_count_id: string | null;
+}
+
 export interface Customer {
   billing_address: unknown | null;
   city: string | null;
@@ -703,6 +716,7 @@ export interface Invoice {
   payment_info: unknown | null;
   payment_instructions: string | null;
   payment_terms: string;
+  provisional_number: string | null;
   quote_id: string | null;
   recurring_id: string | null;
   recurring_on: string | null;
@@ -710,12 +724,15 @@ export interface Invoice {
   refunded_amount: Generated<number>;
   search_text: Generated<string>;
   sent_at: string | null;
+  shift_id: string | null;
   ship_to: unknown | null;
   signatures: unknown | null;
+  sold_at: string | null;
   status: string;
   subtotal: number;
   tax_amount: number;
   template: Generated<string>;
+  tendered: number | null;
   terms_and_conditions: string | null;
   total_amount: number;
   typed_number: string | null;
@@ -781,6 +798,7 @@ export interface Item {
   picture_id: string | null;
   price_includes_tax: Generated<boolean>;
   selling_price: number | null;
+  shelf: string | null;
   sku: string;
   standard_cost: number | null;
   status: Generated<string>;
@@ -977,6 +995,7 @@ export interface Organization {
   owner_id: string;
   phone: string | null;
   registration_number: string | null;
+  sales_keep_prices: Generated<boolean>;
   tax_id: string | null;
   tier: Generated<string>;
   timezone: Generated<string>;
@@ -1085,6 +1104,7 @@ export interface Payment {
   paid_on: string;
   reference: string | null;
   settlement_discount: Generated<number>;
+  shift_id: string | null;
   stamp_duty: Generated<number>;
   vat_withheld: Generated<number>;
   void_entry_id: string | null;
@@ -1509,6 +1529,44 @@ export interface SourceDocument {
   transcript: string | null;
 }
 
+export interface StockCount {
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  is_blind: Generated<boolean>;
+  journal_entry_id: string | null;
+  kind: string;
+  location_id: string;
+  notes: string | null;
+  occurred_on: string | null;
+  organization_id: string;
+  status: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface StockCountLine {
+  batch_number: Generated<string>;
+  count_id: string;
+  counted_at: string | null;
+  counted_by: string | null;
+  counted_e4: number | null;
+  earlier_at: string | null;
+  earlier_by: string | null;
+  earlier_e4: number | null;
+  expected_e4: number | null;
+  item_id: string;
+  line: number;
+  movement_id: string | null;
+  notes: string | null;
+  organization_id: string;
+  reason: string | null;
+  reason_description: string | null;
+  value: number | null;
+}
+
 export interface StockDraw {
   from_movement_id: string;
   movement_id: string;
@@ -1561,6 +1619,7 @@ export interface StockMovement {
   branch_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  happened_at: string | null;
   id: string;
   item_id: string;
   journal_entry_id: string | null;
@@ -1971,6 +2030,7 @@ export interface DB {
   chain_verification: ChainVerification;
   channel_ticket: ChannelTicket;
   costing_switch: CostingSwitch;
+  counter_shift: CounterShift;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;
@@ -2047,6 +2107,8 @@ export interface DB {
   settlement_line: SettlementLine;
   share_link: ShareLink;
   source_document: SourceDocument;
+  stock_count: StockCount;
+  stock_count_line: StockCountLine;
   stock_draw: StockDraw;
   stock_layer: StockLayer;
   stock_lot: StockLot;

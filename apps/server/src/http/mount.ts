@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { startsJob } from '../db/events.ts';
+import { keepHappenedAt } from '../db/happened-at.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
@@ -159,6 +160,7 @@ async function serve(
       ? { user, organization, today: todayIn(organization.timezone, now), now }
       : { user, now };
     if (format && fileOf) return fileAnswer(tx, fileOf, format, { ...known, prepared });
+    keepHappenedAt(tx, request.headers['happened-at']);
     const first = await answer(tx, { ...known, prepared, ahead });
     if (startsJob(tx)) tx.afterCommit(services.wakeRelay);
     if (sent) await storeResponse(tx, sent, user.id, request.body, first);

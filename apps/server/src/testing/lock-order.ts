@@ -9,7 +9,7 @@ const ORDER = [
   ['second_opinion'],
   ['source_document'],
   ['recurring_invoice', 'reminder_settings'],
-  ['invoice', 'transaction', 'production_order', 'bom', 'bill', 'purchase_order'],
+  ['invoice', 'transaction', 'production_order', 'bom', 'bill', 'purchase_order', 'stock_count'],
   ['payment'],
   ['customer', 'supplier'],
   ['payable'],
@@ -35,6 +35,7 @@ const GUARD: Record<string, string> = {
   bill_line: 'bill',
   bill_landed_cost: 'bill',
   purchase_order_line: 'purchase_order',
+  stock_count_line: 'stock_count',
   import_row: 'import_file',
   import_progress: 'import_file',
 };

@@ -12,6 +12,7 @@ const SALES: Group[] = [
   'delivery',
   'creditNotes',
   'salesReports',
+  'counter',
 ];
 const BOOKS: Group[] = [
   'ledger',
@@ -30,6 +31,7 @@ const STOCK: Group[] = [
   'costHistory',
   'reorder',
   'costing',
+  'counter',
 ];
 const PURCHASES: Group[] = ['suppliers', 'bills', 'payables', 'purchaseOrders', 'goodsReceipts'];
 const TAXES: Group[] = ['vat', 'withholding', 'taxCalendar'];
@@ -44,7 +46,8 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   credit: [...SALES, ...BOOKS],
   item: STOCK,
   costing_method: [...STOCK, ...BOOKS],
-  stock: [...STOCK, ...BOOKS, 'goodsReceipts', 'writeDowns', 'suppliers', 'purchaseOrders'],
+  stock: [...STOCK, ...BOOKS, 'counts', 'goodsReceipts', 'writeDowns', 'suppliers', 'purchaseOrders'],
+  stock_count: ['counts'],
   lot: STOCK,
   supplier: [...PURCHASES, ...BOOKS],
   purchase_order: [...PURCHASES, 'reorder'],
@@ -74,6 +77,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   bank_account: ['bankAccounts'],
   transfer: BOOKS,
   till: BOOKS,
+  shift: ['counter', ...BOOKS],
   funding: ['funding', ...BOOKS],
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],

@@ -11,7 +11,7 @@ import { getSession } from './session.ts';
 const MOST = 400;
 const SWEEP_AFTER = 50;
 /** A larger answer is for a desk, not for the counter. */
-const MOST_CHARACTERS = 400_000;
+const MOST_CHARACTERS = 1_000_000;
 /** With a network that does not answer, what is known is shown after this time; the answer replaces it when it comes. */
 const PATIENCE_MS = 4_000;
 /** Pay, and what protects an account, are not left on a phone. */
@@ -72,6 +72,17 @@ async function read(query: Query) {
     return (await (await deviceDatabase()).get('answers', `${user_id}.${keyOf(query)}`)) ?? null;
   } catch {
     return null;
+  }
+}
+
+/** Whether an answer to this query was kept at this time or later, in milliseconds. */
+export async function isKeptSince(queryKey: readonly unknown[], since: number): Promise<boolean> {
+  const user_id = getSession().user?.id;
+  try {
+    const known = await (await deviceDatabase()).get('answers', `${user_id}.${hashKey(queryKey)}`);
+    return known !== undefined && known.at >= since;
+  } catch {
+    return false;
   }
 }
 

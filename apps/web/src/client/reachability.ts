@@ -1,3 +1,5 @@
+import { learnTime } from './clock.ts';
+
 // Whether the server can be reached: by what the browser says of the network, and by what becomes of requests. A network
 // without internet behind it says that it is one.
 
@@ -58,8 +60,10 @@ async function probe() {
   isProbing = true;
   const controller = new AbortController();
   const late = setTimeout(() => controller.abort(), PROBE_TIMEOUT_MS);
+  const sentAt = Date.now();
   try {
-    await fetch(HEALTH, { cache: 'no-store', signal: controller.signal });
+    const { headers } = await fetch(HEALTH, { cache: 'no-store', signal: controller.signal });
+    learnTime(headers.get('date'), sentAt, Date.now());
     heard();
   } catch {
     set(false);
@@ -79,9 +83,9 @@ async function probe() {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => set(false));
+  // What the browser says is believed once the server has answered, which also tells the time.
   window.addEventListener('online', () => {
     probes = 0;
-    set(true);
     void probe();
   });
   document.addEventListener('visibilitychange', () => {

@@ -10,6 +10,7 @@ import { Empty } from '../ui/Empty.tsx';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { KeepForOffline } from './KeepForOffline.tsx';
 import { LiveChanges } from './LiveChanges.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { OutboxSync } from './OutboxSync.tsx';
@@ -56,6 +57,7 @@ function Screens() {
   return (
     <Fragment key={organization?.id}>
       {organization && <MoneyAccounts />}
+      {organization && <KeepForOffline />}
       {organization && !organization.closed && <LiveChanges organizationId={organization.id} />}
       <Outlet />
     </Fragment>

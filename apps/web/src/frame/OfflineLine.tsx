@@ -26,7 +26,7 @@ export function OfflineLine() {
               <strong>You are offline.</strong>{' '}
               {since !== null && `No connection since ${clockTime(since)}. `}
               {oldest !== null && `Data from ${clockTime(oldest)}. `}
-              What you record is kept on this phone and sent once.
+              What you record is kept on this device and sent once.
             </span>
           )}
           {mine.length > 0 && (

@@ -1,3 +1,4 @@
+import type { CountReason } from '@lissafi/contract/count-reasons';
 import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
 import type { ItemType, RawMaterial, StockStatus } from '@lissafi/contract/items';
 import type { AdjustmentReason, AdjustmentType, MovementKind } from '@lissafi/contract/stock';
@@ -17,6 +18,15 @@ export const REASONS: Record<AdjustmentReason, string> = {
 export const ADJUSTMENT_TYPES: Record<AdjustmentType, string> = {
   increase: 'Increase',
   decrease: 'Decrease',
+};
+/** Why goods are missing from a count. */
+export const COUNT_REASON_LABELS: Record<CountReason, string> = {
+  physical_count: 'Not known',
+  expired: 'Expired',
+  damage: 'Damage',
+  theft: 'Theft',
+  manufacturing_loss: 'Manufacturing loss',
+  other: 'Other',
 };
 export const STATUSES: Record<RawMaterial['status'], string> = {
   active: 'Active',

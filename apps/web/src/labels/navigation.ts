@@ -8,12 +8,14 @@ import {
   IconBook2,
   IconBuildingBank,
   IconBuildingFactory2,
+  IconBuildingStore,
   IconCalendarCheck,
   IconCalendarDollar,
   IconCalendarDue,
   IconCalendarEvent,
   IconCash,
   IconChartBar,
+  IconClipboardCheck,
   IconClipboardList,
   IconCoins,
   IconCurrencyDollar,
@@ -78,6 +80,7 @@ export const isWithin = ({ to, beside = [] }: Place, pathname: string): boolean 
 /** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
+  { to: '/sell', label: 'Sell', icon: IconBuildingStore, permission: 'documents:write' },
   { to: '/ask', label: 'Ask', icon: IconMessageQuestion, permission: 'organization:read' },
   { to: '/inbox', label: 'Inbox', icon: IconInbox, permission: 'organization:read' },
   {
@@ -114,6 +117,12 @@ export const PLACES: readonly Place[] = [
         to: '/inventory/reorder',
         label: 'Reorder list',
         icon: IconShoppingCart,
+        permission: 'inventory:read',
+      },
+      {
+        to: '/inventory/counts',
+        label: 'Stock counts',
+        icon: IconClipboardCheck,
         permission: 'inventory:read',
       },
       {

@@ -38,7 +38,7 @@ type Ahead = ContextOf<typeof invoiceRoutes.create> & { ahead: ReturnType<typeof
 /** A draft, or an issued document. */
 async function create(context: Ahead): Promise<Invoice> {
   const { tx, user, body, ahead } = context;
-  if (body.id) await assertIdFree(tx, body.id);
+  await assertIdFree(tx, body.id, body.provisional_number);
   const { record, items } = draftRecord(context, body);
   const linked = linkItems(tx, items, ahead.types);
   // Awaited below, unless issuing is refused first.

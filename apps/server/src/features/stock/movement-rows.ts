@@ -1,5 +1,6 @@
 import type { MovementKind } from '@lissafi/contract/stock';
 import { monthOf } from '@lissafi/domain/calendar/civil-date';
+import { happenedAt } from '../../db/happened-at.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -43,6 +44,7 @@ export async function insertMovements(
     created_by: user_id,
     created_at: now.toISOString(),
   };
+  const happened_at = happenedAt(tx, now);
   const posted_on = sql`greatest(s.last_posted_on, ${today}::date)`;
   await tx.write(
     'stock_movement',
@@ -54,6 +56,7 @@ export async function insertMovements(
         occurred_on: row.dated?.occurred_on ?? occurred_on,
         journal_entry_id: row.dated?.entry_id ?? entry_id,
         ...place,
+        happened_at: row.happened_at ?? happened_at,
         account_code: row.account_code,
         standard_cost: row.standard_cost,
         id: row.id,
@@ -156,6 +159,7 @@ const MOVEMENT = {
   journal_entry_id: 'uuid',
   created_by: 'uuid',
   created_at: 'timestamptz',
+  happened_at: 'timestamptz',
   id: 'uuid',
   item_id: 'uuid',
   seq: 'bigint',

@@ -35,6 +35,8 @@ export interface StockMove {
   may_go_short?: boolean;
   /** The quantity that this uses of earlier reservations. */
   from_allocated?: number;
+  /** When it happened: a count corrects what was there when it was counted. When left out, as the request says. */
+  happened_at?: string;
   reason?: AdjustmentReason | null;
   reason_description?: string | null;
   reference?: string | null;

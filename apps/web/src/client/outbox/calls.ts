@@ -14,6 +14,9 @@ export const CALLS = {
   'transactions.attach': api.transactions.attach,
   'rawMaterials.adjust': api.rawMaterials.adjust,
   'finishedGoods.adjust': api.finishedGoods.adjust,
+  'counts.quick': api.counts.quick,
+  'counts.enter': api.counts.enter,
+  'counts.post': api.counts.post,
 } as const;
 
 export type CallName = keyof typeof CALLS;

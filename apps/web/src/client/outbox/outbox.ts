@@ -1,6 +1,6 @@
 import { ATTEMPT_QUESTION_DAYS } from '@lissafi/contract/limits';
 import { v7 as newId } from 'uuid';
-import { connection } from '../api.ts';
+import { connection, refresh } from '../api.ts';
 import { ApiError, signedOut } from '../api-error.ts';
 import { clockOffset, now } from '../clock.ts';
 import { plainKey } from '../once-key.ts';
@@ -9,7 +9,7 @@ import { getSession } from '../session.ts';
 import { type AnswerOf, type CallName, callOf, LOOKUPS, type OptionsOf } from './calls.ts';
 import type { OutboxKind, OutboxRecord } from './outbox-record.ts';
 import { allRecords, changeRecord, deleteRecord, putRecord } from './outbox-store.ts';
-import { faultOf, isOldAttempt, nextToSend, verdictOn, withTrueDay } from './sending.ts';
+import { faultOf, isOldAttempt, nextToSend, verdictOn, withTrueTime } from './sending.ts';
 
 export interface Recording<N extends CallName> {
   kind: OutboxKind;
@@ -32,6 +32,10 @@ export interface Recording<N extends CallName> {
   patience_ms?: number;
 }
 
+/** The id of what was recorded, whether it waits or not. */
+export const subjectOf = (outcome: Outcome<{ id: string }>): string =>
+  outcome.is_kept ? (outcome.record.subject_id ?? '') : outcome.answer.id;
+
 /** `is_kept`: it waits on this device, and is sent once as soon as the server can be reached. */
 export type Outcome<Answer> = { is_kept: false; answer: Answer } | { is_kept: true; record: OutboxRecord };
 
@@ -39,6 +43,8 @@ export type Outcome<Answer> = { is_kept: false; answer: Answer } | { is_kept: tr
 export type OutboxNews =
   | { id: string; outcome: 'recorded'; answer: unknown; record: OutboxRecord }
   | { id: string; outcome: 'refused'; record: OutboxRecord }
+  /** `failed`: the server itself broke, and says that nothing was recorded. */
+  | { id: string; outcome: 'failed' }
   | { id: string; outcome: 'signed_out' }
   | { id: string; outcome: 'changed' };
 
@@ -89,12 +95,29 @@ export async function recordOrKeep<N extends CallName>(
   // The form is still there: the person corrects it, so the outbox does not keep it too.
   restore?.();
   await dropRecord(record.id);
+  if (outcome.outcome === 'failed') {
+    failed = record;
+    throw new ApiError({ message: 'An error occurred', code: 'INTERNAL', status: 500, hasMessage: false });
+  }
   if (outcome.outcome === 'signed_out') throw signedOut();
   const { message, code, status, errors } = outcome.record.fault!;
   throw new ApiError({ message, code, status, errors });
 }
 
+/** The last record that the server broke on: the same one again keeps its key, so that it cannot be recorded twice. */
+let failed: OutboxRecord | null = null;
+
+const intentionOf = ({ call, options }: Pick<OutboxRecord, 'call' | 'options'>) =>
+  JSON.stringify([call, options.params, { ...(options.body as object), id: null }]);
+
 function recordOf<N extends CallName>(recording: Recording<N>): OutboxRecord {
+  const fresh = freshRecord(recording);
+  const again = failed && intentionOf(failed) === intentionOf(fresh) ? failed : null;
+  failed = null;
+  return again ? { ...fresh, id: again.id, options: again.options, subject_id: again.subject_id } : fresh;
+}
+
+function freshRecord<N extends CallName>(recording: Recording<N>): OutboxRecord {
   const { user } = getSession();
   const organization_id = connection.organizationId;
   if (!user || !organization_id) throw new Error('Nobody is signed in');
@@ -129,7 +152,7 @@ async function sendUnkept<Answer>(record: OutboxRecord, cause: unknown): Promise
   if (!reachability().reachable)
     throw new ApiError({
       message:
-        'This phone has no storage left, so nothing was recorded. Free some space, or try again with network.',
+        'This device has no storage left, so nothing was recorded. Free some space, or try again with network.',
       code: 'STORAGE_FULL',
       status: 507,
     });
@@ -185,6 +208,9 @@ export function flush(): Promise<void> {
   return flushing;
 }
 
+const isDone = () => true;
+const isFailed = () => false;
+
 async function sendWaiting(): Promise<void> {
   for (;;) {
     const { user } = getSession();
@@ -192,6 +218,8 @@ async function sendWaiting(): Promise<void> {
     const records = (await allRecords()).filter((record) => record.user_id === user.id);
     const next = nextToSend(records);
     if (!next || !reachability().reachable) return;
+    // Who began without network has no token yet.
+    if (!connection.accessToken && !(await refresh(null).then(isDone, isFailed))) return sendLater();
     if (!(await deliver(next))) return sendLater();
     failures = 0;
   }
@@ -210,7 +238,7 @@ function sendLater() {
 async function deliver(record: OutboxRecord): Promise<boolean> {
   if (isOldAttempt(record, now())) return settleOld(record);
   const sent = await changeRecord(record.id, (kept) => {
-    const dated = withTrueDay(kept, clockOffset());
+    const dated = withTrueTime(kept, clockOffset());
     return {
       ...dated,
       attempts: dated.attempts + 1,
@@ -223,8 +251,8 @@ async function deliver(record: OutboxRecord): Promise<boolean> {
     return await recorded(sent, await send(sent));
   } catch (error) {
     const verdict = verdictOn(error);
-    if (verdict === 'signed_out') tell({ id: sent.id, outcome: 'signed_out' });
-    if (verdict === 'again' || verdict === 'signed_out') return false;
+    if (verdict === 'signed_out' || verdict === 'failed') tell({ id: sent.id, outcome: verdict });
+    if (verdict !== 'taken' && verdict !== 'refused') return false;
     const there = verdict === 'taken' ? await lookUp(sent) : null;
     if (there === 'unreachable') return false;
     return there ? await recorded(sent, there.found) : await refused(sent, faultOf(error as ApiError));

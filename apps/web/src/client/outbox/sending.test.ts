@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, noAnswer } from '../api-error.ts';
 import type { OutboxRecord } from './outbox-record.ts';
-import { heldBy, isOldAttempt, nextToSend, verdictOn, withTrueDay } from './sending.ts';
+import { heldBy, isOldAttempt, nextToSend, verdictOn, withTrueTime } from './sending.ts';
 
 const record = (change: Partial<OutboxRecord> = {}): OutboxRecord => ({
   id: '1',
@@ -49,7 +49,8 @@ describe('what is sent next', () => {
 
 test.each([
   ['no answer', noAnswer(), 'again'],
-  ['a broken server', refusal(502), 'again'],
+  ['a gateway without a server', refusal(502), 'again'],
+  ['a server that broke', refusal(500), 'failed'],
   ['too many requests', refusal(429), 'again'],
   ['an ended session', refusal(401), 'signed_out'],
   ['an id that is there already', refusal(409, 'ID_TAKEN'), 'taken'],
@@ -77,21 +78,33 @@ describe('a clock that was wrong by a day', () => {
   });
 
   test('moves the day that nobody chose, and what held the same day, and says what it was', () => {
-    const corrected = withTrueDay(sale, DAY);
+    const corrected = withTrueTime(sale, DAY);
     expect(corrected.options.body).toEqual({ issue_date: '2026-11-25', due_date: '2026-11-25', notes: null });
     expect(corrected).toMatchObject({ day_before: '2026-11-24', recorded_at: '2026-11-25T10:00:00.000Z' });
     // A second look changes nothing more.
-    expect(withTrueDay(corrected, DAY)).toBe(corrected);
+    expect(withTrueTime(corrected, DAY)).toBe(corrected);
+  });
+
+  test('moves the moment of a count too', () => {
+    const count = record({
+      recorded_at: '2026-11-24T10:00:00.000Z',
+      options: { body: { counted: 160, counted_at: '2026-11-24T09:59:00.000Z', notes: '2026-11-24' } },
+    });
+    expect(withTrueTime(count, DAY).options.body).toEqual({
+      counted: 160,
+      counted_at: '2026-11-25T09:59:00.000Z',
+      notes: '2026-11-24',
+    });
   });
 
   test('changes nothing that was sent already, that a person chose, or that is right', () => {
-    expect(withTrueDay({ ...sale, attempts: 1 }, DAY)).toMatchObject({ day_before: null });
-    expect(withTrueDay({ ...sale, day_field: null }, DAY)).toMatchObject({ day_before: null });
-    expect(withTrueDay({ ...sale, options: { body: { issue_date: '2026-11-20' } } }, DAY)).toMatchObject({
+    expect(withTrueTime({ ...sale, attempts: 1 }, DAY)).toMatchObject({ day_before: null });
+    expect(withTrueTime({ ...sale, day_field: null }, DAY)).toMatchObject({ day_before: null });
+    expect(withTrueTime({ ...sale, options: { body: { issue_date: '2026-11-20' } } }, DAY)).toMatchObject({
       day_before: null,
     });
-    expect(withTrueDay(sale, 3_600_000)).toMatchObject({ day_before: null });
+    expect(withTrueTime(sale, 3_600_000)).toMatchObject({ day_before: null });
     // It was known then, too.
-    expect(withTrueDay({ ...sale, clock_offset: DAY }, DAY)).toMatchObject({ day_before: null });
+    expect(withTrueTime({ ...sale, clock_offset: DAY }, DAY)).toMatchObject({ day_before: null });
   });
 });

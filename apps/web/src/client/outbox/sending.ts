@@ -26,11 +26,16 @@ export function heldBy(record: OutboxRecord, records: readonly OutboxRecord[]): 
   );
 }
 
-/** `again`: no answer, or one that says nothing about the record; it waits and is sent again with its key. */
-export type Verdict = 'again' | 'signed_out' | 'taken' | 'refused';
+/**
+ * `failed`: the server broke: a form that is open says so, and without one it is sent again later.
+ * `again`: no answer, or one that says nothing about the record; it waits and is sent again with its key.
+ */
+export type Verdict = 'again' | 'failed' | 'signed_out' | 'taken' | 'refused';
 
 export function verdictOn(error: unknown): Verdict {
-  if (!(error instanceof ApiError) || error.outcomeUnknown) return 'again';
+  if (!(error instanceof ApiError)) return 'again';
+  if (error.status === 500) return 'failed';
+  if (error.outcomeUnknown) return 'again';
   if (error.status === 401) return 'signed_out';
   if ([408, 425, 429].includes(error.status)) return 'again';
   return error.code === 'ID_TAKEN' ? 'taken' : 'refused';
@@ -48,34 +53,50 @@ export const isOldAttempt = (record: OutboxRecord, now: Date): boolean =>
   record.first_sent_at !== null &&
   now.getTime() - Date.parse(record.first_sent_at) > ATTEMPT_QUESTION_DAYS * DAY_MS;
 
+/** Smaller errors are the time that answers take. */
+const LEAST_ERROR_MS = 60_000;
+
 /**
- * The record with its day corrected: the clock of the device was wrong when it was made, which is known since the
- * server was heard. Only a day that nobody chose, and only before the first attempt, because a record is sent again as
- * it was sent first.
+ * The record with its times corrected: the clock of the device was wrong when it was made, which is known since the
+ * server was heard. A day only where nobody chose it, and all of it only before the first attempt, because a record is
+ * sent again as it was sent first.
  */
-export function withTrueDay(
+export function withTrueTime(
   record: OutboxRecord,
   clockOffset: number,
   zone: string = DEFAULT_TIME_ZONE,
 ): OutboxRecord {
-  const { day_field, attempts } = record;
-  if (!day_field || attempts > 0) return record;
   const error = clockOffset - record.clock_offset;
+  if (record.attempts > 0 || Math.abs(error) < LEAST_ERROR_MS) return record;
   const happened = new Date(Date.parse(record.recorded_at) + error);
-  const [assumed, true_day] = [todayIn(zone, new Date(record.recorded_at)), todayIn(zone, happened)];
+  const [assumed, trueDay] = [todayIn(zone, new Date(record.recorded_at)), todayIn(zone, happened)];
   const body = record.options.body as Record<string, unknown>;
-  if (assumed === true_day || body[day_field] !== assumed) return record;
+  const { day_field } = record;
+  const isMoved = day_field !== null && assumed !== trueDay && body[day_field] === assumed;
   return {
     ...record,
     recorded_at: happened.toISOString(),
     clock_offset: clockOffset,
-    day_before: assumed,
-    options: { ...record.options, body: { ...body, ...movedDays(body, assumed, true_day, day_field) } },
+    day_before: isMoved ? assumed : record.day_before,
+    options: {
+      ...record.options,
+      body: { ...body, ...movedInstants(body, error), ...(isMoved && movedDays(body, assumed, trueDay)) },
+    },
   };
 }
 
 /** A receipt is due on the day of its issue, and goods move on that day: what held the same day moves with it. */
-function movedDays(body: Record<string, unknown>, from: string, to: string, day_field: string) {
-  const same = Object.entries(body).filter(([name, value]) => name === day_field || value === from);
-  return Object.fromEntries(same.map(([name]) => [name, to]));
+const movedDays = (body: Record<string, unknown>, from: string, to: string) =>
+  Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === from ? [[name, to]] : [])));
+
+/** When something was counted or sold, by the clock of the device. */
+function movedInstants(body: Record<string, unknown>, error: number) {
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' && INSTANT.test(value)
+        ? [[name, new Date(Date.parse(value) + error).toISOString()]]
+        : [],
+    ),
+  );
 }
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -67,6 +67,12 @@ export function SourceLink({ entry, children }: { entry: Sourced; children: Reac
       );
     case 'payroll_payment':
       return <Link to="/money/payroll">{children}</Link>;
+    case 'stock_count':
+      return (
+        <Link to="/inventory/counts/$id" params={params}>
+          {children}
+        </Link>
+      );
     case 'stock_adjustment':
       return <Link to="/inventory/adjustments">{children}</Link>;
     default:

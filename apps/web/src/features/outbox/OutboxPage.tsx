@@ -26,7 +26,7 @@ export function OutboxPage() {
     <>
       <PageHeader
         title="Outbox"
-        description="Recorded on this phone, and not in the books yet. Each record is sent once, in order."
+        description="Recorded on this device, and not in the books yet. Each record is sent once, in order."
         primary={
           waiting.length > 0 && (
             <Button onClick={() => void flush()} disabled={!online}>
@@ -79,7 +79,7 @@ function WaitingRow({ record, heldBy: other }: { record: OutboxRecord; heldBy: O
         <span className={rows.detail}>
           {clockTime(Date.parse(record.recorded_at))}
           {record.day_before &&
-            `. The clock of this phone was wrong: ${date(record.day_before)} was corrected.`}
+            `. The clock of this device was wrong: ${date(record.day_before)} was corrected.`}
           {other && `. It waits for ${other.description[0]}, which was not accepted.`}
         </span>
       </span>

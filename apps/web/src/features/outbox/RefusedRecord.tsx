@@ -37,7 +37,7 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
         params: { id: choice.item_id },
         search: { task: 'adjust' } as never,
       });
-    const question = `Remove this record from the phone? ${description.join(', ')} is not in the books and will not be sent.`;
+    const question = `Remove this record from this device? ${description.join(', ')} is not in the books and will not be sent.`;
     if (await ask(question, choice.label, { safe: 'Keep it' })) await dropRecord(record.id);
   };
 
@@ -48,7 +48,7 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
     >
       <dl className={classes.facts}>
         <div>
-          <dt>Recorded on this phone, {clockTime(Date.parse(record.recorded_at))}</dt>
+          <dt>Recorded on this device, {clockTime(Date.parse(record.recorded_at))}</dt>
           <dd>
             {description.join(', ')}
             {field && `, dated ${date(String(body[field]))}`}

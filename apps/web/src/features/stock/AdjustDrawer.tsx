@@ -5,13 +5,16 @@ import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { messageOf } from '../../client/api-error.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { now } from '../../client/clock.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
-import { ADJUSTMENT_TYPES, REASONS } from '../../labels/inventory.ts';
+import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
-import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from '../../pickers/item-service.ts';
+import { AFTER_STOCK, type AnyItem, updateItem } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,11 +28,20 @@ import modeClasses from '../../ui/form/InputModes.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { notifyKept } from '../../ui/kept.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
 import { useSaid } from '../text-transactions/said.ts';
-import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
+import {
+  type AdjustValues,
+  adjustmentFault,
+  conversionText,
+  countedText,
+  countReason,
+  inOwn,
+  quantityFault,
+} from './adjustment.ts';
 import type { valuesOf } from './described.ts';
 
 // Few people use the sentence parser, so it is loaded on demand.
@@ -88,6 +100,7 @@ function AdjustForm({
   const client = useQueryClient();
   const may = useMay();
   const { today, pattern, currency, date } = useLocale();
+  const moment = useMoment();
   const [mode, setMode] = useState<'form' | 'text'>(said ? 'text' : 'form');
   const told = useSaid(said);
   const [read, setRead] = useState<ReturnType<typeof valuesOf> | null>(null);
@@ -104,14 +117,19 @@ function AdjustForm({
     batch_number: '',
     unit_cost: null,
     occurred_on: today,
+    counted_at: '',
   });
   const { values, set, setValues, errors, bind } = form;
-  const quantity = inOwn(values.quantity_adjusted, values.unit, item);
+  const isCount = values.adjustment_type === 'counted';
+  const quantity = inOwn(values.quantity_adjusted, values.unit, item, { zero: isCount });
   const asked = read?.asked;
   const known = asked ? readQuantity(factor) : null;
   const isDecrease = values.adjustment_type === 'decrease';
-  const after = quantity === null ? null : item.current_stock + (isDecrease ? -quantity : quantity);
+  const after =
+    quantity === null || isCount ? null : item.current_stock + (isDecrease ? -quantity : quantity);
   const rounded = after === null ? null : Number(after.toFixed(4));
+  const difference =
+    quantity === null || !isCount ? null : Number((quantity - item.current_stock).toFixed(4));
 
   // Words that were read leave off where something is still to be said.
   useEffect(() => {
@@ -123,6 +141,37 @@ function AdjustForm({
     form.form.current?.querySelector<HTMLElement>(field)?.focus();
   }, [read, form.form]);
 
+  const sendCount = async (counted: number) => {
+    const body = {
+      id: newId(),
+      item_id: item.id,
+      counted,
+      counted_at: values.counted_at,
+      reason: countReason(values.reason),
+      reason_description: values.reason_description || null,
+      notes: values.notes || null,
+      ...(values.batch_number && { batch_number: values.batch_number }),
+      ...(said && { said }),
+    };
+    const outcome = await recordOrKeep({
+      kind: 'count',
+      call: 'counts.quick',
+      options: { body },
+      description: [
+        `${item.name}: ${quantityText(counted, item.unit)} counted`,
+        moment(body.counted_at),
+        body.batch_number,
+      ],
+    });
+    if (outcome.is_kept) {
+      notifyKept(outcome.record);
+      return;
+    }
+    const { answer } = outcome;
+    notify.success('Count recorded', countedText(answer.counted, answer.difference, item.unit));
+    for (const { message } of answer.warnings) notify.warning('Please check the count', message);
+  };
+
   const save = form.submit(
     async () => {
       const fault = adjustmentFault(values, item);
@@ -133,35 +182,47 @@ function AdjustForm({
           fault,
         );
       }
-      const answer = await sendOnce({
-        slot: `adjustment.${said ?? item.id}`,
-        body: {
-          inventory_item_id: item.id,
-          inventory_item_type: item.item_type,
-          adjustment_type: values.adjustment_type,
-          quantity_adjusted: quantity!,
-          reason: values.reason as AdjustmentReason,
-          reason_description: values.reason_description || null,
-          reference_number: values.reference_number || null,
-          notes: values.notes || null,
-          occurred_on: values.occurred_on,
-          ...(values.batch_number && { batch_number: values.batch_number }),
-          ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
-          ...(said && { said }),
-        },
-        send: (body, key) => adjustStock(item, body, key),
-        describe: (body) => [
-          `${item.name} ${body.adjustment_type === 'decrease' ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
+      if (isCount) {
+        await sendCount(quantity!);
+        onClose();
+        await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+        return;
+      }
+      const body = {
+        inventory_item_id: item.id,
+        inventory_item_type: item.item_type,
+        adjustment_type: isDecrease ? ('decrease' as const) : ('increase' as const),
+        quantity_adjusted: quantity!,
+        reason: values.reason as AdjustmentReason,
+        reason_description: values.reason_description || null,
+        reference_number: values.reference_number || null,
+        notes: values.notes || null,
+        occurred_on: values.occurred_on,
+        ...(values.batch_number && { batch_number: values.batch_number }),
+        ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
+        ...(said && { said }),
+      };
+      const outcome = await recordOrKeep({
+        kind: 'adjustment',
+        call: item.item_type === 'raw_material' ? 'rawMaterials.adjust' : 'finishedGoods.adjust',
+        options: { params: { id: item.id }, body },
+        description: [
+          `${item.name} ${isDecrease ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
           `on ${date(body.occurred_on)}`,
           REASONS[body.reason],
           body.unit_cost !== undefined && `at ${formatMoney(body.unit_cost, currency)}`,
           body.reference_number,
         ],
-        done: ({ warnings }) => {
-          notify.success('Stock adjustment recorded successfully');
-          for (const { message } of warnings) notify.warning('Please check the cost', message);
-        },
+        day_field: body.occurred_on === today ? 'occurred_on' : null,
       });
+      if (outcome.is_kept) {
+        notifyKept(outcome.record);
+        onClose();
+        return;
+      }
+      const { answer } = outcome;
+      notify.success('Stock adjustment recorded successfully');
+      for (const { message } of answer.warnings) notify.warning('Please check the cost', message);
       if (asked && known !== null && answer.can.update) await remember(answer, asked.unit, known);
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
@@ -257,28 +318,43 @@ function AdjustForm({
           <div className={item.conversions.length > 0 ? formClasses.three : formClasses.pair}>
             <SelectField
               label="Adjustment type"
-              options={options(ADJUSTMENT_TYPES)}
+              options={[...options(ADJUSTMENT_TYPES), ['counted', 'Counted'] as const]}
               {...bind('adjustment_type')}
               onChange={(type) => {
                 set('adjustment_type', type);
+                if (type === 'counted')
+                  setValues((before) => ({
+                    ...before,
+                    reason: countReason(before.reason),
+                    counted_at: now().toISOString(),
+                  }));
                 // A decrease has no cost of its own, readable or not.
                 if (type === 'decrease') set('unit_cost', null);
               }}
             />
             <TextField
-              label={`Quantity (${values.unit}) *`}
+              label={`${isCount ? 'Counted' : 'Quantity'} (${values.unit}) *`}
               inputMode={isMeasured(item.unit) || values.unit !== item.unit ? 'decimal' : 'numeric'}
               autoComplete="off"
               {...bind('quantity_adjusted')}
+              onChange={(text) =>
+                setValues((before) => ({
+                  ...before,
+                  quantity_adjusted: text,
+                  ...(isCount && { counted_at: now().toISOString() }),
+                }))
+              }
               hint={
-                rounded === null
-                  ? undefined
-                  : [
-                      conversionText(values.quantity_adjusted, values.unit, item),
-                      `New stock: ${quantityText(rounded, item.unit)}`,
-                    ]
-                      .filter(Boolean)
-                      .join('. ')
+                difference !== null
+                  ? countedText(quantity!, difference, item.unit)
+                  : rounded === null
+                    ? undefined
+                    : [
+                        conversionText(values.quantity_adjusted, values.unit, item),
+                        `New stock: ${quantityText(rounded, item.unit)}`,
+                      ]
+                        .filter(Boolean)
+                        .join('. ')
               }
             />
             {item.conversions.length > 0 && (
@@ -294,19 +370,34 @@ function AdjustForm({
           {rounded !== null && rounded < 0 && (
             <Alert tone="owed">Warning: This adjustment will result in negative stock levels.</Alert>
           )}
-          <SelectField
-            label="Reason *"
-            options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
-            {...bind('reason')}
-          />
-          <TextField
-            label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
-            optional={values.reason !== 'other'}
-            autoComplete="off"
-            maxLength={200}
-            {...bind('reason_description')}
-          />
-          <TextField label="Reference number" optional autoComplete="off" {...bind('reference_number')} />
+          {isCount ? (
+            difference !== null &&
+            difference < 0 && (
+              <SelectField
+                label="Reason for missing goods"
+                options={options(COUNT_REASON_LABELS)}
+                {...bind('reason')}
+              />
+            )
+          ) : (
+            <SelectField
+              label="Reason *"
+              options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
+              {...bind('reason')}
+            />
+          )}
+          {(!isCount || values.reason === 'other') && (
+            <TextField
+              label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
+              optional={values.reason !== 'other'}
+              autoComplete="off"
+              maxLength={200}
+              {...bind('reason_description')}
+            />
+          )}
+          {!isCount && (
+            <TextField label="Reference number" optional autoComplete="off" {...bind('reference_number')} />
+          )}
           <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
           {item.batch_tracking_enabled && (
             <TextField
@@ -314,10 +405,16 @@ function AdjustForm({
               optional
               autoComplete="off"
               {...bind('batch_number')}
-              hint={isDecrease ? 'Leave empty to use the batch that expires first' : undefined}
+              hint={
+                isCount
+                  ? 'Leave empty only if you counted all batches together'
+                  : isDecrease
+                    ? 'Leave empty to use the batch that expires first'
+                    : undefined
+              }
             />
           )}
-          {more || errors.unit_cost || errors.occurred_on ? (
+          {isCount ? null : more || errors.unit_cost || errors.occurred_on ? (
             <div className={formClasses.pair}>
               <DateInput
                 label="Date"
@@ -346,7 +443,7 @@ function AdjustForm({
           )}
           <div className={formClasses.actions}>
             <Button type="submit" look="primary" busy={form.busy}>
-              Record adjustment
+              {isCount ? 'Record count' : 'Record adjustment'}
             </Button>
             <Button onClick={onClose}>Cancel</Button>
           </div>

@@ -14,6 +14,7 @@ const filled: AdjustValues = {
   batch_number: '',
   unit_cost: null,
   occurred_on: '2026-01-15',
+  counted_at: '',
 };
 const fault = (values: Partial<AdjustValues>, unit = 'piece') =>
   adjustmentFault({ ...filled, unit, ...values }, { unit, conversions: [{ unit: 'carton', factor: 12 }] });
@@ -108,12 +109,14 @@ test('half a bag is valid where its kg are, half a carton where it holds whole p
   expect(fault({ quantity_adjusted: '0.3', unit: 'carton' })).toBe('Please enter a valid quantity');
 });
 
-test('S1.2-31 what was counted becomes the difference, and nothing of a sentence before stays', () => {
+test('S1.2-31 what was counted stays the number that was found, and nothing of a sentence before stays', () => {
   const bread = { name: 'Agege bread', unit: 'loaf', conversions: [], current_stock: 175 };
-  expect(valuesOf('I count am, e remain 160', bread, '2026-01-15')).toEqual({
+  const at = '2026-01-15T09:00:00.000Z';
+  expect(valuesOf('I count am, e remain 160', bread, '2026-01-15', undefined, at)).toEqual({
     change: {
-      adjustment_type: 'decrease',
-      quantity_adjusted: '15',
+      adjustment_type: 'counted',
+      quantity_adjusted: '160',
+      counted_at: at,
       unit: 'loaf',
       reason: 'physical_count',
       reason_description: '',
@@ -122,8 +125,11 @@ test('S1.2-31 what was counted becomes the difference, and nothing of a sentence
     conversion: 'Counted: 160 loaves (−15).',
   });
   const same = valuesOf('counted 175 loaves', bread, '2026-01-15');
-  expect(same.change.quantity_adjusted).toBe('');
-  expect(same.left).toEqual(['Counted: 175 loaves, as in the books. There is nothing to adjust.']);
+  expect(same.change.quantity_adjusted).toBe('175');
+  expect(same.conversion).toBe('Counted: 175 loaves, as in the books.');
+  const none = { adjustment_type: 'counted', quantity_adjusted: '0', reason: 'physical_count' } as const;
+  expect(fault(none)).toBeNull();
+  expect(fault({ ...none, quantity_adjusted: '1.5' })).toBe('Please enter a valid quantity');
   expect(valuesOf('remove 6 loaves', bread, '2026-01-15')).toMatchObject({
     change: { quantity_adjusted: '6', reason: '', reason_description: '' },
     left: [],

@@ -1,3 +1,4 @@
+import { COUNT_REASONS, type CountReason } from '@lissafi/contract/count-reasons';
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { isMeasured } from '@lissafi/domain/inventory/item';
@@ -8,7 +9,8 @@ import { readQuantity } from '../../ui/form/read-quantity.ts';
 
 /** The sheet as it is filled in: quantities as typed, money in kobo. */
 export interface AdjustValues {
-  adjustment_type: AdjustmentType;
+  /** `counted`: the quantity is what was found, and the server works out the difference. */
+  adjustment_type: AdjustmentType | 'counted';
   quantity_adjusted: string;
   /** The item's own, or another that it knows. */
   unit: string;
@@ -19,6 +21,8 @@ export interface AdjustValues {
   batch_number: string;
   unit_cost: number | null;
   occurred_on: string;
+  /** When the quantity was typed in; empty before. */
+  counted_at: string;
 }
 
 type Counted = Pick<AnyItem, 'unit' | 'conversions'>;
@@ -27,15 +31,16 @@ const factorOf = (unit: string, item: Counted) =>
 
 /**
  * What is typed in a unit of the item, in its own. Half a bag is a quantity wherever it comes to one that its own unit
- * can hold: any of kg, a whole one of pieces. Null for what is none, or too large.
+ * can hold: any of kg, a whole one of pieces. Null for what is none, or too large; `zero` takes nothing at all too.
  */
-export function inOwn(text: string, unit: string, item: Counted): number | null {
-  const amount = readQuantity(text);
+export function inOwn(text: string, unit: string, item: Counted, { zero = false } = {}): number | null {
+  const amount = readQuantity(text, { zero });
   if (amount === null) return null;
   const product = scaled(amount) * scaled(factorOf(unit, item));
   if (!isMeasured(item.unit) && product % (SCALE * SCALE) !== 0n) return null;
   try {
-    return fromE4(toSafe(divideRounded(product, SCALE))) || null;
+    const own = fromE4(toSafe(divideRounded(product, SCALE)));
+    return own > 0 || zero ? own : null;
   } catch {
     return null;
   }
@@ -65,7 +70,19 @@ export function conversionText(text: string, unit: string, item: Counted): strin
 /** The first fault, in the order of decisions §11.7: required fields, valid quantity, description. */
 export function adjustmentFault(values: AdjustValues, item: Counted): string | null {
   if (!values.quantity_adjusted.trim() || !values.reason) return ADJUSTMENT_MESSAGES.required;
-  if (inOwn(values.quantity_adjusted, values.unit, item) === null) return ADJUSTMENT_MESSAGES.quantity;
+  const zero = values.adjustment_type === 'counted';
+  if (inOwn(values.quantity_adjusted, values.unit, item, { zero }) === null)
+    return ADJUSTMENT_MESSAGES.quantity;
   if (values.reason === 'other' && !values.reason_description.trim()) return ADJUSTMENT_MESSAGES.required;
   return null;
 }
+
+/** "Counted: 160 loaves (−15)": what was found, and how that differs from the books. */
+export function countedText(counted: number, difference: number, unit: string): string {
+  const signed = `${difference < 0 ? '−' : '+'}${quantityText(Math.abs(difference))}`;
+  return `Counted: ${quantityText(counted, unit)}${difference === 0 ? ', as in the books' : ` (${signed})`}`;
+}
+
+/** A reason that a count knows; goods that came back or were made are no count. */
+export const countReason = (reason: string): CountReason =>
+  COUNT_REASONS.find((each) => each === reason) ?? 'physical_count';

@@ -2,7 +2,7 @@ import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { inOwnUnit, readAdjustment, singularUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import type { AdjustValues } from './adjustment.ts';
+import { type AdjustValues, countedText, countReason } from './adjustment.ts';
 
 /** A unit that the item does not know yet, and how many of it were written. */
 export interface AskedUnit {
@@ -17,12 +17,13 @@ export interface OtherWords {
 }
 const NO_WORDS: OtherWords = { names: [], units: [] };
 
-/** Returns what a text says about this item, the unit conversion, and open questions. */
+/** Returns what a text says about this item, the unit conversion, and open questions. `now` is when a count was made. */
 export function valuesOf(
   text: string,
   item: Pick<AnyItem, 'name' | 'unit' | 'conversions' | 'current_stock'>,
   today: string,
   others: OtherWords = NO_WORDS,
+  now = '',
 ): { change: Partial<AdjustValues>; left: string[]; conversion?: string; asked?: AskedUnit } {
   const parsed = readAdjustment(text, today);
   const change: Partial<AdjustValues> = {};
@@ -45,15 +46,10 @@ export function valuesOf(
       left.push(`How many ${unitFor(2, item.unit)} are “${figure} ${parsed.unit}”?`);
       if (parsed.counted === null) asked = { unit: singularUnit(unit!), amount: figure };
     } else if (parsed.counted !== null) {
-      const difference = Number((own - item.current_stock).toFixed(4));
-      const signed = `${difference < 0 ? '−' : '+'}${Math.abs(difference)}`;
-      if (difference === 0)
-        left.push(`Counted: ${quantityText(own, item.unit)}, as in the books. There is nothing to adjust.`);
-      else {
-        change.adjustment_type = difference < 0 ? 'decrease' : 'increase';
-        change.quantity_adjusted = String(Math.abs(difference));
-        conversion = `Counted: ${quantityText(own, item.unit)} (${signed}).`;
-      }
+      change.adjustment_type = 'counted';
+      change.quantity_adjusted = String(own);
+      change.counted_at = now;
+      conversion = `${countedText(own, Number((own - item.current_stock).toFixed(4)), item.unit)}.`;
     } else {
       change.quantity_adjusted = String(own);
       if (own !== figure) {
@@ -63,7 +59,8 @@ export function valuesOf(
     }
   }
   // Of a sentence read before nothing stays.
-  change.reason = parsed.reason ?? '';
+  change.reason =
+    change.adjustment_type === 'counted' ? countReason(parsed.reason ?? '') : (parsed.reason ?? '');
   change.reason_description = parsed.reason_description ?? '';
   const isOther = others.names.some((words) => wordsKey(words) === wordsKey(parsed.item ?? ''));
   if (parsed.item && !isOther && !isSame(parsed.item, item.name))

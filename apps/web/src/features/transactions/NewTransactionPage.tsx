@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { askAmount } from '../../client/confirm.ts';
-import { recordOrKeep } from '../../client/outbox/outbox.ts';
+import { recordOrKeep, subjectOf } from '../../client/outbox/outbox.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
@@ -42,8 +42,7 @@ export function NewTransactionPage() {
       const faults = formFaults(values, today, status);
       if (Object.keys(faults).length > 0) return form.fail(faults);
       if (!(await askAmount(values.amount ?? 0, currency))) return;
-      const id = newId();
-      const body = { ...toBody(values, status), id };
+      const body = { ...toBody(values, status), id: newId() };
       const outcome = await recordOrKeep({
         kind: body.type,
         call: 'transactions.create',
@@ -61,6 +60,7 @@ export function NewTransactionPage() {
         day_field: body.transaction_date === today ? 'transaction_date' : null,
         stored: forget,
       });
+      const id = subjectOf(outcome);
       // Recorded it is, whatever becomes of a photo: on its page it can be added again.
       const lost = await keepAll(receipts, id);
       const done = status === 'draft' ? 'kept as a draft' : 'recorded';

@@ -9,7 +9,7 @@ import { api, queries } from '../../../client/api.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { now } from '../../../client/clock.ts';
 import { askAmount } from '../../../client/confirm.ts';
-import { type Outcome, recordOrKeep } from '../../../client/outbox/outbox.ts';
+import { type Outcome, recordOrKeep, subjectOf } from '../../../client/outbox/outbox.ts';
 import { useUnsaved } from '../../../client/unsaved.ts';
 import { focusUnlessInDialog } from '../../../ui/focus.ts';
 import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
@@ -133,7 +133,7 @@ export function useInvoiceEditor(
       city: bill_to.address?.city ?? null,
     };
     // No message here: saving the document confirms it.
-    await recordOrKeep({
+    const outcome = await recordOrKeep({
       kind: 'customer',
       call: 'customers.create',
       options: { body },
@@ -152,7 +152,7 @@ export function useInvoiceEditor(
         })),
       });
     });
-    const next = { ...sent, customer_id: body.id };
+    const next = { ...sent, customer_id: subjectOf(outcome) };
     setForm(next);
     return next;
   };

@@ -1,0 +1,201 @@
+import type { CountReason } from '@lissafi/contract/count-reasons';
+import type { CountLine, CountSheet } from '@lissafi/contract/counts';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { now } from '../../client/clock.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
+import { options } from '../../labels/documents.ts';
+import { COUNT_REASON_LABELS, KINDS } from '../../labels/inventory.ts';
+import { useMoment } from '../../organization/use-day.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
+import classes from './Counts.module.css';
+import { signedText } from './labels.ts';
+
+/** One item of a sheet: what was counted, and how it differs. What is typed is saved when the field is left. */
+export function CountLineRow({
+  sheet,
+  line,
+  currency,
+}: {
+  sheet: CountSheet;
+  line: CountLine;
+  currency: string;
+}) {
+  const client = useQueryClient();
+  const moment = useMoment();
+  const stored = line.counted === null ? '' : String(line.counted);
+  const [text, setText] = useState(stored);
+  const [batch, setBatch] = useState(line.batch_number ?? '');
+  const [problem, setProblem] = useState<string>();
+  const isTyping = useRef(false);
+  const countedAt = useRef('');
+  // What another person counted shows, unless something is being typed here.
+  useEffect(() => {
+    if (!isTyping.current) setText(stored);
+  }, [stored]);
+
+  const save = async (reason: CountReason = line.reason) => {
+    isTyping.current = false;
+    const counted = text.trim() === '' ? null : readQuantity(text, { zero: true });
+    if (text.trim() !== '' && counted === null) return setProblem('A number, such as 160');
+    setProblem(undefined);
+    if (counted === line.counted && reason === line.reason) return;
+    const { id } = sheet;
+    const body = {
+      ...{ item_id: line.item_id, batch_number: batch.trim() || null, counted },
+      ...(countedAt.current && { counted_at: countedAt.current }),
+      ...(reason === 'other' ? { reason: 'physical_count' as const } : { reason }),
+    };
+    try {
+      const outcome = await recordOrKeep({
+        kind: 'count',
+        call: 'counts.enter',
+        options: { params: { id }, body },
+        description: [
+          `${line.name}: ${counted === null ? 'not counted' : `${quantityText(counted, line.unit)} counted`}`,
+          sheet.title,
+        ],
+      });
+      const saved = outcome.is_kept
+        ? { ...line, counted, counted_at: body.counted_at ?? line.counted_at, reason }
+        : outcome.answer;
+      client.setQueryData<CountSheet>(
+        queries.counts.get({ params: { id } }).queryKey,
+        (before) => before && withLine(before, saved),
+      );
+      // What waits is not with the server yet: reading the sheet again would hide it.
+      if (outcome.is_kept) return;
+      await client.invalidateQueries({ queryKey: queries.counts.get({ params: { id } }).queryKey });
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+
+  return (
+    <li className={classes.line} data-item={line.item_id} data-counted={line.counted !== null || undefined}>
+      <span className={classes.item}>
+        <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
+          {line.name}
+        </Link>
+        <small>
+          {[
+            line.batch_number && `Batch ${line.batch_number}`,
+            line.expected !== null && `in the books ${quantityText(line.expected)}`,
+            line.unit,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+        {line.earlier && (
+          <small className={classes.other}>
+            {line.earlier.counted_by_name ?? 'Another person'} counted {quantityText(line.earlier.counted)},{' '}
+            {moment(line.earlier.counted_at)}
+            {line.counted !== null && ` · then ${line.counted_by_name ?? 'another person'}`}
+          </small>
+        )}
+      </span>
+      {sheet.can.count ? (
+        <span className={classes.entries}>
+          {line.batch_tracking_enabled && line.batch_number === null && (
+            <TextField
+              label={`Batch of ${line.name}`}
+              hideLabel
+              placeholder="Batch"
+              autoComplete="off"
+              className={classes.batch}
+              value={batch}
+              onChange={setBatch}
+            />
+          )}
+          <TextField
+            label={`Counted: ${[line.name, line.batch_number].filter(Boolean).join(', ')}, ${line.unit}`}
+            hideLabel
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="–"
+            className={classes.counted}
+            value={text}
+            onChange={(next) => {
+              isTyping.current = true;
+              countedAt.current = now().toISOString();
+              setText(next);
+            }}
+            onBlur={() => void save()}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') nextField(event.currentTarget)?.focus();
+            }}
+            error={problem}
+          />
+        </span>
+      ) : (
+        <strong className={classes.figure}>{line.counted === null ? '–' : quantityText(line.counted)}</strong>
+      )}
+      <span className={classes.result}>
+        <Result line={line} isBlind={sheet.is_blind && sheet.status === 'open'} currency={currency} />
+      </span>
+      {line.difference !== null && line.difference < 0 && (
+        <span className={classes.why}>
+          {sheet.can.count ? (
+            <SelectField
+              label={`Reason for missing ${line.name}`}
+              options={options(COUNT_REASON_LABELS).filter(([value]) => value !== 'other')}
+              value={line.reason}
+              onChange={(reason) => void save(reason)}
+            />
+          ) : (
+            line.reason !== 'physical_count' && <small>{COUNT_REASON_LABELS[line.reason]}</small>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const nextField = (field: HTMLInputElement): HTMLInputElement | undefined => {
+  const all = [...document.querySelectorAll<HTMLInputElement>(`.${classes.counted} input`)];
+  return all[all.indexOf(field) + 1];
+};
+
+function withLine(sheet: CountSheet, saved: CountLine): CountSheet {
+  const lines = sheet.lines.some(({ line }) => line === saved.line)
+    ? sheet.lines.map((line) => (line.line === saved.line ? saved : line))
+    : [...sheet.lines, saved];
+  const lines_counted = lines.filter(({ counted }) => counted !== null).length;
+  return {
+    ...sheet,
+    ...{ lines, lines_counted, lines_total: lines.length },
+    can: { ...sheet.can, post: sheet.can.count && lines_counted > 0 },
+  };
+}
+
+function Result({ line, isBlind, currency }: { line: CountLine; isBlind: boolean; currency: string }) {
+  if (line.counted === null) return <span className={classes.soft}>not counted</span>;
+  if (isBlind)
+    return (
+      <span className={classes.same}>
+        <IconCheck size={16} aria-hidden /> counted
+      </span>
+    );
+  if (line.difference === null) return null;
+  if (line.difference === 0)
+    return (
+      <span className={classes.same}>
+        <IconCheck size={16} aria-hidden /> same
+      </span>
+    );
+  return (
+    <>
+      <strong className={line.difference < 0 ? classes.missing : classes.found}>
+        {signedText(line.difference)}
+      </strong>
+      {line.value !== null && <Amount value={line.value} currency={currency} />}
+    </>
+  );
+}

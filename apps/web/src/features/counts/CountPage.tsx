@@ -1,0 +1,222 @@
+import type { CountSheet } from '@lissafi/contract/counts';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { ask } from '../../client/confirm.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
+import { useMay } from '../../client/session.ts';
+import { useMoment } from '../../organization/use-day.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { ItemPicker } from '../../pickers/ItemPicker.tsx';
+import { AFTER_STOCK } from '../../pickers/item-service.ts';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { notifyKept } from '../../ui/kept.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pluralize } from '../../ui/text.ts';
+import { notify } from '../../ui/toast.ts';
+import { CountLineRow } from './CountLineRow.tsx';
+import classes from './Counts.module.css';
+import { COUNT_STATUSES, progressOf } from './labels.ts';
+
+/** How often an open sheet looks for what others have counted. */
+const LOOK_AGAIN_MS = 5_000;
+
+export function CountPage() {
+  const { id } = useParams({ from: '/app/inventory/counts/$id' });
+  const query = useQuery({
+    ...queries.counts.get({ params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? LOOK_AGAIN_MS : false),
+  });
+  return query.data ? <Sheet sheet={query.data} /> : <LoadState query={query} back="/inventory/counts" />;
+}
+
+function Sheet({ sheet }: { sheet: CountSheet }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const moment = useMoment();
+  const organization = useOrganization();
+  const { currency } = useLocale();
+  const [found, setFound] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { id, can, lines } = sheet;
+  const { queryKey } = queries.counts.get({ params: { id } });
+  const needle = found.trim().toLowerCase();
+  const shown = lines.filter(({ name, sku, barcode }) =>
+    needle === '' ? true : `${name} ${sku} ${barcode ?? ''}`.toLowerCase().includes(needle),
+  );
+  const differing = lines.filter(({ difference }) => difference !== null && difference !== 0);
+  const total = differing.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const [status, tone] = COUNT_STATUSES[sheet.status];
+
+  const run = async (failure: string, work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notify.error(failure, messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Goes to the line of an item; one that is not on the sheet is added to it. */
+  const goTo = async (item: { id: string; name: string }) => {
+    setFound('');
+    if (!lines.some(({ item_id }) => item_id === item.id)) {
+      await api.counts.enter({ params: { id }, body: { item_id: item.id, counted: null } });
+      await client.invalidateQueries({ queryKey });
+    }
+    requestAnimationFrame(() => {
+      const field = document.querySelector<HTMLInputElement>(`[data-item="${item.id}"] input`);
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus();
+      field?.select();
+    });
+  };
+  const post = () =>
+    run('Not posted', async () => {
+      const outcome = await recordOrKeep({
+        kind: 'count',
+        call: 'counts.post',
+        options: { params: { id }, body: {} },
+        description: [`Post the count ${sheet.title}`],
+      });
+      if (outcome.is_kept) {
+        notifyKept(outcome.record);
+        return;
+      }
+      const { answer } = outcome;
+      notify.success(`${pluralize(answer.lines_counted, 'count')} posted`);
+      for (const { message } of answer.warnings) notify.warning('Please check the count', message);
+      client.setQueryData(queryKey, answer);
+      await Promise.all(
+        [...AFTER_STOCK, 'counts'].map((group) => client.invalidateQueries({ queryKey: [group] })),
+      );
+    });
+  const discard = () =>
+    run('Nothing was changed', async () => {
+      if (
+        !(await ask('Give this count up? What was counted is kept, and stock stays as it is.', 'Give it up'))
+      )
+        return;
+      client.setQueryData(queryKey, await api.counts.discard({ params: { id }, body: {} }));
+      await client.invalidateQueries({ queryKey: ['counts'] });
+    });
+
+  return (
+    <>
+      <PageHeader
+        title={sheet.title}
+        description={
+          <>
+            {[moment(sheet.closed_at ?? sheet.created_at), sheet.closed_by_name ?? sheet.created_by_name]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+            <Badge tone={tone}>{status}</Badge> {sheet.is_blind && <Badge tone="quiet">Blind</Badge>}
+          </>
+        }
+        back="/inventory/counts"
+        secondary={
+          <>
+            {can.discard && (
+              <Button busy={busy} onClick={discard}>
+                Give up
+              </Button>
+            )}
+            <Button onClick={() => window.print()}>
+              <IconPrinter size={16} aria-hidden />
+              Print
+            </Button>
+          </>
+        }
+      />
+      <p className={classes.paper}>{organization?.name}: counted by ______________ on ______________</p>
+      {can.count && (
+        <div className={classes.find}>
+          <TextField
+            label="Find on this sheet"
+            hideLabel
+            type="search"
+            placeholder="Find or scan"
+            autoComplete="off"
+            value={found}
+            onChange={setFound}
+          />
+          <ScanItem title="Scan what you count" onItem={(item) => void goTo(item)} />
+        </div>
+      )}
+      <div className={classes.progress}>
+        <progress max={Math.max(lines.length, 1)} value={sheet.lines_counted} aria-label="Counted" />
+        <span>{progressOf(sheet)}</span>
+      </div>
+      <ul className={classes.lines} aria-label="Items to count">
+        <li className={classes.heads} aria-hidden>
+          <span>Product</span>
+          <span>Counted</span>
+          <span className={classes.result}>Difference</span>
+        </li>
+        {shown.map((line) => (
+          <CountLineRow key={line.line} sheet={sheet} line={line} currency={currency} />
+        ))}
+        {shown.length === 0 && (
+          <li className={classes.none}>
+            {lines.length === 0
+              ? 'Scan or add the first item of this shelf.'
+              : 'Nothing on this sheet has this name or code.'}
+          </li>
+        )}
+      </ul>
+      {can.count && (
+        <ItemPicker
+          label="Add something that is not on the sheet"
+          kinds="all"
+          name={typed}
+          isKnown={false}
+          without={lines.filter((line) => !line.batch_tracking_enabled).map(({ item_id }) => item_id)}
+          onType={setTyped}
+          onPick={(item) => {
+            setTyped('');
+            void goTo(item);
+          }}
+        />
+      )}
+      {sheet.status === 'posted' && sheet.journal_entry_id && may('books:read') && (
+        <p className={classes.entry}>
+          <Link to="/books/entries/$id" params={{ id: sheet.journal_entry_id }}>
+            Open the journal entry
+          </Link>
+        </p>
+      )}
+      {sheet.status !== 'discarded' && (
+        <div className={classes.post}>
+          {(sheet.status === 'posted' || !sheet.is_blind) && (
+            <p>
+              <span>
+                {differing.length === 0
+                  ? 'No differences'
+                  : `${pluralize(differing.length, 'difference')}${may('costs:read') ? ', value' : ''}`}
+              </span>
+              {differing.length > 0 && may('costs:read') && (
+                <Amount value={total} currency={currency} tone={total < 0 ? 'owed' : 'plain'} strong />
+              )}
+            </p>
+          )}
+          {can.count && (
+            <Button look="primary" size="large" wide busy={busy} disabled={!can.post} onClick={post}>
+              {sheet.lines_counted === 0 ? 'Post' : `Post ${pluralize(sheet.lines_counted, 'count')}`}
+            </Button>
+          )}
+          {can.count && <p className={classes.soft}>What was not counted stays as it is in the books.</p>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './support/fixtures.ts';
+import { checkBothThemes } from './support/screen-check.ts';
+import { goTo } from './support/screens.ts';
+
+const GOODS = '/inventory/finished-goods';
+
+test('the store is counted on a sheet: found by scanner, posted at once, and what was not counted stays', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  const made: Record<string, string> = {};
+  for (const [name, sku, barcode, quantity] of [
+    ['Agege bread', 'AB', '6001000000018', 175],
+    ['Meat pie', 'MP', '6001000000025', 96],
+    ['Wheat loaf', 'WL', '6001000000032', 65],
+  ] as const) {
+    const { id } = await owner.post<{ id: string }>(GOODS, { name, sku, barcode, unit: 'piece' });
+    await owner.post(`${GOODS}/${id}/adjust-stock`, {
+      ...{ adjustment_type: 'increase', quantity_adjusted: quantity, reason: 'physical_count' },
+      unit_cost: 57_300,
+    });
+    made[sku] = id;
+  }
+  const stockOf = async (sku: string) =>
+    (await owner.get<{ current_stock: number }>(`${GOODS}/${made[sku]}`)).current_stock;
+  await page.goto('/dashboard');
+  await goTo(page, isPhone, 'Stock counts');
+  await expect(page.getByText('No records found')).toBeVisible();
+  await checkBothThemes(page, 'counts-empty');
+  await page
+    .getByRole('button', { name: /^(Count stock|Start the first count)$/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Count stock' });
+  await drawer.getByLabel('What to count').selectOption({ label: 'All finished goods' });
+  await checkBothThemes(page, 'count-new');
+  await drawer.getByRole('button', { name: 'Start counting' }).click();
+  await expect(page.getByText('0 of 3 counted')).toBeVisible();
+
+  const bread = page.getByLabel('Counted: Agege bread, piece');
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await bread.fill('160');
+  await bread.press('Enter');
+  await expect(page.getByLabel('Counted: Meat pie, piece')).toBeFocused();
+  await expect(row('Agege bread')).toContainText('−15');
+  await page.getByLabel('Reason for missing Agege bread').selectOption({ label: 'Expired' });
+  await test.step('another person counts on the same sheet, and it shows here', async () => {
+    const { counts } = await owner.get<{ counts: { id: string }[] }>('/inventory/counts');
+    await owner.post(`/inventory/counts/${counts[0]!.id}/lines`, { item_id: made.WL, counted: 65 });
+    await expect(row('Wheat loaf')).toContainText('same', { timeout: 15_000 });
+    await expect(page.getByText('2 of 3 counted')).toBeVisible();
+  });
+  await test.step('a scanner jumps to the line', async () => {
+    await page.getByLabel('Find on this sheet').fill('wheat');
+    await expect(row('Meat pie')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Scan' }).focus();
+    await page.keyboard.type('6001000000025\n');
+    await expect(page.getByLabel('Counted: Meat pie, piece')).toBeFocused();
+  });
+  await checkBothThemes(page, 'count-sheet');
+  await page.getByRole('button', { name: 'Post 2 counts' }).click();
+  await expect(page.getByText('2 counted, 1 differs')).toBeVisible();
+  await checkBothThemes(page, 'count-posted');
+  expect([await stockOf('AB'), await stockOf('MP'), await stockOf('WL')]).toEqual([160, 96, 65]);
+  await goTo(page, isPhone, 'Stock counts');
+  await expect(page.getByText('2 counted, 1 differs').first()).toBeVisible();
+  await checkBothThemes(page, 'counts');
+});
