@@ -404,6 +404,7 @@ const InvoiceInput = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).optional(),
   /** The account that a receipt was paid into; when left out, the default for the method. */
   account_id: Id.optional(),
+  branch_id: Id.optional(),
 });
 
 const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>
@@ -422,6 +423,7 @@ export const InvoiceUpdate = z
     exchange_rate: ExchangeRate.nullable().optional(),
     invoice_number: OptionalLine(50).optional(),
     items: InvoiceInput.shape.items.optional(),
+    branch_id: Id.optional(),
   })
   .refine(document_date_order, dueBeforeIssue);
 export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;

@@ -17,6 +17,7 @@ import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems, readItemTypes } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice } from '../documents/store.ts';
 import { namesOf, readCandidates } from '../known-names/candidates.ts';
+import { findPlace } from '../stock/find-place.ts';
 import { recordOnce } from '../text-readings/store.ts';
 import { cancelInvoice } from './cancel.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
@@ -39,6 +40,7 @@ type Ahead = ContextOf<typeof invoiceRoutes.create> & { ahead: ReturnType<typeof
 async function create(context: Ahead): Promise<Invoice> {
   const { tx, user, body, ahead } = context;
   if (body.id) await assertIdFree(tx, body.id);
+  if (body.branch_id) await findPlace(tx, { branch_id: body.branch_id }, { hold: false });
   const { record, items } = draftRecord(context, body);
   const linked = linkItems(tx, items, ahead.types);
   // Awaited below, unless issuing is refused first.
