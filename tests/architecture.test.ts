@@ -32,6 +32,7 @@ const serverCalls: Record<string, string[]> = {
     'transactions',
   ],
   boms: ['stock'],
+  branches: ['stock'],
   budgets: ['ledger', 'statements'],
   'cash-basis': ['ledger', 'statements'],
   'cost-history': ['items', 'stock'],

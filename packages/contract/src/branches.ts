@@ -36,6 +36,18 @@ export const Branch = z.object({
 });
 export type Branch = z.infer<typeof Branch>;
 
+/** What is at one place of an item. Its value is its share of the pool, the rounding with the largest quantity. */
+export const PlaceStock = z.object({
+  location_id: Id,
+  name: z.string(),
+  quantity: z.number(),
+  allocated: z.number(),
+  available: z.number(),
+  /** Kobo; null for a member who may not see costs. */
+  value: z.int().nullable(),
+});
+export type PlaceStock = z.infer<typeof PlaceStock>;
+
 const changes = { name: Line(60).optional(), status: z.enum(PLACE_STATUSES).optional() };
 
 export const branchRoutes = {
@@ -73,6 +85,14 @@ export const branchRoutes = {
     summary: 'Places where stock is kept, by branch',
     query: ListQuery,
     response: listOf('locations', StockLocation),
+  }),
+  stock: route({
+    method: 'GET',
+    path: `${locations}/stock`,
+    access: 'inventory:read',
+    summary: 'What is at each place of one item, with its share of the value',
+    query: z.strictObject({ item_id: Id }),
+    response: z.object({ places: z.array(PlaceStock) }),
   }),
   addLocation: route({
     method: 'POST',

@@ -10,11 +10,15 @@ import {
   listLocations,
   readBranch,
   readLocation,
+  stockByPlace,
 } from './store.ts';
 
 export const branchHandlers: Handlers<typeof branchRoutes> = {
   list: ({ tx, query }) => listBranches(tx, query),
   locations: ({ tx, query }) => listLocations(tx, query),
+  stock: async ({ tx, query, organization }) => ({
+    places: await stockByPlace(tx, query.item_id, organization.permissions),
+  }),
   async create({ tx, newId, now, user, body }) {
     const { id = newId(), name, location_name = name } = body;
     await insertBranch(tx, id, name, now);

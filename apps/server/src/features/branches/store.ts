@@ -1,7 +1,12 @@
-import type { Branch, StockLocation } from '@lissafi/contract/branches';
+import type { Branch, PlaceStock, StockLocation } from '@lissafi/contract/branches';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { Permission } from '@lissafi/contract/permissions';
+import { valuesByPlace } from '@lissafi/domain/inventory/place-values';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { stockAt } from '../stock/places.ts';
+import { peekItems } from '../stock/positions.ts';
 
 interface Page {
   limit: number;
@@ -162,4 +167,33 @@ async function assertMayClose(tx: Tx, table: 'branch' | 'location', id: string):
     and l.id <> ${id} and l.status = 'active' and l.branch_id = (select o.branch_id from location o
       where o.organization_id = ${tx.organization_id} and o.id = ${id}) limit 1`.execute(tx.db);
   if (others.length === 0) throw refuse('A branch needs one place. Close the branch instead.');
+}
+
+/**
+ * Returns what is at each place of an item: places with nothing are left out, unless active. The value is the place's
+ * share of the pool, and the rounding goes to the largest quantity (decisions §12.8). Throws NOT_FOUND.
+ */
+export async function stockByPlace(
+  tx: Tx,
+  itemId: string,
+  permissions: readonly Permission[],
+): Promise<PlaceStock[]> {
+  const item = (await peekItems(tx, [itemId])).get(itemId);
+  if (!item) throw new Refusal('NOT_FOUND');
+  const locations = await selectLocations(
+    tx,
+    sql`order by l.branch_id <> l.organization_id, l.id <> l.organization_id, l.created_at, l.id`,
+  );
+  const places = locations
+    .map(({ id, name, status }) => ({ location_id: id, name, status, ...stockAt(item, id) }))
+    .filter(({ status, quantity }) => status === 'active' || quantity !== 0);
+  const values = valuesByPlace(
+    item.value,
+    places.map(({ quantity }) => quantity),
+  );
+  return places.map(({ location_id, name, quantity, allocated }, index) => ({
+    ...{ location_id, name, quantity: fromE4(quantity), allocated: fromE4(allocated) },
+    available: fromE4(quantity - allocated),
+    value: permissions.includes('costs:read') ? values[index]! : null,
+  }));
 }

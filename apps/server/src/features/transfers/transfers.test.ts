@@ -212,6 +212,11 @@ describe.each(['weighted_average', 'fifo'])('transfers (%s)', (costing_method) =
       can: { void: true },
     });
     expect(await at(id)).toEqual([5, 15]);
+    const { places } = (await owner.get(`${LOCATIONS}/stock?item_id=${id}`)).body;
+    expect(places).toMatchObject([
+      { name: 'Main store', quantity: 5, available: 5, value: 750 },
+      { name: 'Yaba', quantity: 15, available: 15, value: 2_250 },
+    ]);
     const after = (await owner.get(`${GOODS}/${id}`)).body;
     expect([after.current_stock, after.stock_value]).toEqual([before.current_stock, before.stock_value]);
     const { movements } = (await owner.get(`${GOODS}/${id}/movements`)).body;
