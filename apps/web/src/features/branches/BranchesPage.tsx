@@ -9,7 +9,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -47,6 +47,7 @@ function Places({ branches, locations }: { branches: Branch[]; locations: StockL
         title="Branches and places"
         description="Sell from several branches and keep stock at several places. The cost of an item stays one for the whole business."
         back="/settings"
+        secondary={locations.length > 1 && <ButtonLink to="/inventory/transfers">Transfers</ButtonLink>}
         primary={
           mayChange && (
             <Button look="primary" aria-haspopup="dialog" onClick={() => setTask({ what: 'branch' })}>
