@@ -24,6 +24,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     trace: 'off',
+    // Requests that a service worker answers cannot be intercepted; the tests that are about it allow it.
+    serviceWorkers: 'block',
     // Animations are waited for, and no test is about one.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -52,6 +52,7 @@ test('a lost response and a changed form: invoices, payments, credit notes and r
   await walk(page, owner, [
     {
       name: 'payment of an invoice',
+      sentAgain: true,
       open: async (here) => {
         await here.goto(`/invoices/${paid!.id}`);
         await openTask(here, 'Record payment');
@@ -66,6 +67,7 @@ test('a lost response and a changed form: invoices, payments, credit notes and r
     },
     {
       name: 'payment on account',
+      sentAgain: true,
       open: async (here) => {
         await here.goto(`/customers/${account!.buyer.id}`);
         await openTask(here, 'Record payment');
@@ -156,6 +158,7 @@ test('a lost response and a changed form: invoices, payments, credit notes and r
     },
     {
       name: 'invoice',
+      sentAgain: true,
       open: newDocument,
       change: field('Price of item 1'),
       typed: ['45k', '55k'],
@@ -167,6 +170,7 @@ test('a lost response and a changed form: invoices, payments, credit notes and r
     },
     {
       name: 'receipt',
+      sentAgain: true,
       open: async (here) => {
         await newDocument(here);
         await here.getByRole('button', { name: 'Receipt', exact: true }).click();

@@ -74,6 +74,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     },
     {
       name: 'stock adjustment',
+      sentAgain: true,
       open: async (here) => {
         await here.goto(materials);
         await openTask(here, 'Adjust stock');
@@ -89,6 +90,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     },
     {
       name: 'stock count',
+      sentAgain: true,
       open: async (here) => {
         await here.goto(materials);
         await openTask(here, 'Adjust stock');
@@ -245,6 +247,7 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
     },
     {
       name: 'expense',
+      sentAgain: true,
       open: async (here) => {
         await here.goto('/transactions/new');
         await here.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import type { Route } from '../../packages/contract/src/route.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 
@@ -76,10 +77,67 @@ function reachedFrom(
   };
 }
 
+/** The pages that open without network from the first visit on; every other page does once it was opened. */
+const FETCHED_AHEAD =
+  /\/(Dashboard|Sell|Shift|Outbox|Invoices|Invoice|NewInvoice|Customers|Customer|NewCustomer|Items|Item|NewTransaction|Transactions|Outstanding|StockCount|StockCounts|Say)Page-/;
+
+/**
+ * Makes the app installable, and opens it without network. Only what is used away from a desk is fetched ahead: phones
+ * pay by the megabyte. Every other file is kept once it was used.
+ */
+function installable() {
+  return VitePWA({
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: {
+      name: 'Lissafi',
+      short_name: 'Lissafi',
+      description: 'Invoices, customers and books for small businesses in Nigeria.',
+      id: '/',
+      start_url: '/dashboard',
+      display: 'standalone',
+      background_color: '#faf9f5',
+      theme_color: '#0d5b41',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [
+        { name: 'Sell', url: '/sell' },
+        { name: 'Record an expense', url: '/transactions/new' },
+        { name: 'Outbox', url: '/outbox' },
+      ],
+    },
+    workbox: {
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.filter(
+            ({ url }) => !/\/\w+Page-/.test(`/${url}`) || FETCHED_AHEAD.test(`/${url}`),
+          ),
+        }),
+      ],
+      navigateFallback: '/index.html',
+      // Addresses that the server answers itself, and the pages that have an entry of their own.
+      navigateFallbackDenylist: [/^\/(api|dev|i|blog|auth)(\/|$)/, /\.\w+$/],
+      runtimeCaching: [
+        {
+          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: { cacheName: 'files', expiration: { maxEntries: 150 } },
+        },
+      ],
+      clientsClaim: false,
+      cleanupOutdatedCaches: true,
+    },
+  });
+}
+
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [routeTable(), react(), compressed()],
+  plugins: [routeTable(), react(), installable(), compressed()],
   server: { proxy: { '/api': api, '/dev': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: 'dist',

@@ -16,6 +16,7 @@ import { cashBasisHandlers } from './features/cash-basis/http.ts';
 import { channelHandlers } from './features/channel/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
 import { costingHandlers } from './features/costing/http.ts';
+import { counterHandlers } from './features/counter/http.ts';
 import { countHandlers } from './features/counts/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
@@ -99,6 +100,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   secondOpinion: secondOpinionHandlers,
   aliases: aliasHandlers,
   invoices: invoiceHandlers,
+  counter: counterHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,
   publicInvoices: publicInvoiceHandlers,

@@ -13,6 +13,7 @@ import { bomsRoutes } from './features/boms/routes.ts';
 import { branchesRoutes } from './features/branches/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
+import { counterRoutes } from './features/counter/routes.ts';
 import { countsRoutes } from './features/counts/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -34,6 +35,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
 import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -79,6 +81,7 @@ const routeTree = rootRoute.addChildren([
     ...archiveRoutes,
     ...membersRoutes,
     ...dashboardRoutes,
+    ...counterRoutes,
     ...customersRoutes,
     ...duplicatesRoutes,
     ...einvoicesRoutes,
@@ -110,6 +113,7 @@ const routeTree = rootRoute.addChildren([
     ...reorderRoutes,
     ...importsRoutes,
     ...inboxRoutes,
+    ...outboxRoutes,
     ...writeDownsRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,

@@ -115,6 +115,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   bank_account: at('ledger', 'books:read'),
   transfer: at('ledger', 'books:read'),
   till: at('ledger', 'books:read'),
+  shift: at('audit', 'documents:read'),
   funding: at('ledger', 'books:read'),
   // Each kind of import has its own permission, which the list of imports checks; here is only that one changed.
   import: at('ingestion', 'organization:read'),

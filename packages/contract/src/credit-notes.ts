@@ -35,18 +35,31 @@ export const creditNoteRoutes = {
     access: 'payments:write',
     summary: 'Credit an issued document and refund what was paid; the rest reduces what is owed',
     params: ById,
-    body: z.strictObject({
-      /** Amount of the credit note, spread over the lines; when left out, everything that is left. */
-      amount: Money.refine((amount) => amount > 0, 'Please enter an amount').optional(),
-      /** For a document in a foreign currency, the rate on the day of the refund; when left out, the rate at issue. */
-      exchange_rate: ExchangeRate.optional(),
-      method: z.enum(PAYMENT_METHODS),
-      /** The account that pays it back; when left out, the default for the method. */
-      account_id: Id.optional(),
-      paid_on: CivilDate,
-      reason: Line(500).optional(),
-      restock: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        /** Amount of the credit note, spread over the lines; when left out, everything that is left. */
+        amount: Money.refine((amount) => amount > 0, 'Please enter an amount').optional(),
+        /** The lines that come back, instead of an amount. */
+        items: z
+          .array(CreditItem)
+          .min(1, 'Please choose at least one line')
+          .max(LIMITS.invoice_items)
+          .optional(),
+        /** The open shift at the counter that gives the money back. */
+        shift_id: Id.optional(),
+        /** For a document in a foreign currency, the rate on the day of the refund; when left out, the rate at issue. */
+        exchange_rate: ExchangeRate.optional(),
+        method: z.enum(PAYMENT_METHODS),
+        /** The account that pays it back; when left out, the default for the method. */
+        account_id: Id.optional(),
+        paid_on: CivilDate,
+        reason: Line(500).optional(),
+        restock: z.boolean().default(false),
+      })
+      .refine((value) => value.items === undefined || value.amount === undefined, {
+        path: ['amount'],
+        message: 'Give either lines or an amount',
+      }),
     response: Invoice,
     idempotent: true,
   }),

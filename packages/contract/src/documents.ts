@@ -243,6 +243,8 @@ export const InvoiceDocument = z.object({
   credit_notes_amount: z.int(),
   /** On a credit note, the number of the document that it credits. */
   credits_number: z.string().nullable(),
+  /** The number on a receipt that was printed before this document had its own. */
+  provisional_number: z.string().nullable(),
   /** Pattern such as `MMM D, YYYY`. */
   date_format: z.string(),
   company: CompanyBlock,
@@ -322,6 +324,10 @@ export const Invoice = InvoiceDocument.extend({
   quote_id: Id.nullable(),
   is_opening: z.boolean(),
   recurring_id: Id.nullable(),
+  /** For a sale at the counter: its shift, when it was sold, and the cash that was handed over. */
+  shift_id: Id.nullable(),
+  sold_at: Instant.nullable(),
+  tendered: z.int().nullable(),
   payments: z.array(Payment),
   /** Latest last. */
   sends: z.array(InvoiceSend),
@@ -379,6 +385,19 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
+/** Money that came with a sale, in the document's currency. */
+export const SalePayment = z.strictObject({
+  method: z.enum(PAYMENT_METHODS),
+  amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+  /** When left out, the default for the method. */
+  account_id: Id.optional(),
+  reference: OptionalLine(100).default(null),
+});
+export type SalePayment = z.infer<typeof SalePayment>;
+
+/** The device's short name and its own count, such as `T1-0147`; unique in the organization. */
+export const ProvisionalNumber = z.string().regex(/^[A-Z0-9]{1,8}-[0-9]{4,10}$/, 'Such as T1-0147');
+
 const { ...optionalDocument } = z.strictObject(document).partial().shape;
 const who = {
   customer_id: Id.nullable().optional(),
@@ -405,6 +424,16 @@ const InvoiceInput = z.strictObject({
   /** The account that a receipt was paid into; when left out, the default for the method. */
   account_id: Id.optional(),
   branch_id: Id.optional(),
+  /** What was paid at once, in one way or several: all of a receipt, all, a part or nothing of an invoice. */
+  payments: z.array(SalePayment).min(1).max(LIMITS.sale_payments).optional(),
+  /** The cash that the customer handed over; the change is the difference. */
+  tendered: Money.optional(),
+  /** The shift at the counter that sold it. */
+  shift_id: Id.optional(),
+  /** The number that a device printed before the sale had a legal one. */
+  provisional_number: ProvisionalNumber.optional(),
+  /** When it was sold, which is earlier than when it arrived here if there was no network. */
+  sold_at: Instant.optional(),
 });
 
 const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>
@@ -412,7 +441,20 @@ const document_date_order = (value: { issue_date?: string | undefined; due_date?
 export const DUE_BEFORE_ISSUE = 'The due date is before the issue date';
 const dueBeforeIssue = { path: ['due_date'], message: DUE_BEFORE_ISSUE };
 
-export const InvoiceCreate = InvoiceInput.extend({ said: Said }).refine(document_date_order, dueBeforeIssue);
+/** Fields of a sale that is issued at once. */
+const OF_A_SALE = ['payments', 'tendered', 'shift_id', 'provisional_number', 'sold_at'] as const;
+
+export const InvoiceCreate = InvoiceInput.extend({ said: Said })
+  .refine(document_date_order, dueBeforeIssue)
+  .superRefine((value, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    for (const name of OF_A_SALE)
+      if (value[name] !== undefined && (!value.issue || value.document_type === 'quote'))
+        refuse(name, 'Only a receipt or an invoice that is issued at once has this');
+    if (value.payments && (value.payment_method || value.account_id))
+      refuse('payments', 'Give either payments, or one method and its account');
+  });
 export type InvoiceCreate = z.infer<typeof InvoiceCreate>;
 export const InvoiceUpdate = z
   .strictObject({

@@ -34,6 +34,8 @@ export const ERRORS = {
   ORGANIZATION_CLOSED: [409, 'This organization is closed. It can only be read.'],
   ID_TAKEN: [409, 'This id is already used.'],
   NUMBER_TAKEN: [409, 'This number is already used.'],
+  SHIFT_OPEN: [409, 'There is an open shift already. Close it first.'],
+  PRICE_TOO_LOW: [403, 'You may not sell below the price of the product.'],
   STALE_VERSION: [409, 'Somebody changed this in the meantime.'],
   IDEMPOTENCY_KEY_REUSED: [
     409,

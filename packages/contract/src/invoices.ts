@@ -30,6 +30,8 @@ export const invoiceRoutes = {
       customer_id: Id.optional(),
       /** Created by this recurring invoice. */
       recurring_id: Id.optional(),
+      /** Sold in this shift. */
+      shift_id: Id.optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
       search: Search,

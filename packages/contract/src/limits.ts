@@ -20,6 +20,12 @@ export const LIMITS = {
   transaction_idle_timeout_ms: 15_000,
   transaction_attempts: 8,
   invoice_items: 200,
+  /** What the counter keeps on the device; what is beyond it is found by searching. */
+  counter_products: 500,
+  /** The days whose sales make a best seller. */
+  counter_days: 90,
+  /** Ways in which one sale is paid. */
+  sale_payments: 10,
   /** Lines of one count sheet; a larger store is counted by category. */
   count_lines: 1_000,
   /** Draft orders that are made of one reorder list. */

@@ -72,6 +72,8 @@ const settings = {
   late_payment_text: OptionalText,
   bank_accounts: z.array(BankAccount).max(10),
   allow_negative_stock: z.boolean(),
+  /** Salespeople sell at the product's price and give no discount. */
+  sales_keep_prices: z.boolean(),
   books_locked_until: CivilDate.nullable(),
 };
 

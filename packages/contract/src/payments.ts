@@ -128,6 +128,8 @@ export const paymentRoutes = {
       kind: z.enum(PAYMENT_KINDS).optional(),
       method: z.enum(PAYMENT_METHODS).optional(),
       account_id: Id.optional(),
+      /** Received or given back in this shift. */
+      shift_id: Id.optional(),
       certificate: z.enum(CERTIFICATES).optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),

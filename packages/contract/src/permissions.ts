@@ -19,6 +19,11 @@ export const PERMISSIONS = {
   'documents:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'documents:write': ['owner', 'admin', 'accountant', 'sales'],
   'payments:write': ['owner', 'admin', 'accountant', 'sales'],
+  /**
+   * Selling below the product's price. The organization's setting `sales_keep_prices` takes it from sales: where people
+   * haggle the salesperson must be able to.
+   */
+  'prices:reduce': ['owner', 'admin', 'accountant', 'sales'],
   /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which has the same effect. */
   'credit_limit:override': ['owner', 'admin', 'accountant'],
   /** Balances from before the start of these books. */
@@ -83,8 +88,15 @@ export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
 }
 
-export function permissionsOf(role: Role): Permission[] {
-  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission));
+/** Settings of an organization that take a permission from a role. */
+export interface PermissionSettings {
+  sales_keep_prices: boolean;
+}
+
+export function permissionsOf(role: Role, settings?: PermissionSettings): Permission[] {
+  const all = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission));
+  if (role !== 'sales' || !settings?.sales_keep_prices) return all;
+  return all.filter((permission) => permission !== 'prices:reduce');
 }
 
 /**

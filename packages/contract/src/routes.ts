@@ -17,6 +17,7 @@ import { categoryRoutes } from './categories.ts';
 import { channelRoutes } from './channel.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
+import { counterRoutes } from './counter.ts';
 import { countRoutes } from './counts.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
@@ -100,6 +101,7 @@ export const routes = {
   secondOpinion: secondOpinionRoutes,
   aliases: aliasRoutes,
   invoices: invoiceRoutes,
+  counter: counterRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,
   publicInvoices: publicInvoiceRoutes,

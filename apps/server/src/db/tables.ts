@@ -364,6 +364,19 @@ export interface CostingSwitch {
   value_before: number;
 }
 
+export interface CounterShift {
+  account_id: string;
+  closed_at: string | null;
+  counted_at: string | null;
+  id: string;
+  opened_at: string;
+  opening_balance: number;
+  opening_float: number;
+  organization_id: string;
+  person_id: string;
+  till_count_id: string | null;
+}
+
 export interface Customer {
   billing_address: unknown | null;
   city: string | null;
@@ -703,6 +716,7 @@ export interface Invoice {
   payment_info: unknown | null;
   payment_instructions: string | null;
   payment_terms: string;
+  provisional_number: string | null;
   quote_id: string | null;
   recurring_id: string | null;
   recurring_on: string | null;
@@ -710,12 +724,15 @@ export interface Invoice {
   refunded_amount: Generated<number>;
   search_text: Generated<string>;
   sent_at: string | null;
+  shift_id: string | null;
   ship_to: unknown | null;
   signatures: unknown | null;
+  sold_at: string | null;
   status: string;
   subtotal: number;
   tax_amount: number;
   template: Generated<string>;
+  tendered: number | null;
   terms_and_conditions: string | null;
   total_amount: number;
   typed_number: string | null;
@@ -977,6 +994,7 @@ export interface Organization {
   owner_id: string;
   phone: string | null;
   registration_number: string | null;
+  sales_keep_prices: Generated<boolean>;
   tax_id: string | null;
   tier: Generated<string>;
   timezone: Generated<string>;
@@ -1085,6 +1103,7 @@ export interface Payment {
   paid_on: string;
   reference: string | null;
   settlement_discount: Generated<number>;
+  shift_id: string | null;
   stamp_duty: Generated<number>;
   vat_withheld: Generated<number>;
   void_entry_id: string | null;
@@ -2043,6 +2062,7 @@ export interface DB {
   chain_verification: ChainVerification;
   channel_ticket: ChannelTicket;
   costing_switch: CostingSwitch;
+  counter_shift: CounterShift;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;

@@ -34,6 +34,7 @@ interface AccessRow {
   currency: string | null;
   timezone: string | null;
   invoice_prefix: string | null;
+  sales_keep_prices: boolean | null;
   tier: Tier | null;
   closed: boolean | null;
   body_hash: Buffer | null;
@@ -69,6 +70,7 @@ export async function checkAccess(
     select u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
       exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null) as session_live,
       m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier,
+      o.sales_keep_prices,
       o.closed_at is not null as closed, k.body_hash, k.status, k.answer
     from app_user u
     left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
@@ -102,7 +104,7 @@ export async function checkAccess(
     organization: {
       id: tx.organization_id,
       role: row.role,
-      permissions: permissionsOf(row.role),
+      permissions: permissionsOf(row.role, { sales_keep_prices: row.sales_keep_prices ?? false }),
       vat_registered: row.vat_registered ?? false,
       default_tax: row.default_tax_e4 === null ? null : row.default_tax_e4 / 10_000,
       currency: row.currency,

@@ -147,6 +147,7 @@ beforeAll(async () => {
   const remitted = await theirs.post('/api/v1/tax/wht-remittances', {
     ...{ month: application.today.slice(0, 7), amount: 1, paid_on: application.today },
   });
+  const shift = await theirs.post('/api/v1/counter/shifts', { opening_float: 0 });
   const asset = await theirs.post('/api/v1/assets', {
     name: 'x',
     account_code: '1540',
@@ -186,6 +187,7 @@ beforeAll(async () => {
     'vat-payments': vatPayment.body.id,
     payrolls: payroll.body.id,
     'payroll-payments': payrollPayment.body.id,
+    shifts: shift.body.id,
     'recurring-journals': recurringJournal.body.id,
     entries: posted.body.entries[0].id,
     suppliers: supplier.body.id,
@@ -330,6 +332,8 @@ function bodyOf(name: string): unknown {
     'transactions.void': { reason: 'taken over' },
     'funding.create': { kind: 'capital_in', account_id: randomUUID(), amount: 1, paid_on: today },
     'funding.void': { reason: 'taken over' },
+    'counter.openShift': { opening_float: 1 },
+    'counter.closeShift': { counted: 1 },
     'payments.writeOff': { reason: 'taken over' },
     'payments.payOutCredit': { amount: 1, paid_on: today, method: 'cash' },
     'bankAccounts.create': { kind: 'cash', name: 'Taken over' },

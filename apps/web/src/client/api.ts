@@ -4,7 +4,9 @@ import type { FileFormat } from '@lissafi/contract/report-files';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
+import { learnTime } from './clock.ts';
 import type { OnceKey } from './once-key.ts';
+import { heard, unheard } from './reachability.ts';
 import { signedOutHere } from './signed-out.ts';
 
 // The typed client of the contract: one function per route, created from the route table.
@@ -20,6 +22,8 @@ type BodyPart<R extends Route> = [BodyInput<R>] extends [undefined]
     : { body: BodyInput<R> };
 interface Common {
   signal?: AbortSignal | undefined;
+  /** For what was recorded earlier: its organization, even if the tab has switched since. */
+  organization?: string | null;
 }
 /** The same key for every retry of one user action; `sendOnce` supplies it. */
 type KeyPart<R extends Route> = R extends { idempotent: true } ? { idempotencyKey: OnceKey } : unknown;
@@ -57,8 +61,6 @@ interface AnyOptions extends Common {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: OnceKey;
-  /** For a query: the organization of its key, even if the tab has switched since. */
-  organization?: string | null;
   /** The answer as a file of this format. */
   format?: FileFormat;
 }
@@ -118,6 +120,7 @@ export function createClient({
     const cancel = () => controller.abort();
     options.signal?.addEventListener('abort', cancel, { once: true });
     if (options.signal?.aborted) cancel();
+    const sentAt = Date.now();
     try {
       const response = await fetch(origin + addressOf(route, options), {
         method: route.method,
@@ -128,11 +131,14 @@ export function createClient({
           ? {}
           : { body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body) }),
       });
+      learnTime(response.headers.get('date'), sentAt, Date.now());
+      heard();
       if (!response.ok) throw await errorFrom(response);
       if (options.format) return { file: await response.blob(), name: nameOf(response, options.format) };
       return route.isFile ? await response.blob() : await response.json();
     } catch (error) {
       if (error instanceof ApiError || options.signal?.aborted) throw error;
+      unheard();
       throw late ? timedOut() : noAnswer();
     } finally {
       clearTimeout(timer);

@@ -12,6 +12,7 @@ const SALES: Group[] = [
   'delivery',
   'creditNotes',
   'salesReports',
+  'counter',
 ];
 const BOOKS: Group[] = [
   'ledger',
@@ -30,6 +31,7 @@ const STOCK: Group[] = [
   'costHistory',
   'reorder',
   'costing',
+  'counter',
 ];
 const PURCHASES: Group[] = ['suppliers', 'bills', 'payables', 'purchaseOrders', 'goodsReceipts'];
 const TAXES: Group[] = ['vat', 'withholding', 'taxCalendar'];
@@ -77,6 +79,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   bank_account: ['bankAccounts'],
   transfer: BOOKS,
   till: BOOKS,
+  shift: ['counter', ...BOOKS],
   funding: ['funding', ...BOOKS],
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],

@@ -3,6 +3,7 @@ import { currentOrganizationOf } from '@lissafi/domain/access/organization';
 import { useSyncExternalStore } from 'react';
 import { api, connection, events, refresh } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { onReachability, reachability } from './reachability.ts';
 import { forgetSignOut, rememberSignOut, signedOutHere } from './signed-out.ts';
 import { hasUnsavedInput } from './unsaved.ts';
 
@@ -25,13 +26,29 @@ const STORED_USER = 'lissafi.user';
  * scripts.
  */
 const INDICATION = 'lissafi.signed-in';
+/** The profile as it was last known, so that the app opens without network. It holds no token. */
+const PROFILE = 'lissafi.profile';
+/** A network that gives no answer holds up the first screen for this long. */
+const START_PATIENCE_MS = 3_000;
 const listeners = new Set<() => void>();
 let session: Session = { status: 'loading', user: null };
 let starting: Promise<Session> | null = null;
+/** False while the app works with the stored profile, because the server has not been heard yet. */
+let isConfirmed = true;
 
 export function storedUser(): StoredUser | null {
   try {
     return JSON.parse(localStorage.getItem(STORED_USER) ?? 'null') as StoredUser | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of the person who was here last and has not signed out. */
+function storedProfile(): User | null {
+  try {
+    const profile = JSON.parse(localStorage.getItem(PROFILE) ?? 'null') as User | null;
+    return localStorage.getItem(INDICATION) && profile?.id === storedUser()?.id ? profile : null;
   } catch {
     return null;
   }
@@ -81,6 +98,7 @@ export function setUser(user: User) {
   };
   localStorage.setItem(STORED_USER, JSON.stringify(stored));
   localStorage.setItem(INDICATION, '1');
+  localStorage.setItem(PROFILE, JSON.stringify(user));
   set({ status: 'signed_in', user });
 }
 
@@ -98,6 +116,8 @@ export function clearSession() {
   retainedOrganization = null;
   localStorage.removeItem(STORED_USER);
   localStorage.removeItem(INDICATION);
+  localStorage.removeItem(PROFILE);
+  isConfirmed = true;
   set({ status: 'signed_out', user: null });
 }
 
@@ -118,30 +138,64 @@ async function start(): Promise<Session> {
     clearSession();
     return session;
   }
-  const stored = storedUser();
-  connection.storedOrganizationId = stored?.current_organization_id ?? null;
-  try {
-    const answer = await refresh(null);
-    setUser(answer ? answer.user : await api.account.me());
-  } catch {
-    // The device knows a person: request profile and organizations once more. Otherwise the stored data belongs to
-    // nobody.
-    if (stored && localStorage.getItem(INDICATION)) await startAgain();
-    else clearSession();
+  connection.storedOrganizationId = storedUser()?.current_organization_id ?? null;
+  const known = storedProfile();
+  const confirming = confirm();
+  if (!known) {
+    await confirming;
+    return session;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, reachability().reachable ? START_PATIENCE_MS : 0);
+  });
+  await Promise.race([confirming, late]);
+  clearTimeout(timer);
+  if (session.status === 'loading' || session.status === 'unreachable') {
+    setUser(known);
+    isConfirmed = false;
   }
   return session;
 }
 
-async function startAgain(): Promise<void> {
+/** Asks the server who is here. */
+async function confirm(): Promise<void> {
+  const stored = storedUser();
   try {
-    const user = await api.account.me();
-    const { organizations } = await api.account.myOrganizations();
-    setUser({ ...user, organizations });
-  } catch (error) {
-    if (error instanceof ApiError && error.outcomeUnknown) set({ status: 'unreachable', user: null });
+    const answer = await refresh(null);
+    // Signed out while this was on its way.
+    if (signedOutHere()) return;
+    isConfirmed = true;
+    setUser(answer ? answer.user : await api.account.me());
+  } catch {
+    // The device knows a person: request profile and organizations once more. Otherwise the stored data belongs to
+    // nobody.
+    if (stored && localStorage.getItem(INDICATION)) await confirmAgain();
     else clearSession();
   }
 }
+
+async function confirmAgain(): Promise<void> {
+  try {
+    const user = await api.account.me();
+    const { organizations } = await api.account.myOrganizations();
+    isConfirmed = true;
+    setUser({ ...user, organizations });
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.outcomeUnknown;
+    // Whoever works with the stored profile goes on with it.
+    if (isUnknown && session.status !== 'signed_in') set({ status: 'unreachable', user: null });
+    if (!isUnknown && session.status === 'signed_in') events.dispatchEvent(new Event('session-expired'));
+    else if (!isUnknown) clearSession();
+  }
+}
+
+// Who began without network is known for sure as soon as the server can be reached.
+onReachability(() => {
+  if (!reachability().reachable || isConfirmed || session.status !== 'signed_in') return;
+  isConfirmed = true;
+  void confirm();
+});
 
 /** Requests the profile again, for example after an email was verified elsewhere. A 401 clears the user (S1 §8). */
 export async function reloadUser(): Promise<User> {

@@ -16,8 +16,10 @@ import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { KeepForOffline } from './KeepForOffline.tsx';
 import { LiveChanges } from './LiveChanges.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
+import { OutboxSync } from './OutboxSync.tsx';
 import { Palette } from './Palette.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { RoleGate } from './RoleGate.tsx';
@@ -40,6 +42,7 @@ export function AppLayout() {
             </a>
             <Sidebar />
             <OfflineLine />
+            <OutboxSync />
             <main id="main" className={classes.main} tabIndex={-1}>
               <PhoneHead />
               <AppNotices />
@@ -65,6 +68,7 @@ function Screens() {
   return (
     <Fragment key={organization?.id}>
       {organization && <MoneyAccounts />}
+      {organization && <KeepForOffline />}
       {organization && !organization.closed && <LiveChanges organizationId={organization.id} />}
       <Outlet />
     </Fragment>

@@ -1,4 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { isUpdateReady, onUpdateReady, takeUpdate } from '../client/app-version.ts';
 import { useMay } from '../client/session.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -9,9 +11,15 @@ import classes from './AppNotices.module.css';
 export function AppNotices() {
   const { organization, elsewhere, problem, follow } = useOrganizationContext();
   const may = useMay();
+  const hasUpdate = useSyncExternalStore(onUpdateReady, isUpdateReady);
   const { pathname } = useLocation();
   return (
     <div className={classes.notices}>
+      {hasUpdate && (
+        <Alert tone="quiet" action={<Button onClick={takeUpdate}>Reload</Button>}>
+          A new version of Lissafi is ready. What you typed stays.
+        </Alert>
+      )}
       {problem && (
         <Alert action={<Button onClick={() => window.location.reload()}>Refresh</Button>}>{problem}</Alert>
       )}

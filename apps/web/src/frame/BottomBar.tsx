@@ -16,7 +16,7 @@ const TABS = [
 const BEFORE_RECORD = 2;
 /** A form has its own buttons at the bottom. */
 const FORMS =
-  /^\/(invoices\/new|transactions\/new|purchases\/(bills|orders|deliveries)\/new|(invoices|customers|inventory\/(raw-materials|finished-goods)|purchases\/(bills|orders))\/[^/]+\/edit)$/;
+  /^\/(sell|sell\/return|invoices\/new|transactions\/new|purchases\/(bills|orders|deliveries)\/new|(invoices|customers|inventory\/(raw-materials|finished-goods)|purchases\/(bills|orders))\/[^/]+\/edit)$/;
 
 /** The navigation of the phone, with the most frequent action in the middle. */
 export function BottomBar() {

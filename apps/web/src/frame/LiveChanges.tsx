@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, connection, events } from '../client/api.ts';
 import { changedBy } from '../client/changed-queries.ts';
 import { type Channel, openChannel } from '../client/channel.ts';
+import { reachability } from '../client/reachability.ts';
 import { hasOpenAttempt } from '../client/send-once.ts';
 import { reloadUser } from '../client/session.ts';
 import { trackProgress } from '../client/task-progress.ts';
@@ -89,7 +90,8 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
     const revive = () => document.visibilityState === 'visible' && channel.revive();
     const unsubscribe = client.getQueryCache().subscribe((event) => {
       // A request that succeeds shows that the server is back.
-      if (gaveUp && event.type === 'updated' && event.action.type === 'success') channel.revive();
+      if (gaveUp && reachability().reachable && event.type === 'updated' && event.action.type === 'success')
+        channel.revive();
     });
     window.addEventListener('online', revive);
     document.addEventListener('visibilitychange', revive);

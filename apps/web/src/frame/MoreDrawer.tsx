@@ -84,7 +84,13 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       <p className={classes.person}>
         {user.first_name} {user.last_name} · {user.email}
       </p>
-      <Button wide onClick={leave}>
+      <Button
+        wide
+        onClick={() => {
+          onClose();
+          void leave();
+        }}
+      >
         <IconLogout size={18} aria-hidden />
         Sign out
       </Button>

@@ -1,6 +1,7 @@
 import { reachesTier } from '@lissafi/domain/access/flags';
 import {
   IconAdjustments,
+  IconBuildingStore,
   IconCamera,
   IconCash,
   IconMessage,
@@ -27,6 +28,7 @@ const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx')
 type Choice = 'pay' | 'receive' | 'adjust';
 /** The address of the form, or what has to be chosen first. */
 const RECORDS = [
+  ['/sell', 'Sell at the counter', IconBuildingStore, 'documents:write'],
   ['/say', 'Say it in your own words', IconMessage, 'own_words:write'],
   ['/transactions/voice', 'Speak', IconMicrophone, 'own_words:write'],
   ['/transactions/picture', 'Photo of a receipt', IconCamera, 'transactions:write'],

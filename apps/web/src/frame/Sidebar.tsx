@@ -1,7 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { isWithin, PLACES, type Place, SETTINGS } from '../labels/navigation.ts';
+import { pluralize } from '../ui/text.ts';
 import { useOnline } from '../ui/use-online.ts';
+import { useOutbox } from '../ui/use-outbox.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { chooseGroup, useGroupChoices } from './open-groups.ts';
@@ -12,6 +14,7 @@ import { WaitingCount } from './WaitingCount.tsx';
 export function Sidebar() {
   const { pathname } = useLocation();
   const online = useOnline();
+  const { mine } = useOutbox();
   const choices = useGroupChoices();
   const allowed = useShown();
 
@@ -82,8 +85,12 @@ export function Sidebar() {
               <li key={place.to}>{item(place)}</li>
             ))}
           </ul>
-          <p className={classes.state} data-online={online}>
-            {online ? 'All changes saved' : 'Offline'}
+          <p className={classes.state} data-online={online && mine.length === 0}>
+            {!online
+              ? 'Offline'
+              : mine.length > 0
+                ? `${pluralize(mine.length, 'record')} not sent yet`
+                : 'All changes saved'}
           </p>
         </div>
       </nav>

@@ -8,6 +8,7 @@ import {
   IconBook2,
   IconBuildingBank,
   IconBuildingFactory2,
+  IconBuildingStore,
   IconCalendarCheck,
   IconCalendarDollar,
   IconCalendarDue,
@@ -79,6 +80,7 @@ export const isWithin = ({ to, beside = [] }: Place, pathname: string): boolean 
 /** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
+  { to: '/sell', label: 'Sell', icon: IconBuildingStore, permission: 'documents:write' },
   { to: '/ask', label: 'Ask', icon: IconMessageQuestion, permission: 'organization:read' },
   { to: '/inbox', label: 'Inbox', icon: IconInbox, permission: 'organization:read' },
   {

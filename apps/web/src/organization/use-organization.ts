@@ -3,6 +3,7 @@ import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queries } from '../client/api.ts';
+import { now } from '../client/clock.ts';
 import { currentOrganization, useUser } from '../client/session.ts';
 
 export const organizationQuery = (id: string) =>
@@ -29,7 +30,7 @@ export function useLocale(): Locale {
   return {
     currency: organization?.currency ?? DEFAULT_CURRENCY,
     pattern,
-    today: todayIn(organization?.timezone ?? DEFAULT_TIME_ZONE, new Date()),
+    today: todayIn(organization?.timezone ?? DEFAULT_TIME_ZONE, now()),
     date: (date) => formatDate(date, pattern),
   };
 }

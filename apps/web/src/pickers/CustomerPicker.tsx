@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
+import { useCustomersOnDevice } from './on-device.ts';
 
 const OFFERED = 8;
 
@@ -24,13 +25,14 @@ export function CustomerPicker({
     placeholderData: keepPreviousData,
     enabled: opened,
   });
+  const known = useCustomersOnDevice(search, opened);
   return (
     <SuggestInput
       label="Customer"
       {...picker}
       placeholder="Name of a person or business"
       listLabel="Customers"
-      offered={(data?.customers ?? []).filter((customer) => !customer.is_walk_in)}
+      offered={(known ?? data?.customers ?? []).filter((customer) => !customer.is_walk_in).slice(0, OFFERED)}
       onOpenedChange={setOpened}
       render={(customer) => ({
         name: customer.name,

@@ -6,6 +6,7 @@ import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { ItemPicture } from '../ui/ItemPicture.tsx';
+import { useGoodsOnDevice } from './on-device.ts';
 
 const OFFERED = 8;
 
@@ -36,7 +37,10 @@ export function ItemPicker({
     placeholderData: keepPreviousData,
     enabled: opened && kinds === 'all',
   });
-  const stocked = (goods.data?.finished_goods ?? []).filter((good) => good.item_kind === 'stocked');
+  const known = useGoodsOnDevice(search, opened);
+  const stocked = (known?.slice(0, OFFERED) ?? goods.data?.finished_goods ?? []).filter(
+    (good) => good.item_kind === 'stocked',
+  );
   const offered = [...(kinds === 'all' ? (materials.data?.raw_materials ?? []) : []), ...stocked].filter(
     (item) => !without?.includes(item.id),
   );

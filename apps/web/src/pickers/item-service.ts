@@ -2,7 +2,7 @@ import type { FinishedGood, ItemType, RawMaterial } from '@lissafi/contract/item
 import type { FileFormat } from '@lissafi/contract/report-files';
 import type { BodyInput } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
-import type { Adjustment, Movement, Receipt } from '@lissafi/contract/stock';
+import type { Movement, Receipt } from '@lissafi/contract/stock';
 import { api, type Download, downloads, queries } from '../client/api.ts';
 import { type OnceKey, plainKey } from '../client/once-key.ts';
 
@@ -107,15 +107,6 @@ export const updateItems = (
     : api.finishedGoods.bulkUpdate({ body: { updates }, idempotencyKey: plainKey() });
 
 /** Calls the service of the item's own type with its id and the body (S1.7-41). */
-export const adjustStock = (
-  { id, item_type }: AnyItem,
-  body: Adjustment,
-  idempotencyKey: OnceKey,
-): Promise<AnyItem & { warnings: { message: string }[] }> =>
-  item_type === 'raw_material'
-    ? api.rawMaterials.adjust({ params: { id }, body, idempotencyKey })
-    : api.finishedGoods.adjust({ params: { id }, body, idempotencyKey });
-
 export const receiveStock = (
   { id, item_type }: AnyItem,
   body: Receipt,

@@ -1,11 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { onReachability, reachability } from '../client/reachability.ts';
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+/** Whether the server can be reached, and since when it cannot. */
+export const useReachability = () => useSyncExternalStore(onReachability, reachability);
+export const useOnline = () => useReachability().reachable;

@@ -56,3 +56,28 @@ export function tillCountPosting(count: {
     ],
   });
 }
+
+/**
+ * A sale of a till that was already counted: its cash was there then, and was posted as over. Amounts are kobo.
+ *
+ *     Dr Cash over and short      amount
+ *         Cr Cash
+ */
+export function lateSalePosting(sale: {
+  count_id: string;
+  entry_date: string;
+  account_code: string;
+  invoice_number: string;
+  amount: number;
+}): Posting {
+  return balanced({
+    entry_date: sale.entry_date,
+    memo: `Cash of ${sale.invoice_number} was in the count already`,
+    source_type: 'till_count',
+    source_id: sale.count_id,
+    lines: [
+      { account_code: ACCOUNT.cash_over_and_short, amount: sale.amount },
+      { account_code: sale.account_code, amount: -sale.amount },
+    ],
+  });
+}

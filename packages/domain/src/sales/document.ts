@@ -180,6 +180,8 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
   const paidBy = document_type === 'receipt' && invoice.payment_info?.method;
   if (paidBy) rows.push({ label: 'Paid by', value: METHODS[paidBy] });
   if (invoice.credits_number) rows.push({ label: 'Takes back from', value: invoice.credits_number });
+  if (invoice.provisional_number)
+    rows.push({ label: 'Provisional number', value: invoice.provisional_number });
   if (invoice.reference_number) rows.push({ label: 'Reference', value: invoice.reference_number });
   if (exchange_rate !== null && currency !== base.currency)
     rows.push({ label: 'Rate', value: `1 ${currency} = ${grouped(exchange_rate)} ${base.currency}` });

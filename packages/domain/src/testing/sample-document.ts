@@ -43,6 +43,7 @@ export function invoiceOf(
     exchange_rate: null,
     base: { currency: 'NGN', total_amount: totals.total_amount, tax_amount: totals.tax_amount },
     credits_number: null,
+    provisional_number: null,
     credit_notes_amount: 0,
     einvoice: null,
     template: 'classic',

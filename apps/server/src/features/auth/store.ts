@@ -41,7 +41,7 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
     const scoped = await enterOrganization(tx, organization_id);
     const organization = await scoped.db
       .selectFrom('organization')
-      .select(['name', 'owner_id', 'tier', 'logo_id', 'onboarded_at', 'closed_at'])
+      .select(['name', 'owner_id', 'tier', 'logo_id', 'onboarded_at', 'closed_at', 'sales_keep_prices'])
       .where('organization_id', '=', organization_id)
       .executeTakeFirstOrThrow();
     memberships.push({
@@ -49,7 +49,7 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
       name: organization.name,
       owner_id: organization.owner_id,
       role: role as Role,
-      permissions: permissionsOf(role as Role),
+      permissions: permissionsOf(role as Role, organization),
       tier: organization.tier as Tier,
       logo_url: logoUrl(organization_id, organization.logo_id),
       onboarded: organization.onboarded_at !== null,

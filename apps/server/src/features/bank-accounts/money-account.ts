@@ -11,6 +11,15 @@ export async function readChoices(tx: Tx): Promise<MoneyAccountChoice[]> {
   return rows;
 }
 
+/** Returns the account of each payment, as moneyAccount does; one read for all. */
+export async function moneyAccounts(
+  tx: Tx,
+  payments: readonly { method: PaymentMethod; account_id?: string | null | undefined }[],
+): Promise<MoneyAccountChoice[]> {
+  const choices = await readChoices(tx);
+  return payments.map(({ method, account_id }) => moneyAccountFor(choices, method, account_id));
+}
+
 /**
  * Returns the account that money is paid into or from: the named one, otherwise the default for the method. The read
  * takes no lock, so that callers send it together with another statement. Throws the fault of `account_id`.

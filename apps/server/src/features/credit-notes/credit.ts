@@ -14,6 +14,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
+import { assertShiftOpen } from '../counter/late-sales.ts';
 import { addNoteCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
@@ -60,7 +61,7 @@ export async function creditInvoice(
   if (credit.base_to_credit > 0) await addNoteCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
-  const writing = { reason: input.reason, received };
+  const writing = { reason: input.reason, received, shift_id: null };
   const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
   await updateInvoice(context.tx, invoice, changes);
   await appendEvents(context.tx, events);
@@ -86,7 +87,7 @@ export async function refundInvoice(
     throw invalid(fault('paid_on', `The payment was received later, on ${first}`));
   const lines =
     input.amount === undefined
-      ? creditLines(issuedLines(items), credited, undefined)
+      ? creditLines(issuedLines(items), credited, input.items)
       : spreadCredit(issuedLines(items), credited, input.amount);
   const credit = prepareCredit(invoice, items, credited, lines, received);
   if (credit.money_back === 0 || credit.base_paid_out === 0) {
@@ -100,8 +101,9 @@ export async function refundInvoice(
   if (stays > 0) await addNoteCredit(tx, invoice.customer_id!, stays);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
+  if (input.shift_id) await assertShiftOpen(tx, input.shift_id);
   const reason = input.reason ?? 'Refund';
-  const writing = { reason, received };
+  const writing = { reason, received, shift_id: input.shift_id ?? null };
   const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
   const paymentId = await payBack(
     context,
@@ -164,10 +166,11 @@ async function writeNote(
   items: readonly ItemRecord[],
   credit: Credit,
   { id: noteId, entry_id, stock, on }: Awaited<ReturnType<typeof beginNote>>,
-  { reason, received }: { reason: string; received: Received },
+  writing: { reason: string; received: Received; shift_id: string | null },
   numbers: Numbers,
 ): Promise<{ changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
   const { tx, now, user, organization } = context;
+  const { reason, received } = writing;
   const series = seriesFor('credit_note', organization.invoice_prefix);
   const invoice_number = await nextFreeNumber(tx, series, yearOf(on), numbers);
   const posting = creditNotePosting({
@@ -221,6 +224,10 @@ async function writeNote(
     is_opening: false,
     recurring_id: null,
     recurring_on: null,
+    shift_id: writing.shift_id,
+    provisional_number: null,
+    sold_at: null,
+    tendered: null,
     notes: reason,
     terms_and_conditions: null,
     payment_instructions: null,

@@ -78,6 +78,7 @@ export async function payBack(
       reference: null,
       bank_account: null,
       account_id: money.id,
+      shift_id: input.shift_id ?? null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

@@ -1,6 +1,7 @@
 import type { InvoiceCreate, InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
 import { taxesByAccount } from '@lissafi/domain/books/posting';
+import { earlierOf } from '@lissafi/domain/calendar/civil-date';
 import { toE4 } from '@lissafi/domain/money/decimal';
 import { toBase } from '@lissafi/domain/money/exchange';
 import { addMoney } from '@lissafi/domain/money/money';
@@ -145,6 +146,11 @@ export function draftRecord(
     paid_at: null,
     cancelled_at: null,
     cancel_reason: null,
+    shift_id: body.shift_id ?? null,
+    provisional_number: body.provisional_number ?? null,
+    // A device whose clock is ahead sold nothing in the future.
+    sold_at: body.sold_at === undefined ? null : earlierOf(body.sold_at, at),
+    tendered: body.tendered ?? null,
   };
   return { record, items };
 }

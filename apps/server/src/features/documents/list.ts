@@ -49,13 +49,20 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   else if (query.status) filtered = filtered.where('document_type', 'in', ['invoice', 'receipt']);
   if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
   if (query.recurring_id) filtered = filtered.where('recurring_id', '=', query.recurring_id);
+  if (query.shift_id) filtered = filtered.where('shift_id', '=', query.shift_id);
   if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('issue_date', '<=', query.date_to);
   if (query.search) {
     const amount = parseMoney(query.search);
     const contains = sql<SqlBool>`strpos(search_text, lower(${query.search})) > 0`;
     filtered = filtered.where((where) =>
-      where.or([contains, ...(amount === null ? [] : [where('total_amount', '=', amount)])]),
+      where.or([
+        contains,
+        // Looked up once, in its own index.
+        sql<SqlBool>`id = any(array(select p.id from invoice p where p.organization_id = ${tx.organization_id}
+          and p.provisional_number = upper(${query.search})))`,
+        ...(amount === null ? [] : [where('total_amount', '=', amount)]),
+      ]),
     );
   }
   const key = sql.ref(SORTS[query.sort_by]);

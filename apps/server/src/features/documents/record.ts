@@ -117,6 +117,7 @@ export function toDocument(
           },
     credit_notes_amount: parties.credit_notes_amount,
     credits_number: parties.credits_number,
+    provisional_number: record.provisional_number,
     einvoice: parties.einvoice,
     template: record.template,
     date_format: parties.date_format,
@@ -233,6 +234,9 @@ export function toInvoice(
     quote_id: record.quote_id,
     is_opening: record.is_opening,
     recurring_id: record.recurring_id,
+    shift_id: record.shift_id,
+    sold_at: record.sold_at,
+    tendered: record.tendered,
     payments: around.payments.map((payment) => ({
       ...payment,
       can: paymentActions(

@@ -76,17 +76,33 @@ const INVOICE: Columns<InvoiceColumns> = {
   paid_at: 'timestamptz',
   cancelled_at: 'timestamptz',
   cancel_reason: 'text',
+  shift_id: 'uuid',
+  provisional_number: 'text',
+  sold_at: 'timestamptz',
+  tendered: 'bigint',
 };
 
-/** Throws ID_TAKEN. */
-export async function assertIdFree(tx: Tx, id: string): Promise<void> {
+/** Throws ID_TAKEN, or NUMBER_TAKEN for a provisional number. */
+export async function assertIdFree(
+  tx: Tx,
+  id: string | undefined,
+  provisional_number: string | undefined,
+): Promise<void> {
+  if (!id && !provisional_number) return;
   const taken = await tx.db
     .selectFrom('invoice')
     .select('id')
     .where('organization_id', '=', tx.organization_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (taken) throw new Refusal('ID_TAKEN', { field: 'id' });
+    .where(({ eb, or }) =>
+      or([
+        ...(id ? [eb('id', '=', id)] : []),
+        ...(provisional_number ? [eb('provisional_number', '=', provisional_number)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  if (taken.some((each) => each.id === id)) throw new Refusal('ID_TAKEN', { field: 'id' });
+  if (taken.length > 0) throw new Refusal('NUMBER_TAKEN', { field: 'provisional_number' });
 }
 
 export async function insertInvoice(tx: Tx, record: InvoiceRecord, items: ItemRecord[]): Promise<void> {

@@ -3,6 +3,7 @@ import {
   DUE_BEFORE_ISSUE,
   PaymentInfo,
   type PaymentMethod,
+  type SalePayment,
   type TaxCategory,
 } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
@@ -13,11 +14,14 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
+import { paymentsAtIssue } from '@lissafi/domain/sales/sale-payments';
 import { appendEvents } from '../../db/events.ts';
 import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { moneyAccount } from '../bank-accounts/money-account.ts';
+import { moneyAccounts } from '../bank-accounts/money-account.ts';
+import { correctCount, readShiftOfSale } from '../counter/late-sales.ts';
+import { assertPrices } from '../counter/prices.ts';
 import { holdCustomer, walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
 import { nextFreeNumber, useTypedNumber } from '../documents/numbers.ts';
@@ -36,13 +40,15 @@ export interface IssueOptions {
   payment_method?: PaymentMethod | undefined;
   /** The account that a receipt was paid into; when left out, the default for the method. */
   account_id?: string | undefined;
+  /** What was paid at once, instead of one method. */
+  payments?: readonly SalePayment[] | undefined;
 }
 
 /**
  * Issues a draft in the caller's transaction: assigns the number, copies company and customer, moves stock and posts to
  * the books. Returns the record to be stored and writes everything else. `ahead` contains reads that were sent before and
  * are awaited here: the data of the lines, and the parties. Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED,
- * WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, INSUFFICIENT_STOCK, NUMBER_TAKEN, CURRENCY_CHANGED, PERIOD_LOCKED, or
+ * WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, PRICE_TOO_LOW, INSUFFICIENT_STOCK, NUMBER_TAKEN, CURRENCY_CHANGED, PERIOD_LOCKED, or
  * the date's fault.
  */
 export async function issueDraft(
@@ -65,6 +71,20 @@ export async function issueDraft(
     throw invalid(fault('exchange_rate', 'At this rate the document has no value'));
   // A receipt records money received, so its date is never in the future.
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
+  const paymentInfo = PaymentInfo.nullable().parse(draft.payment_info);
+  const payments = paymentsAtIssue(
+    { document_type: draft.document_type as DocumentType, total_amount: draft.total_amount },
+    {
+      ...{
+        payments: options.payments,
+        account_id: options.account_id,
+        tendered: draft.tendered ?? undefined,
+      },
+      method: options.payment_method ?? paymentInfo?.method ?? 'cash',
+    },
+  );
+  if (payments.length > 0 && draft.issue_date > today)
+    throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
   const [parties] = await inOrder(
@@ -85,6 +105,8 @@ export async function issueDraft(
       options,
     );
 
+  if (!isQuote && !organization.permissions.includes('prices:reduce')) await assertPrices(tx, items);
+
   // Before the locks; the first branch needs no look-up.
   const { branch_id } = draft;
   const place =
@@ -94,13 +116,8 @@ export async function issueDraft(
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
   const is_posted = draft.total_amount > 0 && !isQuote;
   const entryId = newId();
-  const pays = isReceipt && is_posted;
-  const paymentInfo = PaymentInfo.nullable().parse(draft.payment_info);
-  const method = options.payment_method ?? paymentInfo?.method ?? 'cash';
-  // Sent together with the locks, and only for a receipt: an invoice moves no money.
-  const paidInto = pays
-    ? moneyAccount(tx, { method, account_id: options.account_id })
-    : Promise.resolve(null);
+  // Sent together with the locks, and only where money moves.
+  const paidInto = payments.length > 0 ? moneyAccounts(tx, payments) : Promise.resolve([]);
   // A quote is not binding: nothing is posted, and no stock moves.
   const sold = sellStock(context, isQuote ? [] : items, {
     source_id: draft.id,
@@ -171,37 +188,56 @@ export async function issueDraft(
       !isQuote && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
   const { costs } = stock;
-  if (!money) return { record: issued, parties, costs };
+  // Read under the lock that closing a shift takes: a sale is either in the count, or late.
+  const shift = issued.shift_id === null ? null : await readShiftOfSale(tx, issued.shift_id);
+  if (shift && exchange_rate !== null)
+    throw invalid(fault('currency', `The counter sells in ${organization.currency}`));
+  if (payments.length === 0) return { record: issued, parties, costs };
   // The document shows how it was paid.
-  issued.payment_info = PaymentInfo.parse({ ...paymentInfo, method });
-  const { changes } = await payReceipt(context, issued, numbers, method, money);
-  return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties, costs };
+  issued.payment_info = PaymentInfo.parse({ ...paymentInfo, method: payments[0]!.method });
+  const record = await payAtIssue(context, issued, numbers, payments, money);
+  if (shift?.till_count_id) {
+    const into = payments.map(({ amount }, index) => ({ amount, account_id: money[index]!.id }));
+    await correctCount(context, shift, issued, into, numbers);
+  }
+  return { record, parties, costs };
 }
 
-/** Records the receipt's own payment in full, on its date. The record must be in the database before the allocation. */
-async function payReceipt(
+/**
+ * Records the payments that came with the document, on its date, one after the other, and returns it as they leave it.
+ * The record must be in the database before the allocations.
+ */
+async function payAtIssue(
   context: MemberContext,
   issued: InvoiceRecord,
   numbers: Numbers,
-  method: PaymentMethod,
-  money: MoneyAccountChoice,
-) {
-  return settleInvoice(
-    context,
-    issued,
-    {
-      amount: issued.total_amount,
-      ...NO_DEDUCTIONS,
-      stamp_duty: 0,
-      paid_on: issued.issue_date,
-      method,
-      reference: null,
-      bank_account: null,
-      ...(issued.exchange_rate !== null && { exchange_rate: issued.exchange_rate }),
-    },
-    money,
-    numbers,
-  );
+  payments: readonly SalePayment[],
+  money: readonly MoneyAccountChoice[],
+): Promise<InvoiceRecord> {
+  let record = issued;
+  for (const [index, { amount, method, reference }] of payments.entries()) {
+    const { changes } = await settleInvoice(
+      context,
+      record,
+      {
+        amount,
+        ...NO_DEDUCTIONS,
+        stamp_duty: 0,
+        paid_on: issued.issue_date,
+        method,
+        reference,
+        bank_account: null,
+        ...(issued.exchange_rate !== null && { exchange_rate: issued.exchange_rate }),
+      },
+      money[index]!,
+      numbers,
+      issued.shift_id,
+    );
+    record = { ...record, ...changes };
+    record.balance_due = record.total_amount - record.amount_paid;
+    record.base_balance_due = record.base_total_amount - record.base_amount_paid;
+  }
+  return record;
 }
 
 async function checkCreditLimit(

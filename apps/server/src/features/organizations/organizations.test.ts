@@ -57,6 +57,7 @@ const FIELDS = {
     { bank_name: 'GTBank', bank_code: '058', account_name: 'Bisi', account_number: '0123456789' },
   ],
   allow_negative_stock: true,
+  sales_keep_prices: true,
   books_locked_until: '2025-12-31',
 };
 
@@ -73,6 +74,7 @@ describe('fields', () => {
       currency: 'NGN',
       timezone: 'Africa/Lagos',
       allow_negative_stock: false,
+      sales_keep_prices: false,
       logo_url: null,
       tier: 'free',
       closed_at: null,

@@ -42,7 +42,7 @@ export async function payInvoice(context: MemberContext, id: string, input: Paym
 /**
  * Writes payment, allocation, posting and event; returns the changes of the invoice. A payment before the document's
  * date is customer credit until that date. With `numbers` the counter is already locked (a receipt that is being
- * issued), and the invoice itself is not written yet.
+ * issued), and the invoice itself is not written yet. `shiftId`: the shift at the counter that received the money.
  */
 export async function settleInvoice(
   context: MemberContext,
@@ -50,6 +50,7 @@ export async function settleInvoice(
   input: PaymentInput,
   money: MoneyAccountChoice,
   numbers: Numbers | null,
+  shiftId: string | null = null,
 ): Promise<{ changes: Partial<InvoiceRecord> }> {
   const { tx, newId, now, user } = context;
   const customer_id = invoice.customer_id!;
@@ -123,6 +124,7 @@ export async function settleInvoice(
       reference: input.reference,
       bank_account: input.bank_account,
       account_id: input.amount > 0 ? money.id : null,
+      shift_id: shiftId,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

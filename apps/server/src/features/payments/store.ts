@@ -114,6 +114,7 @@ export async function listPayments(
   if (query.date_from) filtered = filtered.where('p.paid_on', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('p.paid_on', '<=', query.date_to);
   if (query.account_id) filtered = filtered.where('p.account_id', '=', query.account_id);
+  if (query.shift_id) filtered = filtered.where('p.shift_id', '=', query.shift_id);
   if (query.certificate) {
     filtered = filtered
       .where('p.wht_amount', '>', 0)

@@ -28,6 +28,8 @@ export interface NewPayment {
   bank_account: string | null;
   /** The cash or bank account; null where no money moved. */
   account_id: string | null;
+  /** The shift at the counter that received it or gave it back. */
+  shift_id?: string | null;
   journal_entry_id: string;
   created_by: string;
   created_at: string;
@@ -46,10 +48,11 @@ export async function insertPayment(
   allocations: readonly NewAllocation[],
 ): Promise<void> {
   const row: Record<string, unknown> = { organization_id: tx.organization_id, ...payment };
-  await tx.write('payment', insertRow('payment', row));
+  // Each payment has a tag of its own, so that several of one document leave together with it.
+  await tx.write(`payment ${payment.id}`, insertRow('payment', row));
   if (allocations.length === 0) return;
   await tx.write(
-    'payment_allocation',
+    `payment_allocation ${payment.id}`,
     insertRows(
       tx,
       'payment_allocation',

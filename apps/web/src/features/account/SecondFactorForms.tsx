@@ -50,7 +50,7 @@ export function TurnOnForm({ hasPassword, onDone }: Props) {
           <p>Scan this with an authenticator app, such as Google Authenticator or Aegis.</p>
           <QrCode text={begun.otpauth_url} label="QR code for the authenticator app" className={classes.qr} />
           <p className={classes.note}>
-            Is the app on this phone? Type this key into the app instead:{' '}
+            Is the app on this device? Type this key into the app instead:{' '}
             <span className={classes.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           </p>
           {code(bind('code'))}

@@ -5,8 +5,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { now } from '../../client/clock.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { options } from '../../labels/documents.ts';
 import { COUNT_REASON_LABELS, KINDS } from '../../labels/inventory.ts';
 import { useMoment } from '../../organization/use-day.ts';
@@ -52,11 +54,24 @@ export function CountLineRow({
       ...(reason === 'other' ? { reason: 'physical_count' as const } : { reason }),
     };
     try {
-      const saved = await api.counts.enter({ params: { id }, body });
+      const outcome = await recordOrKeep({
+        kind: 'count',
+        call: 'counts.enter',
+        options: { params: { id }, body },
+        description: [
+          `${line.name}: ${counted === null ? 'not counted' : `${quantityText(counted, line.unit)} counted`}`,
+          sheet.title,
+        ],
+      });
+      const saved = outcome.is_kept
+        ? { ...line, counted, counted_at: body.counted_at ?? line.counted_at, reason }
+        : outcome.answer;
       client.setQueryData<CountSheet>(
         queries.counts.get({ params: { id } }).queryKey,
         (before) => before && withLine(before, saved),
       );
+      // What waits is not with the server yet: reading the sheet again would hide it.
+      if (outcome.is_kept) return;
       await client.invalidateQueries({ queryKey: queries.counts.get({ params: { id } }).queryKey });
     } catch (error) {
       setProblem(messageOf(error));
@@ -109,7 +124,7 @@ export function CountLineRow({
             value={text}
             onChange={(next) => {
               isTyping.current = true;
-              countedAt.current = new Date().toISOString();
+              countedAt.current = now().toISOString();
               setText(next);
             }}
             onBlur={() => void save()}

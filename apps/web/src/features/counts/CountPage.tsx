@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { useMay } from '../../client/session.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
@@ -17,6 +17,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
+import { notifyKept } from '../../ui/kept.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
@@ -82,17 +83,19 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
   };
   const post = () =>
     run('Not posted', async () => {
-      const answer = await sendOnce({
-        slot: `count.post.${id}`,
-        body: {},
-        send: (body, idempotencyKey) => api.counts.post({ params: { id }, body, idempotencyKey }),
-        describe: () => [`the count ${sheet.title}`],
-        done: ({ warnings, lines_counted }) => {
-          notify.success(`${pluralize(lines_counted, 'count')} posted`);
-          for (const { message } of warnings) notify.warning('Please check the count', message);
-        },
-        single: true,
+      const outcome = await recordOrKeep({
+        kind: 'count',
+        call: 'counts.post',
+        options: { params: { id }, body: {} },
+        description: [`Post the count ${sheet.title}`],
       });
+      if (outcome.is_kept) {
+        notifyKept(outcome.record);
+        return;
+      }
+      const { answer } = outcome;
+      notify.success(`${pluralize(answer.lines_counted, 'count')} posted`);
+      for (const { message } of answer.warnings) notify.warning('Please check the count', message);
       client.setQueryData(queryKey, answer);
       await Promise.all(
         [...AFTER_STOCK, 'counts'].map((group) => client.invalidateQueries({ queryKey: [group] })),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { v7 as newId } from 'uuid';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,6 +10,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { notifyKept } from '../../ui/kept.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -26,16 +27,21 @@ export function NewCustomerPage() {
   const save = form.submit(async (values) => {
     const faults = customerFaults(values);
     if (Object.keys(faults).length > 0) return form.fail(faults);
-    const answer = await sendOnce({
-      slot: 'customer',
-      body: toBody(values),
-      send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
-      describe: (body) => [body.name, body.phone, body.email],
-      done: (added) => notify.success(`${added.name} added`),
+    const body = { id: newId(), ...toBody(values) };
+    const outcome = await recordOrKeep({
+      kind: 'customer',
+      call: 'customers.create',
+      options: { body },
+      description: [body.name, body.phone, body.email],
+      stored: forget,
     });
-    forget();
+    if (outcome.is_kept) {
+      notifyKept(outcome.record);
+      return navigate({ to: '/customers', replace: true });
+    }
+    notify.success(`${outcome.answer.name} added`);
     await client.invalidateQueries({ queryKey: ['customers'] });
-    await navigate({ to: '/customers/$id', params: { id: answer.id }, replace: true });
+    await navigate({ to: '/customers/$id', params: { id: outcome.answer.id }, replace: true });
   });
 
   return (

@@ -1,4 +1,4 @@
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queries } from '../../client/api.ts';
@@ -63,10 +63,18 @@ function Dashboard() {
         title={`${greeting()}, ${user.first_name}`}
         description={data ? longDate(data.today) : ' '}
         secondary={
-          <Button className={classes.find} onClick={openPalette}>
-            <IconSearch size={16} aria-hidden />
-            Find anything <kbd>Ctrl K</kbd>
-          </Button>
+          <>
+            <Button className={classes.find} onClick={openPalette}>
+              <IconSearch size={16} aria-hidden />
+              Find anything <kbd>Ctrl K</kbd>
+            </Button>
+            {may('documents:write') && hasStock && (
+              <ButtonLink to="/sell">
+                <IconBuildingStore size={16} aria-hidden />
+                Sell
+              </ButtonLink>
+            )}
+          </>
         }
         primary={
           may('documents:write') && (

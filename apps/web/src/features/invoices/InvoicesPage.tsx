@@ -20,7 +20,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
 import { invoicesCsv } from './csv.ts';
 
-const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id'] as const;
+const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id', 'shift_id'] as const;
 const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
   ['open', 'Open'],
   ['overdue', 'Late'],
@@ -94,7 +94,7 @@ export function InvoicesPage() {
   const locale = useLocale();
   const client = useQueryClient();
   const list = useList({ sort: 'created_at', dir: 'desc', filters: FILTERS });
-  const { status, document_type, customer_id, recurring_id } = list.state.filters;
+  const { status, document_type, customer_id, recurring_id, shift_id } = list.state.filters;
   const read = {
     query: {
       ...list.paging,
@@ -105,6 +105,7 @@ export function InvoicesPage() {
       document_type: document_type as InvoiceRow['document_type'] | undefined,
       customer_id,
       recurring_id,
+      shift_id,
     } as never,
   };
   const query = useQuery({
@@ -187,13 +188,17 @@ export function InvoicesPage() {
         title="Invoices"
         description="What you invoiced, and what is still unpaid"
         secondary={
-          customer_id && (
+          (customer_id || shift_id) && (
             <Button
-              onClick={() => list.change({ filters: { ...list.state.filters, customer_id: undefined } })}
+              onClick={() =>
+                list.change({
+                  filters: { ...list.state.filters, customer_id: undefined, shift_id: undefined },
+                })
+              }
             >
-              {rows?.[0]?.customer_name ?? 'One customer'}
+              {shift_id ? 'One shift' : (rows?.[0]?.customer_name ?? 'One customer')}
               <IconX size={16} aria-hidden />
-              <span className="visually-hidden">, show all customers</span>
+              <span className="visually-hidden">, show all</span>
             </Button>
           )
         }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queries } from '../../client/api.ts';
+import { now } from '../../client/clock.ts';
 import { currentOrganization, useUser } from '../../client/session.ts';
 import { organizationQuery } from '../../organization/use-organization.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -21,7 +22,7 @@ export function NewInvoicePage() {
   const data = organization.data;
   const initial = useMemo(() => {
     if (!data) return null;
-    const empty = emptyInvoice(data, todayIn(data.timezone, new Date()));
+    const empty = emptyInvoice(data, todayIn(data.timezone, now()));
     const known = customer.data;
     return known ? { ...empty, ...chosenCustomer(known) } : empty;
   }, [data, customer.data]);

@@ -5,7 +5,7 @@ import { listSearch, optionalText } from '../../ui/table/list-search.ts';
 const invoices = createRoute({
   getParentRoute: () => appRoute,
   path: '/invoices',
-  validateSearch: listSearch(['status', 'document_type', 'customer_id', 'recurring_id']),
+  validateSearch: listSearch(['status', 'document_type', 'customer_id', 'recurring_id', 'shift_id']),
   component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
 });
 

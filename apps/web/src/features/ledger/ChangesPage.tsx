@@ -54,6 +54,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   bank_account: (id) => `/money/accounts/${id}`,
   transfer: () => '/money/transfers',
   till: () => '/money/accounts',
+  shift: (id) => `/sell/shifts/${id}`,
   funding: () => '/money/funding',
   statement: (id) => `/money/reconcile/${id}`,
   payment_alert: (id) => `/money/alerts/${id}`,

@@ -242,6 +242,12 @@ function Settings({ organization }: { organization: Organization }) {
             >
               Stock may go below zero: sell first, receive later
             </CheckField>
+            <CheckField
+              checked={values.sales_keep_prices}
+              onChange={(checked) => set('sales_keep_prices', checked)}
+            >
+              Salespeople sell at the product's price: no lower price, no discount
+            </CheckField>
             <p className={formClasses.note}>
               {organization.books_locked_until
                 ? `The books are locked up to ${date(organization.books_locked_until)}.`

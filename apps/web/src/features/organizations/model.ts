@@ -30,6 +30,7 @@ export interface OrganizationForm {
   accounting_method: Organization['accounting_method'];
   costing_method: Organization['costing_method'];
   allow_negative_stock: boolean;
+  sales_keep_prices: boolean;
 }
 
 export const fromOrganization = (organization: Organization): OrganizationForm => ({
@@ -60,6 +61,7 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   accounting_method: organization.accounting_method,
   costing_method: organization.costing_method,
   allow_negative_stock: organization.allow_negative_stock,
+  sales_keep_prices: organization.sales_keep_prices,
 });
 
 const plainPercent = (text: string) => text.replace('%', '').replace(',', '.').trim();
@@ -103,6 +105,7 @@ export function toBody(form: OrganizationForm, before: Organization) {
     ...(form.currency === before.currency ? {} : { currency: form.currency }),
     ...(form.costing_method === before.costing_method ? {} : { costing_method: form.costing_method }),
     allow_negative_stock: form.allow_negative_stock,
+    sales_keep_prices: form.sales_keep_prices,
     timezone: form.timezone,
     date_format: form.date_format,
     fiscal_year_start: form.fiscal_year_start,

@@ -1,9 +1,8 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
@@ -26,6 +25,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { notifyKept } from '../../ui/kept.ts';
 import { notify } from '../../ui/toast.ts';
 import { DeductionFields } from './DeductionFields.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
@@ -70,24 +70,28 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   const save = form.submit(async () => {
     if (paidNow <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (!(await askAmount(paidNow, currency))) return;
-    await sendOnce({
-      slot: `payment.${invoice.id}`,
-      body: {
-        ...paymentBody(values),
-        ...deductionsBody(values),
-        ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
-      },
-      send: (body, idempotencyKey) =>
-        api.payments.recordForInvoice({ params: { id: invoice.id }, body, idempotencyKey }),
-      describe: (body) => describePayment(body, 'received', money, date),
-      done: (answer) =>
-        notify.success(
-          'Payment recorded',
-          answer.totals.balance_due > 0
-            ? `${money(answer.totals.balance_due)} still to pay`
-            : `${answer.invoice_number} is paid`,
-        ),
+    const body = {
+      ...paymentBody(values),
+      ...deductionsBody(values),
+      ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
+    };
+    const outcome = await recordOrKeep({
+      kind: 'payment',
+      call: 'payments.recordForInvoice',
+      options: { params: { id: invoice.id }, body },
+      description: [...describePayment(body, 'received', money, date), invoice.customer?.name],
+      amount: body.amount,
+      currency,
+      day_field: body.paid_on === today ? 'paid_on' : null,
     });
+    if (outcome.is_kept) notifyKept(outcome.record);
+    else
+      notify.success(
+        'Payment recorded',
+        outcome.answer.totals.balance_due > 0
+          ? `${money(outcome.answer.totals.balance_due)} still to pay`
+          : `${outcome.answer.invoice_number} is paid`,
+      );
     onClose();
     await client.invalidateQueries();
   });

@@ -4,9 +4,9 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
@@ -29,6 +29,7 @@ import { CheckField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { notifyKept } from '../../ui/kept.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
@@ -104,27 +105,31 @@ function ReceiveForm({
       return form.fail({}, 'Please correct the amount that could not be read. Nothing was recorded.');
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (!(await askAmount(settled, currency))) return;
-    await sendOnce({
-      slot: `payment.customer.${customer.id}`,
-      body: {
-        ...paymentBody(values),
-        ...deductionsBody(values),
-        ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
-      },
-      send: (body, idempotencyKey) =>
-        api.payments.recordForCustomer({ params: { id: customer.id }, body, idempotencyKey }),
-      describe: (body) => describePayment(body, 'received', money, date),
-      done: (answer) =>
-        notify.success(
-          'Payment recorded',
-          answer.credit_amount > 0
-            ? `${money(answer.credit_amount)} is now credit for ${customer.name}`
-            : answer.allocations
-                .map((each) => each.invoice_number)
-                .slice(0, 3)
-                .join(', '),
-        ),
+    const body = {
+      ...paymentBody(values),
+      ...deductionsBody(values),
+      ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
+    };
+    const outcome = await recordOrKeep({
+      kind: 'payment',
+      call: 'payments.recordForCustomer',
+      options: { params: { id: customer.id }, body },
+      description: [...describePayment(body, 'received', money, date), customer.name],
+      amount: body.amount,
+      currency,
+      day_field: body.paid_on === today ? 'paid_on' : null,
     });
+    if (outcome.is_kept) notifyKept(outcome.record);
+    else
+      notify.success(
+        'Payment recorded',
+        outcome.answer.credit_amount > 0
+          ? `${money(outcome.answer.credit_amount)} is now credit for ${customer.name}`
+          : outcome.answer.allocations
+              .map((each) => each.invoice_number)
+              .slice(0, 3)
+              .join(', '),
+      );
     onClose();
     await client.invalidateQueries();
   });

@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { CERTIFICATES, KINDS } from './labels.ts';
 
-const FILTERS = ['kind', 'method', 'certificate', 'customer_id', 'account_id'] as const;
+const FILTERS = ['kind', 'method', 'certificate', 'customer_id', 'account_id', 'shift_id'] as const;
 
 function badge(row: PaymentRecord) {
   if (row.voided_at) return <Badge tone="red">void</Badge>;
@@ -85,13 +85,17 @@ export function PaymentsPage() {
         title="Payments"
         description="Payments received, and what they settled"
         secondary={
-          list.state.filters.customer_id && (
+          (list.state.filters.customer_id || list.state.filters.shift_id) && (
             <Button
-              onClick={() => list.change({ filters: { ...list.state.filters, customer_id: undefined } })}
+              onClick={() =>
+                list.change({
+                  filters: { ...list.state.filters, customer_id: undefined, shift_id: undefined },
+                })
+              }
             >
-              {rows?.[0]?.customer_name ?? 'One customer'}
+              {list.state.filters.shift_id ? 'One shift' : (rows?.[0]?.customer_name ?? 'One customer')}
               <IconX size={16} aria-hidden />
-              <span className="visually-hidden">, show all customers</span>
+              <span className="visually-hidden">, show all</span>
             </Button>
           )
         }

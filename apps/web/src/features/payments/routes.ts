@@ -5,7 +5,7 @@ import { listSearch } from '../../ui/table/list-search.ts';
 const payments = createRoute({
   getParentRoute: () => appRoute,
   path: '/payments',
-  validateSearch: listSearch(['kind', 'method', 'certificate', 'customer_id', 'account_id']),
+  validateSearch: listSearch(['kind', 'method', 'certificate', 'customer_id', 'account_id', 'shift_id']),
   component: lazyRouteComponent(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
 });
 

@@ -5,15 +5,16 @@ import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { api } from '../../client/api.ts';
+import { v7 as newId } from 'uuid';
 import { messageOf } from '../../client/api-error.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { now } from '../../client/clock.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
-import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from '../../pickers/item-service.ts';
+import { AFTER_STOCK, type AnyItem, updateItem } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +28,7 @@ import modeClasses from '../../ui/form/InputModes.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { notifyKept } from '../../ui/kept.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
@@ -139,30 +141,36 @@ function AdjustForm({
     form.form.current?.querySelector<HTMLElement>(field)?.focus();
   }, [read, form.form]);
 
-  const sendCount = (counted: number) =>
-    sendOnce({
-      slot: `count.${said ?? item.id}`,
-      body: {
-        item_id: item.id,
-        counted,
-        counted_at: values.counted_at,
-        reason: countReason(values.reason),
-        reason_description: values.reason_description || null,
-        notes: values.notes || null,
-        ...(values.batch_number && { batch_number: values.batch_number }),
-        ...(said && { said }),
-      },
-      send: (body, idempotencyKey) => api.counts.quick({ body, idempotencyKey }),
-      describe: (body) => [
-        `${item.name}: ${quantityText(body.counted, item.unit)} counted`,
+  const sendCount = async (counted: number) => {
+    const body = {
+      id: newId(),
+      item_id: item.id,
+      counted,
+      counted_at: values.counted_at,
+      reason: countReason(values.reason),
+      reason_description: values.reason_description || null,
+      notes: values.notes || null,
+      ...(values.batch_number && { batch_number: values.batch_number }),
+      ...(said && { said }),
+    };
+    const outcome = await recordOrKeep({
+      kind: 'count',
+      call: 'counts.quick',
+      options: { body },
+      description: [
+        `${item.name}: ${quantityText(counted, item.unit)} counted`,
         moment(body.counted_at),
         body.batch_number,
       ],
-      done: (answer) => {
-        notify.success('Count recorded', countedText(answer.counted, answer.difference, item.unit));
-        for (const { message } of answer.warnings) notify.warning('Please check the count', message);
-      },
     });
+    if (outcome.is_kept) {
+      notifyKept(outcome.record);
+      return;
+    }
+    const { answer } = outcome;
+    notify.success('Count recorded', countedText(answer.counted, answer.difference, item.unit));
+    for (const { message } of answer.warnings) notify.warning('Please check the count', message);
+  };
 
   const save = form.submit(
     async () => {
@@ -180,35 +188,41 @@ function AdjustForm({
         await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
         return;
       }
-      const answer = await sendOnce({
-        slot: `adjustment.${said ?? item.id}`,
-        body: {
-          inventory_item_id: item.id,
-          inventory_item_type: item.item_type,
-          adjustment_type: isDecrease ? ('decrease' as const) : ('increase' as const),
-          quantity_adjusted: quantity!,
-          reason: values.reason as AdjustmentReason,
-          reason_description: values.reason_description || null,
-          reference_number: values.reference_number || null,
-          notes: values.notes || null,
-          occurred_on: values.occurred_on,
-          ...(values.batch_number && { batch_number: values.batch_number }),
-          ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
-          ...(said && { said }),
-        },
-        send: (body, key) => adjustStock(item, body, key),
-        describe: (body) => [
-          `${item.name} ${body.adjustment_type === 'decrease' ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
+      const body = {
+        inventory_item_id: item.id,
+        inventory_item_type: item.item_type,
+        adjustment_type: isDecrease ? ('decrease' as const) : ('increase' as const),
+        quantity_adjusted: quantity!,
+        reason: values.reason as AdjustmentReason,
+        reason_description: values.reason_description || null,
+        reference_number: values.reference_number || null,
+        notes: values.notes || null,
+        occurred_on: values.occurred_on,
+        ...(values.batch_number && { batch_number: values.batch_number }),
+        ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
+        ...(said && { said }),
+      };
+      const outcome = await recordOrKeep({
+        kind: 'adjustment',
+        call: item.item_type === 'raw_material' ? 'rawMaterials.adjust' : 'finishedGoods.adjust',
+        options: { params: { id: item.id }, body },
+        description: [
+          `${item.name} ${isDecrease ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
           `on ${date(body.occurred_on)}`,
           REASONS[body.reason],
           body.unit_cost !== undefined && `at ${formatMoney(body.unit_cost, currency)}`,
           body.reference_number,
         ],
-        done: ({ warnings }) => {
-          notify.success('Stock adjustment recorded successfully');
-          for (const { message } of warnings) notify.warning('Please check the cost', message);
-        },
+        day_field: body.occurred_on === today ? 'occurred_on' : null,
       });
+      if (outcome.is_kept) {
+        notifyKept(outcome.record);
+        onClose();
+        return;
+      }
+      const { answer } = outcome;
+      notify.success('Stock adjustment recorded successfully');
+      for (const { message } of answer.warnings) notify.warning('Please check the cost', message);
       if (asked && known !== null && answer.can.update) await remember(answer, asked.unit, known);
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
@@ -312,7 +326,7 @@ function AdjustForm({
                   setValues((before) => ({
                     ...before,
                     reason: countReason(before.reason),
-                    counted_at: new Date().toISOString(),
+                    counted_at: now().toISOString(),
                   }));
                 // A decrease has no cost of its own, readable or not.
                 if (type === 'decrease') set('unit_cost', null);
@@ -327,7 +341,7 @@ function AdjustForm({
                 setValues((before) => ({
                   ...before,
                   quantity_adjusted: text,
-                  ...(isCount && { counted_at: new Date().toISOString() }),
+                  ...(isCount && { counted_at: now().toISOString() }),
                 }))
               }
               hint={

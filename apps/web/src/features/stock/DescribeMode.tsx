@@ -2,6 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
+import { now } from '../../client/clock.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -55,7 +56,7 @@ export function DescribeMode({
               names: names.data?.aliases.map(({ words }) => words) ?? [],
               units: units.data?.aliases ?? [],
             };
-            const read = valuesOf(text, item, today, others, new Date().toISOString());
+            const read = valuesOf(text, item, today, others, now().toISOString());
             if (!read.change.reason && !read.change.adjustment_type && read.change.unit === undefined)
               setError('Describe the change, such as: remove 5, expired');
             else onFill(read);

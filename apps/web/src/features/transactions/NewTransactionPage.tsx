@@ -2,9 +2,9 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '../../client/api.ts';
+import { v7 as newId } from 'uuid';
 import { askAmount } from '../../client/confirm.ts';
-import { sendOnce } from '../../client/send-once.ts';
+import { recordOrKeep, subjectOf } from '../../client/outbox/outbox.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
@@ -13,10 +13,11 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { notifyKept } from '../../ui/kept.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ReceiptPicker } from './AttachmentPicker.tsx';
-import { sendAll } from './attachments.ts';
+import { keepAll } from './attachments.ts';
 import { categoryLabel } from './labels.ts';
 import { emptyForm, formFaults, type TransactionForm, toBody } from './model.ts';
 import { RecordButtons } from './RecordButtons.tsx';
@@ -41,12 +42,12 @@ export function NewTransactionPage() {
       const faults = formFaults(values, today, status);
       if (Object.keys(faults).length > 0) return form.fail(faults);
       if (!(await askAmount(values.amount ?? 0, currency))) return;
-      let isRecorded = false;
-      const answer = await sendOnce({
-        slot: 'expense',
-        body: toBody(values, status),
-        send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
-        describe: (body) => [
+      const body = { ...toBody(values, status), id: newId() };
+      const outcome = await recordOrKeep({
+        kind: body.type,
+        call: 'transactions.create',
+        options: { body },
+        description: [
           formatMoney(body.amount, currency),
           `${body.type === 'expense' ? 'spent' : 'received'} on ${date(body.transaction_date)}`,
           body.status === 'draft' && 'as a draft',
@@ -54,20 +55,23 @@ export function NewTransactionPage() {
           body.counterparty,
           body.description,
         ],
-        done: () => {
-          isRecorded = true;
-        },
+        amount: body.amount,
+        currency,
+        day_field: body.transaction_date === today ? 'transaction_date' : null,
+        stored: forget,
       });
-      forget();
+      const id = subjectOf(outcome);
       // Recorded it is, whatever becomes of a photo: on its page it can be added again.
-      const lost = await sendAll(receipts, answer.id, (body, idempotencyKey) =>
-        api.transactions.attach({ params: { id: answer.id }, body, idempotencyKey }),
-      );
-      const done = answer.status === 'draft' ? 'kept as a draft' : 'recorded';
+      const lost = await keepAll(receipts, id);
+      const done = status === 'draft' ? 'kept as a draft' : 'recorded';
       if (lost) notify.error(`The amount is ${done}, but an attachment was not saved`, lost);
-      else if (isRecorded) notify.success(`${formatMoney(answer.amount, currency)} ${done}`);
+      if (outcome.is_kept) {
+        if (!lost) notifyKept(outcome.record);
+        return navigate({ to: '/outbox', replace: true });
+      }
+      if (!lost) notify.success(`${formatMoney(outcome.answer.amount, currency)} ${done}`);
       await client.invalidateQueries();
-      await navigate({ to: '/transactions/$id', params: { id: answer.id }, replace: true });
+      await navigate({ to: '/transactions/$id', params: { id }, replace: true });
     });
 
   return (

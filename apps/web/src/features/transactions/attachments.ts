@@ -1,5 +1,6 @@
 import { messageOf } from '../../client/api-error.ts';
 import { type OnceKey, plainKey } from '../../client/once-key.ts';
+import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { fieldErrorsOf } from '../../ui/form/use-form.ts';
 import { receiptContent } from '../../ui/shrink-picture.ts';
 
@@ -25,6 +26,25 @@ export async function sendAll(
   for (const file of files) {
     try {
       await sendReceipt(of, file, send);
+    } catch (error) {
+      lost = `${file.name}: ${fieldErrorsOf(error).file ?? messageOf(error)}`;
+    }
+  }
+  return lost;
+}
+
+/** Attaches files to a new expense or income, which may itself still wait on this device; otherwise as `sendAll`. */
+export async function keepAll(files: readonly File[], id: string): Promise<string | null> {
+  let lost: string | null = null;
+  for (const file of files) {
+    try {
+      const body = { file: await receiptContent(file) };
+      await recordOrKeep({
+        kind: 'attachment',
+        call: 'transactions.attach',
+        options: { params: { id }, body },
+        description: [file.name],
+      });
     } catch (error) {
       lost = `${file.name}: ${fieldErrorsOf(error).file ?? messageOf(error)}`;
     }

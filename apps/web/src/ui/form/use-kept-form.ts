@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const TYPING_MS = 300;
 
-/** Keeps a form on the device while it is typed, and brings it back. The answer forgets it, after saving. */
+/**
+ * Keeps a form on the device while it is typed, and brings it back. The function that it returns forgets it after saving,
+ * and returns how to keep it again when it was not saved after all.
+ */
 export function useKeptForm<Values extends object>(
   slot: string,
   values: Values,
   setValues: (values: Values) => void,
-): () => void {
+): () => () => void {
   const name = `lissafi.form.${slot}`;
   const first = useRef(values);
   const done = useRef(false);
@@ -44,8 +47,14 @@ export function useKeptForm<Values extends object>(
     };
   }, []);
 
+  const latest = useRef(values);
+  latest.current = values;
   return useCallback(() => {
     done.current = true;
     localStorage.removeItem(name);
+    return () => {
+      done.current = false;
+      localStorage.setItem(name, JSON.stringify(latest.current));
+    };
   }, [name]);
 }

@@ -8,6 +8,7 @@ import { queries } from '../../../client/api.ts';
 import { useMay } from '../../../client/session.ts';
 import { PRODUCTS } from '../../../labels/documents.ts';
 import type { AnyItem } from '../../../pickers/item-service.ts';
+import { useGoodsOnDevice } from '../../../pickers/on-device.ts';
 import { ScanItem } from '../../../pickers/ScanItem.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
@@ -59,7 +60,7 @@ export function ItemsSection({
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const own = data?.finished_goods ?? [];
+  const own = useGoodsOnDevice(search, true)?.slice(0, OFFERED) ?? data?.finished_goods ?? [];
   const known = useLineProducts(items, own, may('inventory:read'));
   const names = own.map((product) => product.name.toLowerCase());
   const name = (line: LineForm, text: string) => {

@@ -54,6 +54,7 @@ export function toDocument(
       tax_amount: addMoney(...taxes.map((tax) => toBase(tax.amount, rate))),
     },
     credits_number: null,
+    provisional_number: null,
     credit_notes_amount: 0,
     einvoice: null,
     date_format: organization.date_format,

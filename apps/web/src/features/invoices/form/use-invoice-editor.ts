@@ -1,17 +1,20 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
-import { formatDate } from '@lissafi/domain/calendar/civil-date';
+import { formatDate, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { api, queries } from '../../../client/api.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { now } from '../../../client/clock.ts';
 import { askAmount } from '../../../client/confirm.ts';
-import { sendOnce } from '../../../client/send-once.ts';
+import { type Outcome, recordOrKeep, subjectOf } from '../../../client/outbox/outbox.ts';
 import { useUnsaved } from '../../../client/unsaved.ts';
 import { focusUnlessInDialog } from '../../../ui/focus.ts';
 import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
+import { notifyKept } from '../../../ui/kept.ts';
 import { notify } from '../../../ui/toast.ts';
 import { describeDocument } from './describe.ts';
 import { dropDraft, storeDraft, storedDraft } from './draft-store.ts';
@@ -120,20 +123,21 @@ export function useInvoiceEditor(
     if (sent.customer_id || !sent.save_customer) return sent;
     const { customer_id: _, bill_to } = toBody(sent, organization.currency);
     if (!bill_to) return sent;
-    const answer = await sendOnce({
-      slot: `${slot}.customer`,
-      body: {
-        name: bill_to.name,
-        type: 'business' as const,
-        email: bill_to.email,
-        phone: bill_to.phone,
-        billing_address: bill_to.address,
-        city: bill_to.address?.city ?? null,
-      },
-      send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
-      describe: (body) => [body.name, body.phone, body.email],
-      // No message here: saving the document confirms it.
-      done: () => {},
+    const body = {
+      id: newId(),
+      name: bill_to.name,
+      type: 'business' as const,
+      email: bill_to.email,
+      phone: bill_to.phone,
+      billing_address: bill_to.address,
+      city: bill_to.address?.city ?? null,
+    };
+    // No message here: saving the document confirms it.
+    const outcome = await recordOrKeep({
+      kind: 'customer',
+      call: 'customers.create',
+      options: { body },
+      description: [body.name, body.phone, body.email],
     }).catch((error: unknown) => {
       // The faults of the customer are those of the party on the form.
       if (!(error instanceof ApiError)) throw error;
@@ -148,7 +152,7 @@ export function useInvoiceEditor(
         })),
       });
     });
-    const next = { ...sent, customer_id: answer.id };
+    const next = { ...sent, customer_id: subjectOf(outcome) };
     setForm(next);
     return next;
   };
@@ -156,40 +160,46 @@ export function useInvoiceEditor(
   const write = async (
     sent: InvoiceForm,
     { issue, override, wordFor }: { issue: boolean; override: boolean; wordFor: string },
-  ): Promise<Invoice> => {
+  ): Promise<Outcome<Invoice>> => {
     if (existing) {
       const updated = await api.invoices.update({
         params: { id: existing.id },
         body: { ...toBody(sent, organization.currency), version },
       });
       notify.success(`${wordFor} updated successfully!`);
-      return updated;
+      return { is_kept: false, answer: updated };
     }
-    const { exchange_rate, ...body } = toBody(sent, organization.currency);
-    return sendOnce({
-      slot,
-      body: {
-        document: {
-          ...body,
-          ...(exchange_rate === null ? {} : { exchange_rate }),
-          document_type: sent.document_type,
-          issue,
-          ...(said && { said }),
-          override_credit_limit: override,
-          ...(sent.document_type === 'receipt' && sent.paid_by
-            ? {
-                payment_method: sent.paid_by,
-                ...(sent.paid_into && { account_id: sent.paid_into }),
-              }
-            : {}),
-        },
-        customer: sent.bill_to.name,
+    const { exchange_rate, ...document } = toBody(sent, organization.currency);
+    const body = {
+      id: newId(),
+      ...document,
+      ...(exchange_rate === null ? {} : { exchange_rate }),
+      document_type: sent.document_type,
+      issue,
+      ...(said && { said }),
+      override_credit_limit: override,
+      ...(sent.document_type === 'receipt' && sent.paid_by
+        ? { payment_method: sent.paid_by, ...(sent.paid_into && { account_id: sent.paid_into }) }
+        : {}),
+    };
+    const outcome = await recordOrKeep({
+      kind: 'invoice',
+      call: 'invoices.create',
+      options: { body },
+      description: describeDocument(body, sent.bill_to.name, (day) =>
+        formatDate(day, organization.date_format),
+      ),
+      amount: amountsOf(sent)?.totals.total_amount ?? null,
+      currency: body.currency,
+      day_field: body.issue_date === todayIn(organization.timezone, now()) ? 'issue_date' : null,
+      stored: () => {
+        dropDraft(organization.id, slot);
+        return () => store.current();
       },
-      send: ({ document: body }, idempotencyKey) => api.invoices.create({ body, idempotencyKey }),
-      describe: ({ document, customer }) =>
-        describeDocument(document, customer, (day) => formatDate(day, organization.date_format)),
-      done: () => notify.success(issue ? `${wordFor} created successfully!` : 'Draft saved'),
     });
+    if (outcome.is_kept) notifyKept(outcome.record);
+    else notify.success(issue ? `${wordFor} created successfully!` : 'Draft saved');
+    return outcome;
   };
 
   const save = async (issue: boolean, { override = false, wordFor = 'Invoice' } = {}) => {
@@ -217,9 +227,14 @@ export function useInvoiceEditor(
       if (sent.items.length !== form.items.length) setForm(sent);
       const saved = await write(await withCustomer(sent), { issue, override, wordFor });
       discard();
-      client.setQueryData(queries.invoices.get({ params: { id: saved.id } }).queryKey, saved);
+      if (saved.is_kept) {
+        await navigate({ to: '/outbox', replace: true });
+        return;
+      }
+      const { answer } = saved;
+      client.setQueryData(queries.invoices.get({ params: { id: answer.id } }).queryKey, answer);
       void client.invalidateQueries();
-      await navigate({ to: '/invoices/$id', params: { id: saved.id }, replace: true });
+      await navigate({ to: '/invoices/$id', params: { id: answer.id }, replace: true });
     } catch (error) {
       fail(error);
     } finally {

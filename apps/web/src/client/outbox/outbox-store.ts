@@ -1,0 +1,55 @@
+import { deviceDatabase } from '../device-database.ts';
+import type { OutboxRecord } from './outbox-record.ts';
+
+// Written durably before anything is sent: a phone that loses its power must not lose a sale that it showed as kept.
+
+const durable = { durability: 'strict' } as const;
+
+export async function putRecord(record: OutboxRecord): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction('outbox', 'readwrite', durable);
+  await Promise.all([transaction.store.put(record), transaction.done]);
+}
+
+/** Changes a record where it still is there; returns it as it is then. */
+export async function changeRecord(
+  id: string,
+  change: (record: OutboxRecord) => OutboxRecord,
+): Promise<OutboxRecord | null> {
+  const transaction = (await deviceDatabase()).transaction('outbox', 'readwrite', durable);
+  const record = await transaction.store.get(id);
+  const changed = record ? change(record) : null;
+  await Promise.all([changed && transaction.store.put(changed), transaction.done]);
+  return changed;
+}
+
+export async function deleteRecord(id: string): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction('outbox', 'readwrite', durable);
+  await Promise.all([transaction.store.delete(id), transaction.done]);
+}
+
+/** All records of this device, of whoever made them, in the order in which they were made. */
+export async function allRecords(): Promise<OutboxRecord[]> {
+  return (await deviceDatabase()).getAll('outbox');
+}
+
+const DEVICE = 'lissafi.device';
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const DEVICE_SIGNS = 3;
+
+/** A short name for this device, which its provisional numbers begin with. */
+function deviceName(): string {
+  const known = localStorage.getItem(DEVICE);
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_SIGNS));
+  const name = [...bytes].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+  localStorage.setItem(DEVICE, name);
+  return name;
+}
+
+/** The next number for a paper that is given away before the legal number is assigned: `K7Q-0147`. */
+export async function nextProvisionalNumber(): Promise<string> {
+  const transaction = (await deviceDatabase()).transaction('counters', 'readwrite', durable);
+  const number = ((await transaction.store.get('provisional')) ?? 0) + 1;
+  await Promise.all([transaction.store.put(number, 'provisional'), transaction.done]);
+  return `${deviceName()}-${String(number).padStart(4, '0')}`;
+}

@@ -1,0 +1,130 @@
+import type { CounterProduct } from '@lissafi/contract/counter';
+import { type Basket, type BasketTotals, countOf, withoutPrice } from '@lissafi/domain/counter/basket';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { IconChevronDown, IconUser } from '@tabler/icons-react';
+import { Alert } from '../../ui/Alert.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import classes from './Basket.module.css';
+import { BasketLines } from './BasketLines.tsx';
+import counterClasses from './Counter.module.css';
+import { itemsText } from './money.ts';
+import { Pay } from './Pay.tsx';
+import { type Paying, WAY } from './payment.ts';
+
+export type Opened = 'line' | 'discount' | 'customer';
+
+interface Props {
+  basket: Basket;
+  totals: BasketTotals | null;
+  products: ReadonlyMap<string, CounterProduct>;
+  currency: string;
+  paying: Paying;
+  onPaying: (paying: Paying) => void;
+  mayReduce: boolean;
+  hasTill: boolean;
+  scanned: string | null;
+  isWide: boolean;
+  busy: boolean;
+  problem: string | null;
+  /** The credit limit of the customer is exceeded, and this person may sell all the same. */
+  onOverride: (() => void) | null;
+  onOpen: (what: Opened, id?: string) => void;
+  onRecord: () => void;
+}
+
+/** What is being sold, what it comes to, and how it is paid. */
+export function BasketPanel(props: Props) {
+  const { basket, totals, products, currency, isWide, scanned, onOpen } = props;
+  const customer = (
+    <button type="button" className={classes.link} onClick={() => onOpen('customer')}>
+      <IconUser size={18} stroke={1.75} aria-hidden />
+      {basket.customer?.name ?? 'Walk-in customer'}
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+  const isEmpty = basket.lines.length === 0;
+  return (
+    <>
+      {isWide && (
+        <div className={counterClasses.sideHead}>
+          <h2>Basket</h2>
+          {!isEmpty && itemsText(countOf(basket))}
+          {customer}
+        </div>
+      )}
+      {isEmpty ? (
+        <div className={classes.empty}>
+          <strong>The basket is empty</strong>
+          {isWide ? 'Scan a product, type its name, or click its tile.' : 'Go back and tap what is sold.'}
+        </div>
+      ) : (
+        <div className={counterClasses.scroll}>
+          <BasketLines
+            {...{ basket, totals, products, currency, scanned }}
+            onEdit={(id) => onOpen('line', id)}
+          />
+          <div className={classes.more}>
+            {!isWide && customer}
+            <button type="button" className={classes.link} onClick={() => onOpen('discount')}>
+              {discountText(basket, props.mayReduce)}
+            </button>
+          </div>
+          {basket.note && <p className={classes.note}>{basket.note}</p>}
+        </div>
+      )}
+      {!isEmpty && <Total {...props} />}
+    </>
+  );
+}
+
+function discountText({ discount_percentage, note }: Basket, mayReduce: boolean): string {
+  if (!mayReduce) return note ? 'Change note' : 'Add note';
+  return discount_percentage > 0 ? `Discount ${discount_percentage}%` : 'Discount or note';
+}
+
+function Total(props: Props) {
+  const { basket, totals, currency, paying, onPaying, isWide, busy, problem, hasTill } = props;
+  const total = totals?.total ?? 0;
+  const unpriced = withoutPrice(basket);
+  const tax = totals && totals.tax > 0 ? `Includes VAT ${formatMoney(totals.tax, currency)}` : null;
+  const saved = totals && totals.discount > 0 ? `Discount ${formatMoney(totals.discount, currency)}` : null;
+  return (
+    <div className={`${classes.pay} ${counterClasses.foot}`}>
+      <div className={classes.total}>
+        <div>
+          <strong>Total</strong>
+          <small>{[tax, saved].filter(Boolean).join(' · ')}</small>
+        </div>
+        <Amount value={total} currency={currency} strong />
+      </div>
+      <Pay {...{ paying, total, currency, isWide, hasTill }} onChange={onPaying} />
+      {unpriced.length > 0 && (
+        <Alert tone="owed">Type a price for {unpriced.map(({ name }) => name).join(', ')}.</Alert>
+      )}
+      {problem && (
+        <Alert action={props.onOverride && <Button onClick={props.onOverride}>Sell it all the same</Button>}>
+          {problem}
+        </Alert>
+      )}
+      {isWide && <RecordButton {...props} total={total} busy={busy} />}
+    </div>
+  );
+}
+
+/** Names what it will do: the amount, and how it is paid. */
+export function RecordButton({
+  total,
+  currency,
+  paying,
+  isWide,
+  busy,
+  onRecord,
+}: Pick<Props, 'currency' | 'paying' | 'isWide' | 'busy' | 'onRecord'> & { total: number }) {
+  return (
+    <Button look="primary" size="large" wide busy={busy} className={classes.record} onClick={onRecord}>
+      Record {formatMoney(total, currency)} {WAY[paying.way].how}
+      {isWide && <kbd>Ctrl Enter</kbd>}
+    </Button>
+  );
+}

@@ -1,0 +1,300 @@
+import type { CounterProduct } from '@lissafi/contract/counter';
+import {
+  addProduct,
+  type BasketTotals,
+  countOf,
+  mark,
+  setQuantity,
+  step,
+  totalsOf,
+  withoutPrice,
+} from '@lissafi/domain/counter/basket';
+import { readSearch } from '@lissafi/domain/counter/search';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { queries } from '../../client/api.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { readable } from '../../ui/form/unreadable.ts';
+import { useTypedCode } from '../../ui/scan/use-typed-code.ts';
+import { useIsWide } from '../../ui/use-media.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { BasketPanel, RecordButton } from './BasketPanel.tsx';
+import { changeBasket, clearBasket, holdBasket, useBaskets } from './baskets.ts';
+import classes from './Counter.module.css';
+import { CounterHead } from './CounterHead.tsx';
+import { DonePanel } from './DonePanel.tsx';
+import type { DrawerName } from './drawer-name.ts';
+import { AT_FIRST, type Paying, paymentsOf, problemOf } from './payment.ts';
+import { type RecordedSale, recordSale } from './record-sale.ts';
+import { SearchField } from './SearchField.tsx';
+import { Shelf } from './Shelf.tsx';
+import { useKeys } from './use-keys.ts';
+import { BEST, useProducts } from './use-products.ts';
+
+// What a plain cash sale does not need comes when it is opened.
+const Drawers = lazy(() => import('./drawers/Drawers.tsx'));
+
+/** The counter: tiles, basket, payment, and the finished sale. */
+export function SellPage() {
+  useTitle('Sell');
+  const may = useMay();
+  const isWide = useIsWide();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const organization = useOrganization();
+  const { currency, today } = useLocale();
+  const { basket: isAtBasket = false } = useSearch({ from: '/app/sell' });
+  const { basket, held } = useBaskets();
+  const { data: day } = useQuery({ ...queries.counter.today(), staleTime: 60_000 });
+  const [typed, setTyped] = useState('');
+  const [chip, setChip] = useState(BEST);
+  const [paying, setPaying] = useState<Paying>(AT_FIRST);
+  const [done, setDone] = useState<RecordedSale | null>(null);
+  const [drawer, setDrawer] = useState<{ name: DrawerName; id?: string } | null>(null);
+  const [said, setSaid] = useState('');
+  const [scanned, setScanned] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ text: string; code?: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  // With a keyboard the next scan or letter arrives in the search field; on a phone that would open the keyboard.
+  const focusesSearch = useRef(isWide);
+  focusesSearch.current = isWide;
+
+  const wanted = readSearch(typed);
+  const products = useProducts(wanted.text, chip);
+  const byId = useMemo(() => new Map(products.all?.map((each) => [each.id, each])), [products.all]);
+  const totals = useMemo((): BasketTotals | null => {
+    try {
+      return organization ? totalsOf(basket, organization, today) : null;
+    } catch {
+      // Too large to be an amount.
+      return null;
+    }
+  }, [basket, organization, today]);
+  const shift = day?.shift ?? null;
+
+  const open = (name: DrawerName, id?: string) => setDrawer({ name, ...(id && { id }) });
+  const wantedRef = useRef(wanted);
+  wantedRef.current = wanted;
+  const add = useCallback((product: CounterProduct) => {
+    const { quantity } = wantedRef.current;
+    setDone(null);
+    setProblem(null);
+    setSaid('');
+    setTyped('');
+    setScanned(null);
+    if (focusesSearch.current) search.current?.focus();
+    changeBasket((now) => addProduct(now, product, quantity));
+    if (product.selling_price === null) setDrawer({ name: 'line', id: product.id });
+  }, []);
+  const addCode = async (code: string) => {
+    const product = await products.byCode(code).catch(() => undefined);
+    if (!product) return setSaid(`No product has the code ${code}.`);
+    add(product);
+    setScanned(product.id);
+  };
+  const enter = async (text: string) => {
+    wantedRef.current = readSearch(text);
+    const looked = wantedRef.current.text;
+    if (!looked) return;
+    const product = await products.first(looked).catch(() => undefined);
+    if (!product) return setSaid(`Nothing is called “${looked}”, and no product has this code.`);
+    add(product);
+    if (product.barcode && looked.endsWith(product.barcode)) setScanned(product.id);
+  };
+  useTypedCode(drawer === null ? (code) => void addCode(code) : null);
+
+  const startOver = () => {
+    setDone(null);
+    setPaying(AT_FIRST);
+    setProblem(null);
+    if (isWide) search.current?.focus();
+  };
+  const leaveBasket = () => isAtBasket && navigate({ to: '/sell', search: {}, replace: true });
+  const record = async (override_credit_limit = false) => {
+    if (busy || basket.lines.length === 0 || !organization || !totals) return;
+    const stopped =
+      problemOf(paying, totals.total, basket.customer !== null) ??
+      (withoutPrice(basket).length > 0 ? 'Every product needs a price.' : null);
+    if (stopped && paying.way === 'credit' && !basket.customer) open('customer');
+    if (stopped) return setProblem({ text: stopped });
+    if (!(await askAmount(totals.total, currency))) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const payments = paymentsOf(paying, totals.total, shift?.account_id ?? null);
+      const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+      const sale = await recordSale(
+        {
+          basket,
+          payments,
+          tendered: paying.way === 'cash' ? readable(paying.tendered) : null,
+          on_credit: paid < totals.total,
+          shift_id: shift?.id ?? null,
+          override_credit_limit,
+        },
+        organization,
+      );
+      products.takeOut(basket);
+      clearBasket();
+      setPaying(AT_FIRST);
+      setDone(sale);
+      leaveBasket();
+      void client.invalidateQueries();
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      setProblem({ text: messageOf(error), ...(code && { code }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const hold = () => {
+    holdBasket();
+    setPaying(AT_FIRST);
+    leaveBasket();
+  };
+  const { last } = basket;
+  useKeys(
+    {
+      way: (way) => setPaying((now) => ({ ...now, way })),
+      record: () => (done ? startOver() : void record()),
+      step: (by) => last && changeBasket((now) => step(now, last, by)),
+      remove: () => last && changeBasket((now) => setQuantity(now, last, 0)),
+      mark: (by) => changeBasket((now) => mark(now, by)),
+      hold,
+      search: () => search.current?.focus(),
+      help: () => open('keys'),
+    },
+    drawer === null,
+  );
+
+  const money = (amount: number) => formatMoney(amount, currency);
+  const canOverride = problem?.code === 'CREDIT_LIMIT_EXCEEDED' && may('credit_limit:override');
+  const panel = (
+    <BasketPanel
+      {...{ basket, totals, currency, paying, scanned, isWide, busy }}
+      products={byId}
+      onPaying={(next) => {
+        setProblem(null);
+        setPaying(next);
+      }}
+      mayReduce={may('prices:reduce')}
+      hasTill={shift !== null}
+      problem={problem?.text ?? null}
+      onOverride={canOverride ? () => void record(true) : null}
+      onOpen={open}
+      onRecord={() => void record()}
+    />
+  );
+  const finished = done && organization && (
+    <DonePanel sale={done} {...{ organization, money }} onNew={startOver} />
+  );
+  const step2 = isAtBasket && !isWide;
+  const field = (
+    <SearchField
+      ref={search}
+      isWide={isWide}
+      value={typed}
+      onChange={setTyped}
+      onEnter={(text) => void enter(text)}
+      onScan={() => open('scan')}
+    />
+  );
+  const head = (
+    <CounterHead
+      {...{ isWide, basket, shift }}
+      isAtBasket={step2}
+      held={held.length}
+      search={isWide && field}
+      onHold={hold}
+      onOpen={open}
+    />
+  );
+  const shelf = (
+    <Shelf
+      {...{ products, typed, chip, currency, basket, isWide, day, said }}
+      search={!isWide && field}
+      onType={setTyped}
+      onChip={setChip}
+      onAdd={add}
+    />
+  );
+  return (
+    <div className={classes.counter} data-full-bleed data-counter data-done={done !== null}>
+      {isWide && (
+        <>
+          {head}
+          {shelf}
+          <section className={classes.side} aria-label="Sale">
+            {finished || panel}
+          </section>
+        </>
+      )}
+      {!isWide && finished}
+      {!isWide && !finished && (
+        <>
+          {head}
+          {step2 ? <div className={classes.body}>{panel}</div> : shelf}
+          <div className={classes.bar}>
+            {basket.lines.length > 0 &&
+              (step2 ? (
+                <RecordButton
+                  {...{ currency, paying, isWide, busy }}
+                  total={totals?.total ?? 0}
+                  onRecord={() => void record()}
+                />
+              ) : (
+                <BasketButton
+                  count={countOf(basket)}
+                  last={basket.lines.find(({ product_id }) => product_id === last)?.name ?? ''}
+                  total={money(totals?.total ?? 0)}
+                  onOpen={() => navigate({ to: '/sell', search: { basket: true } })}
+                />
+              ))}
+          </div>
+        </>
+      )}
+      {drawer && (
+        <Suspense fallback={null}>
+          <Drawers
+            {...drawer}
+            {...{ basket, held, shift, said, organization }}
+            mayReduce={may('prices:reduce')}
+            onCode={(code) => void addCode(code)}
+            onClose={() => setDrawer(null)}
+            onOpen={open}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function BasketButton({
+  count,
+  last,
+  total,
+  onOpen,
+}: {
+  count: number;
+  last: string;
+  total: string;
+  onOpen: () => void;
+}) {
+  return (
+    <button type="button" className={classes.basketButton} onClick={onOpen}>
+      <b>{count}</b>
+      <span>
+        <strong>Basket</strong>
+        <small>Last added: {last}</small>
+      </span>
+      <span>{total}</span>
+      <span aria-hidden>›</span>
+    </button>
+  );
+}

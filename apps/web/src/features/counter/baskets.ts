@@ -1,0 +1,82 @@
+import { type Basket, EMPTY_BASKET } from '@lissafi/domain/counter/basket';
+import { useSyncExternalStore } from 'react';
+import { v7 as newId } from 'uuid';
+import { connection } from '../../client/api.ts';
+import { getSession } from '../../client/session.ts';
+
+// The open basket and those on hold of one person in one organization, kept on the device through reload and restart.
+
+export interface Held {
+  id: string;
+  /** When it was put aside, in milliseconds. */
+  at: number;
+  basket: Basket;
+}
+interface Counter {
+  basket: Basket;
+  held: readonly Held[];
+}
+const NOTHING: Counter = { basket: EMPTY_BASKET, held: [] };
+
+const keyOf = () => `lissafi.counter.${getSession().user?.id}.${connection.organizationId}`;
+const listeners = new Set<() => void>();
+let current: { key: string; counter: Counter } | null = null;
+
+function read(): Counter {
+  const key = keyOf();
+  if (current?.key === key) return current.counter;
+  let counter = NOTHING;
+  try {
+    counter = { ...NOTHING, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Counter>) };
+  } catch {
+    // What cannot be read is as good as nothing.
+  }
+  current = { key, counter };
+  return counter;
+}
+
+function write(counter: Counter) {
+  const key = keyOf();
+  current = { key, counter };
+  try {
+    localStorage.setItem(key, JSON.stringify(counter));
+  } catch {
+    // Without room on the device the baskets live as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+const isEmpty = (basket: Basket) => basket.lines.length === 0;
+
+export const changeBasket = (to: (basket: Basket) => Basket) =>
+  write({ ...read(), basket: to(read().basket) });
+
+export const clearBasket = () => write({ ...read(), basket: EMPTY_BASKET });
+
+const aside = ({ basket, held }: Counter): readonly Held[] =>
+  isEmpty(basket) ? held : [...held, { id: newId(), at: Date.now(), basket }];
+
+/** Puts the basket aside, for the next customer. */
+export function holdBasket() {
+  write({ basket: EMPTY_BASKET, held: aside(read()) });
+}
+
+/** Takes a basket up again; the one that is open changes places with it. */
+export function resumeBasket(id: string) {
+  const counter = read();
+  const resumed = counter.held.find((each) => each.id === id);
+  if (!resumed) return;
+  write({ basket: resumed.basket, held: aside(counter).filter((each) => each.id !== id) });
+}
+
+export function dropHeld(id: string) {
+  const counter = read();
+  write({ ...counter, held: counter.held.filter((each) => each.id !== id) });
+}
+
+export function useBaskets(): Counter {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, read);
+}

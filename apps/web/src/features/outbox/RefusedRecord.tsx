@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ask } from '../../client/confirm.ts';
+import { dropRecord, sendAgain } from '../../client/outbox/outbox.ts';
+import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { clockTime } from '../../ui/date-time.ts';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { type Choice, choicesFor, dayFieldOf } from './choices.ts';
+import { KINDS } from './labels.ts';
+import classes from './Outbox.module.css';
+
+/** Two facts, what was recorded here and what the books say, and what may be done about it. */
+export function RefusedRecord({ record }: { record: OutboxRecord }) {
+  const { today, pattern, date } = useLocale();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [day, setDay] = useState(today);
+  const { description, provisional_number, amount, currency, fault } = record;
+  const choices = choicesFor(record, may);
+  const body = record.options.body as Record<string, unknown>;
+  const field = dayFieldOf(body);
+
+  const take = async (choice: Choice) => {
+    if (choice.kind === 'send') return sendAgain(record.id, choice.change);
+    if (choice.kind === 'day') return sendAgain(record.id, choice.change(day));
+    if (choice.kind === 'item')
+      return navigate({
+        to:
+          choice.item_type === 'raw_material'
+            ? '/inventory/raw-materials/$id'
+            : '/inventory/finished-goods/$id',
+        params: { id: choice.item_id },
+        search: { task: 'adjust' } as never,
+      });
+    const question = `Remove this record from this device? ${description.join(', ')} is not in the books and will not be sent.`;
+    if (await ask(question, choice.label, { safe: 'Keep it' })) await dropRecord(record.id);
+  };
+
+  return (
+    <Card
+      title={`${KINDS[record.kind]}${provisional_number ? ` ${provisional_number}` : ''} was not accepted`}
+      aside={amount !== null && currency ? <Amount value={amount} currency={currency} /> : undefined}
+    >
+      <dl className={classes.facts}>
+        <div>
+          <dt>Recorded on this device, {clockTime(Date.parse(record.recorded_at))}</dt>
+          <dd>
+            {description.join(', ')}
+            {field && `, dated ${date(String(body[field]))}`}
+          </dd>
+        </div>
+        <div>
+          <dt>The books say</dt>
+          <dd>
+            {fault?.message}
+            {(fault?.errors ?? []).map((error) => (
+              <div key={`${error.field} ${error.message}`}>{error.message}</div>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        {choices.some(({ kind }) => kind === 'day') && (
+          <DateInput label="Day" today={today} pattern={pattern} value={day} onChange={setDay} />
+        )}
+        {choices.map((choice, index) => {
+          const label = choice.kind === 'day' ? choice.label(date(day)) : choice.label;
+          return (
+            <Button
+              key={label}
+              look={index === 0 ? 'primary' : 'secondary'}
+              onClick={() => void take(choice)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

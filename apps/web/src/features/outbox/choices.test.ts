@@ -1,0 +1,79 @@
+import type { Permission } from '@lissafi/contract/permissions';
+import { expect, test } from 'vitest';
+import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
+import { type Choice, choicesFor } from './choices.ts';
+
+const refused = (code: string, body: object): OutboxRecord => ({
+  id: '1',
+  format: 1,
+  user_id: 'u',
+  organization_id: 'o',
+  kind: 'sale',
+  call: 'invoices.create',
+  options: { body },
+  description: [],
+  amount: 100,
+  currency: 'NGN',
+  provisional_number: null,
+  subject_id: null,
+  recorded_at: '2026-11-24T10:00:00.000Z',
+  clock_offset: 0,
+  day_field: null,
+  day_before: null,
+  state: 'refused',
+  attempts: 1,
+  first_sent_at: null,
+  fault: { code, message: 'No', status: 409, errors: [] },
+});
+const all = () => true;
+const none = () => false;
+const kinds = (choices: Choice[]) => choices.map(({ kind }) => kind);
+
+test('a locked period asks for another day, with which the due date never comes before the document', () => {
+  const [first] = choicesFor(
+    refused('PERIOD_LOCKED', { issue_date: '2026-10-30', due_date: '2026-10-30' }),
+    all,
+  );
+  expect(first).toMatchObject({ kind: 'day' });
+  const change = first?.kind === 'day' ? first.change('2026-11-25') : null;
+  expect(change?.({ issue_date: '2026-10-30', due_date: '2026-10-30' })).toEqual({
+    issue_date: '2026-11-25',
+    due_date: '2026-11-25',
+  });
+  expect(change?.({ issue_date: '2026-10-30', due_date: '2026-12-30' })).toMatchObject({
+    due_date: '2026-12-30',
+  });
+});
+
+test('too little stock leads to each item of the sale once', () => {
+  const line = { inventory_item_id: 'loaf', inventory_item_type: 'finished_good', name: 'Loaf' };
+  const choices = choicesFor(refused('INSUFFICIENT_STOCK', { items: [line, line, { name: 'Bag' }] }), all);
+  expect(kinds(choices)).toEqual(['item', 'send', 'drop']);
+});
+
+test('the credit limit is passed only by who may', () => {
+  const over = (may: (permission: Permission) => boolean) =>
+    choicesFor(refused('CREDIT_LIMIT_EXCEEDED', {}), may)[0];
+  const allowed = over(all);
+  expect(allowed?.kind === 'send' && allowed.change?.({ a: 1 })).toEqual({
+    a: 1,
+    override_credit_limit: true,
+  });
+  const other = over(none);
+  expect(other?.kind === 'send' && other.change).toBeUndefined();
+});
+
+test('a number that was taken gives way to the next one', () => {
+  const [first] = choicesFor(refused('NUMBER_TAKEN', {}), all);
+  expect(first?.kind === 'send' && first.change?.({ invoice_number: 'A1', notes: null })).toEqual({
+    notes: null,
+  });
+});
+
+test('whatever the reason, it can be sent again, and removing it is the last choice', () => {
+  for (const code of ['NOT_FOUND', 'PERIOD_LOCKED', 'FORBIDDEN', 'OLD_ATTEMPT', 'INSUFFICIENT_STOCK']) {
+    const choices = kinds(choicesFor(refused(code, {}), none));
+    expect(choices).toContain('send');
+    expect(choices.at(-1)).toBe('drop');
+  }
+});

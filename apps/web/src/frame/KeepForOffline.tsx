@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queries } from '../client/api.ts';
+import { isKeptSince } from '../client/kept-answers.ts';
+import { useMay } from '../client/session.ts';
+import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
+import { useOnline } from '../ui/use-online.ts';
+
+/** What is on the screen comes first. */
+const AFTER_MS = 8_000;
+/** Read anew after this time, not at each start: phones pay by the megabyte. */
+const KEPT_MS = 30 * 60_000;
+
+/** Reads ahead what selling without network needs: who buys and what is sold. */
+export function KeepForOffline() {
+  const client = useQueryClient();
+  const online = useOnline();
+  const may = useMay();
+  const readsCustomers = may('customers:read');
+  const readsGoods = may('inventory:read');
+  const sells = may('documents:write');
+  useEffect(() => {
+    if (!online) return;
+    const timer = setTimeout(async () => {
+      const wanted = [
+        ...(readsCustomers ? [customersOnDevice()] : []),
+        ...(readsGoods ? [goodsOnDevice()] : []),
+        ...(sells ? [queries.counter.products({ query: {} })] : []),
+      ];
+      for (const query of wanted) {
+        if (!(await isKeptSince(query.queryKey, Date.now() - KEPT_MS)))
+          await client.prefetchQuery(query as ReturnType<typeof customersOnDevice>);
+      }
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [client, online, readsCustomers, readsGoods, sells]);
+  return null;
+}

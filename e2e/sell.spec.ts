@@ -1,0 +1,240 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { day, type Owner } from './support/owner.ts';
+import { checkBothThemes } from './support/screen-check.ts';
+
+const GOODS = '/inventory/finished-goods';
+/** Name, naira, pieces in stock, barcode, category. */
+const PRODUCTS = [
+  ['Agege bread', 800, 175, '6150001000019', 'Bread'],
+  ['Sliced loaf, large', 1_500, 124, '6150001000026', 'Bread'],
+  ['Meat pie', 600, 96, '6150001000033', 'Pastries'],
+  ['Doughnut', 450, 174, '6150001000040', 'Pastries'],
+  ['Chin chin, 500 g', 1_500, 4, '6150001000057', 'Pastries'],
+  ['Birthday cake', 45_000, 2, '6150001000064', 'Cakes'],
+] as const;
+
+async function shop(owner: Owner): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  const categories: Record<string, string> = {};
+  for (const [name, naira, quantity, barcode, category] of PRODUCTS) {
+    categories[category] ??= (
+      await owner.post<{ id: string }>('/inventory/categories', { name: category })
+    ).id;
+    const { id } = await owner.post<{ id: string }>(GOODS, {
+      ...{
+        name,
+        sku: name.slice(0, 6).toUpperCase(),
+        barcode,
+        unit: 'piece',
+        category_id: categories[category],
+      },
+      ...{ selling_price: naira * 100, price_includes_tax: true },
+    });
+    await owner.post(`${GOODS}/${id}/receive`, { quantity, unit_cost: 20_000, received_on: day(0) });
+    ids[name] = id;
+  }
+  return ids;
+}
+
+const stock = async (owner: Owner, id: string) =>
+  (await owner.get<{ current_stock: number }>(`${GOODS}/${id}`)).current_stock;
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Products' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('a cash sale of three things in at most six taps, on hold, split, on credit, a return, and the shift that counts them', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  const ids = await shop(owner);
+  await owner.customer({ name: 'Mama Ngozi Stores', phone: '0803 555 0101' });
+  await page.goto('/sell');
+  await expect(tile(page, 'Agege bread')).toContainText('175 left');
+  const basket = page.getByRole('button', { name: /Last added/ });
+  const toBasket = async () => {
+    if (isPhone) await basket.click();
+  };
+  const newSale = () => page.getByRole('button', { name: 'New sale' }).click();
+  const record = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+  await test.step('the till is opened with its float', async () => {
+    if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: /^Open (the )?till/ }).click();
+    await page.getByLabel('Cash in the till now').fill('5,000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open the till' }).click();
+    await expect(page.getByText('Till open')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('three things, cash', async () => {
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps++;
+      await target.click();
+    };
+    await tap(tile(page, 'Agege bread'));
+    await tap(tile(page, 'Meat pie'));
+    await tap(tile(page, 'Doughnut'));
+    await expect(tile(page, 'Doughnut')).toContainText('173 left');
+    await checkBothThemes(page, 'sell-tiles');
+    if (isPhone) await tap(basket);
+    await checkBothThemes(page, 'sell-basket');
+    await tap(page.getByRole('button', { name: 'Record ₦1,850.00 in cash' }));
+    await expect(page.getByText('Sale recorded')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(6);
+    expect(await stock(owner, ids['Agege bread']!)).toBe(174);
+    await newSale();
+  });
+
+  await test.step('the next customer waits on hold, with change for the one before', async () => {
+    await tile(page, 'Birthday cake').click();
+    await toBasket();
+    await page.getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.reload();
+    await tile(page, 'Sliced loaf').click();
+    await tile(page, 'Sliced loaf').click();
+    await toBasket();
+    await page.getByRole('button', { name: '₦5,000' }).click();
+    await expect(page.getByText('Change to give')).toBeVisible();
+    await checkBothThemes(page, 'sell-change');
+    await record('Record ₦3,000.00 in cash');
+    await expect(page.getByText('Change to give').locator('..')).toContainText('₦2,000');
+    await checkBothThemes(page, 'sell-done');
+    await newSale();
+    await page.getByRole('button', { name: /On hold/ }).click();
+    await checkBothThemes(page, 'sell-held');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Birthday cake/ })
+      .click();
+  });
+
+  await test.step('split between cash and transfer', async () => {
+    await toBasket();
+    await page.getByRole('radio', { name: /Split/ }).click();
+    await page.getByLabel('Cash', { exact: true }).fill('20k');
+    await page.getByRole('button', { name: 'The rest, ₦25,000' }).first().click();
+    await expect(page.getByText('Paid in full')).toBeVisible();
+    await checkBothThemes(page, 'sell-split');
+    await record('Record ₦45,000.00 split');
+    await expect(page.getByText('Sale recorded')).toBeVisible();
+    await newSale();
+  });
+
+  await test.step('on credit, which needs a customer; two short', async () => {
+    for (let times = 0; times < 3; times++) await tile(page, 'Meat pie').click();
+    await toBasket();
+    await page.getByRole('radio', { name: /On credit/ }).click();
+    await record('Record ₦1,800.00 on credit');
+    await expect(page.getByRole('dialog')).toContainText('Walk-in customer');
+    await checkBothThemes(page, 'sell-customer');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Mama Ngozi/ })
+      .click();
+    await record('Record ₦1,800.00 on credit');
+    await expect(page.getByText('Mama Ngozi Stores owes')).toBeVisible();
+    await newSale();
+  });
+
+  await test.step('one doughnut comes back, and is not sold again', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: /Take goods back/ }).click();
+    await expect(page.getByText('Sold in this shift')).toBeVisible();
+    await checkBothThemes(page, 'return-find');
+    await page.getByRole('button', { name: /₦1,850/ }).click();
+    await page.getByRole('button', { name: 'One more of Doughnut' }).click();
+    await page.getByRole('button', { name: 'Give back ₦450.00 in cash' }).click();
+    await expect(page.getByText('Say whether the goods go back into stock.')).toBeVisible();
+    await page.getByRole('radio', { name: /^No/ }).check();
+    await checkBothThemes(page, 'return');
+    await page.getByRole('button', { name: 'Give back ₦450.00 in cash' }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    expect(await stock(owner, ids.Doughnut!)).toBe(173);
+  });
+
+  await test.step('the till is counted: 5,000 + 1,850 + 3,000 + 20,000 − 450, and ₦100 short', async () => {
+    if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: /^Close (the )?till/ }).click();
+    await page.getByLabel('Cash in Cash now').fill('29,300');
+    await expect(page.getByText('₦29,400.00 is expected: ₦100.00 short.')).toBeVisible();
+    await checkBothThemes(page, 'shift-close');
+    await page.getByRole('button', { name: 'Close the till with ₦29,300.00' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /at Cash$/ })).toBeVisible();
+    await expect(page.getByText('₦100.00 short').first()).toBeVisible();
+    await checkBothThemes(page, 'shift');
+    await page.getByRole('link', { name: '₦51,650.00' }).click();
+    await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('₦45,000');
+    await page.goto('/sell/shifts');
+    await expect(page.getByRole('region', { name: 'Shifts' })).toContainText('₦51,650');
+    await checkBothThemes(page, 'shifts');
+  });
+});
+
+test('without network a sale finishes with a provisional number, and its legal one comes when it is sent', async ({
+  page,
+  context,
+  owner,
+  isPhone,
+}) => {
+  const ids = await shop(owner);
+  await page.goto('/sell');
+  await tile(page, 'Agege bread').click();
+  await context.setOffline(true);
+  await tile(page, 'Meat pie').click();
+  if (isPhone) await page.getByRole('button', { name: /Last added/ }).click();
+  await page.getByRole('button', { name: 'Record ₦1,400.00 in cash' }).click();
+  await expect(page.getByText('The number becomes final when the sale has been sent.')).toBeVisible();
+  const outbox = page.getByRole('region', { name: 'Outbox' });
+  await expect(outbox).toContainText('1 waiting');
+  const number = (await outbox.getByText(/^[A-Z0-9]+-0001/).textContent())!.slice(0, 8);
+  await checkBothThemes(page, 'sell-offline');
+  expect(await stock(owner, ids['Agege bread']!)).toBe(175);
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: /^RCT-/ })).toBeVisible({ timeout: 30_000 });
+  expect(await stock(owner, ids['Agege bread']!)).toBe(174);
+  const found = await owner.get<{ total: number }>(`/invoices?search=${number}`);
+  expect(found.total).toBe(1);
+});
+
+test('a scanner, the factor before it, and the keys of the counter @desktop', async ({ page, owner }) => {
+  await shop(owner);
+  await page.goto('/sell');
+  await expect(tile(page, 'Agege bread')).toBeVisible();
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const lines = page.getByRole('list', { name: 'Basket' });
+  await scan('6150001000019');
+  await expect(lines).toContainText('Agege bread');
+  await expect(lines).toContainText('scanned just now');
+  await expect(search).toHaveValue('');
+  await page.keyboard.type('3x');
+  await scan('6150001000040');
+  await expect(page.getByLabel('Quantity of Doughnut')).toHaveText('3');
+  await scan('999999999');
+  await expect(page.getByText(/no product has this code/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('+');
+  await expect(page.getByLabel('Quantity of Doughnut')).toHaveText('4');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await expect(lines).not.toContainText('Agege bread');
+  await page.keyboard.type('chin');
+  await page.keyboard.press('Enter');
+  await expect(lines).toContainText('Chin chin');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('button', { name: /On hold/ })).toBeVisible();
+  await scan('6150001000033');
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sale recorded')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('put the basket on hold');
+});

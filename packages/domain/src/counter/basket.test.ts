@@ -1,0 +1,143 @@
+import type { CounterProduct } from '@lissafi/contract/counter';
+import { LIMITS } from '@lissafi/contract/limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addProduct,
+  type Basket,
+  change,
+  countOf,
+  EMPTY_BASKET,
+  itemsOf,
+  mark,
+  quantityOf,
+  setQuantity,
+  step,
+  totalsOf,
+} from './basket.ts';
+import { quickAmounts } from './quick-amounts.ts';
+import { findProducts, productAtEnd, productOfCode, readSearch } from './search.ts';
+
+const VAT = { vat_registered: true, default_tax: null };
+const TODAY = '2026-11-25';
+const product = (
+  id: string,
+  selling_price: number | null,
+  more: Partial<CounterProduct> = {},
+): CounterProduct => ({
+  ...{ id, name: id, sku: `SKU-${id}`, barcode: null, category: null, unit: 'piece', item_kind: 'stocked' },
+  ...{
+    selling_price,
+    price_includes_tax: true,
+    tax_category: null,
+    available: 10,
+    sold: 0,
+    last_sold_on: null,
+  },
+  ...more,
+});
+const bread = product('Agege bread', 80_000, { barcode: '6150001' });
+const cake = product('Fruit cake, 1 kg', 1_250_000);
+const filled = (...products: CounterProduct[]): Basket =>
+  products.reduce((basket, each) => addProduct(basket, each), EMPTY_BASKET);
+
+test('a product that is added again is one line more of it, and the line is marked', () => {
+  const basket = filled(bread, cake, bread);
+  expect(basket.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Agege bread', 2],
+    ['Fruit cake, 1 kg', 1],
+  ]);
+  expect([basket.last, countOf(basket), quantityOf(basket, cake.id)]).toEqual(['Agege bread', 3, 1]);
+  expect(mark(basket, 1).last).toBe(cake.id);
+  expect(mark(basket, -1).last).toBe(bread.id);
+});
+
+test('a quantity of 0 takes the line out; what is measured counts as one thing', () => {
+  const basket = setQuantity(filled(bread, cake), bread.id, 0.1);
+  expect(countOf(basket)).toBe(2);
+  expect(step(basket, bread.id, 1).lines[0]!.quantity).toBe(1.1);
+  expect(step(basket, cake.id, -1).lines.map(({ name }) => name)).toEqual(['Agege bread']);
+});
+
+test('₦5,800.00 with VAT of 7.5% in it includes ₦404.65 of it', () => {
+  const basket = setQuantity(filled(product('Loaf', 580_000)), 'Loaf', 1);
+  expect(totalsOf(basket, VAT, TODAY)).toMatchObject({ total: 580_000, tax: 40_465, discount: 0 });
+});
+
+test('10% on a line and 10% on the sale are 19% of the line', () => {
+  const basket = {
+    ...change(filled(bread, cake), bread.id, { discount_percentage: 10 }),
+    discount_percentage: 10,
+  };
+  expect(itemsOf(basket).map(({ discount_percentage }) => discount_percentage)).toEqual([19, 10]);
+  expect(totalsOf(basket, VAT, TODAY)).toMatchObject({
+    total: 64_800 + 1_125_000,
+    discount: 15_200 + 125_000,
+  });
+});
+
+test('the total is the sum of its lines whatever was tapped, and stepping up and down again changes nothing', () => {
+  const anyProduct = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    price: fc.integer({ min: 0, max: 100_000_000 }),
+    times: fc.integer({ min: 1, max: 50 }),
+    percentage: fc.integer({ min: 0, max: 100 }),
+  });
+  fc.assert(
+    fc.property(fc.array(anyProduct, { maxLength: 12 }), fc.integer({ min: 0, max: 100 }), (taps, sale) => {
+      let basket: Basket = { ...EMPTY_BASKET, discount_percentage: sale };
+      for (const { id, price, times, percentage } of taps) {
+        basket = addProduct(basket, product(id, price), times);
+        basket = change(basket, id, { discount_percentage: percentage });
+      }
+      const totals = totalsOf(basket, VAT, TODAY);
+      const sum = totals.lines.reduce((all, { total_amount }) => all + total_amount, 0);
+      expect(totals.total).toBe(sum);
+      expect(totals.tax).toBeLessThanOrEqual(totals.total);
+      for (const { product_id } of basket.lines)
+        expect(totalsOf(step(step(basket, product_id, 1), product_id, -1), VAT, TODAY)).toEqual(totals);
+    }),
+  );
+});
+
+describe('what is typed at the counter', () => {
+  test.each([
+    ['agege', 1, 'agege'],
+    ['3x', 3, ''],
+    ['3 × agege', 3, 'agege'],
+    ['2.5 * flour', 2.5, 'flour'],
+    ['0x bread', 1, '0x bread'],
+    ['xmas cake', 1, 'xmas cake'],
+  ])('%s', (typed, quantity, text) => expect(readSearch(typed)).toEqual({ quantity, text }));
+
+  test('names are found by the beginnings of their words, codes whole, prices as amounts', () => {
+    const products = [bread, cake, product('Café bun', 45_000)];
+    const names = (text: string) => findProducts(products, text).map(({ name }) => name);
+    expect(names('cake fru')).toEqual(['Fruit cake, 1 kg']);
+    expect(names('cafe')).toEqual(['Café bun']);
+    expect(names('gege')).toEqual([]);
+    expect(names('12,500')).toEqual(['Fruit cake, 1 kg']);
+    expect(names('6150001')).toEqual(['Agege bread']);
+    expect(productOfCode(products, 'sku-agege bread')).toBe(bread);
+    expect(productAtEnd(products, 'chin6150001')).toBe(bread);
+  });
+});
+
+describe('quick amounts', () => {
+  test.each([
+    [580_000, [600_000, 700_000, 1_000_000]],
+    [150_000, [200_000, 300_000, 500_000]],
+    [45_000, [50_000, 100_000, 500_000]],
+    [500_000, [600_000, 700_000, 1_000_000]],
+    [0, []],
+  ])('for %i kobo', (total, amounts) => expect(quickAmounts(total)).toEqual(amounts));
+
+  test('are three, above the total and in order', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: LIMITS.document_max }), (total) => {
+        const amounts = quickAmounts(total);
+        expect(amounts).toHaveLength(3);
+        expect(amounts.every((amount, index) => amount > (amounts[index - 1] ?? total))).toBe(true);
+      }),
+    ));
+});

@@ -1,0 +1,151 @@
+import type { CounterProduct } from '@lissafi/contract/counter';
+import type { InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents';
+import { divideRounded, toE4 } from '../money/decimal.ts';
+import { computeInvoice, type ItemAmounts, resolveItem } from '../sales/invoice.ts';
+
+/** One product of a sale that is being put together. */
+export interface BasketLine {
+  product_id: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  /** Kobo for one unit; null until somebody types it for a product without a price. */
+  unit_price: number | null;
+  /** The product's own price, which a change of `unit_price` departs from. */
+  list_price: number | null;
+  price_includes_tax: boolean;
+  tax_category: TaxCategory | null;
+  /** Percent, on this line alone. */
+  discount_percentage: number;
+}
+
+export interface Basket {
+  lines: readonly BasketLine[];
+  /** Percent, on the whole sale. */
+  discount_percentage: number;
+  note: string;
+  customer: { id: string; name: string; phone: string | null } | null;
+  /** The line that was changed last: it is marked, and keys work on it. */
+  last: string | null;
+}
+
+export const EMPTY_BASKET: Basket = {
+  lines: [],
+  discount_percentage: 0,
+  note: '',
+  customer: null,
+  last: null,
+};
+
+/** A basket with more of a product. Its last line is the one that keys work on. */
+export function addProduct(basket: Basket, product: CounterProduct, quantity = 1): Basket {
+  const known = basket.lines.some(({ product_id }) => product_id === product.id);
+  if (known) {
+    const { quantity: before } = basket.lines.find(({ product_id }) => product_id === product.id)!;
+    return setQuantity(basket, product.id, plus(before, quantity));
+  }
+  const line: BasketLine = {
+    product_id: product.id,
+    name: product.name,
+    unit: product.unit,
+    quantity,
+    unit_price: product.selling_price,
+    list_price: product.selling_price,
+    price_includes_tax: product.price_includes_tax,
+    tax_category: product.tax_category,
+    discount_percentage: 0,
+  };
+  return { ...basket, lines: [...basket.lines, line], last: product.id };
+}
+
+/** Sums of quantities have four decimals, and no more of a binary fraction. */
+const plus = (a: number, b: number) => (toE4(a) + toE4(b)) / 10_000;
+
+/** A quantity of 0 or less takes the line out. */
+export function setQuantity(basket: Basket, id: string, quantity: number): Basket {
+  if (quantity > 0) return change(basket, id, { quantity });
+  const lines = basket.lines.filter(({ product_id }) => product_id !== id);
+  return { ...basket, lines, last: lines.at(-1)?.product_id ?? null };
+}
+
+/** One more or one less; less than one takes the line out. */
+export const step = (basket: Basket, id: string, by: number): Basket => {
+  const line = basket.lines.find(({ product_id }) => product_id === id);
+  return line ? setQuantity(basket, id, plus(line.quantity, by)) : basket;
+};
+
+export const change = (basket: Basket, id: string, changes: Partial<BasketLine>): Basket => ({
+  ...basket,
+  lines: basket.lines.map((line) => (line.product_id === id ? { ...line, ...changes } : line)),
+  last: id,
+});
+
+/** The marked line moves up or down, and stays where there is no other. */
+export function mark(basket: Basket, by: 1 | -1): Basket {
+  const at = basket.lines.findIndex(({ product_id }) => product_id === basket.last);
+  const to = basket.lines[Math.min(Math.max(at + by, 0), basket.lines.length - 1)];
+  return to ? { ...basket, last: to.product_id } : basket;
+}
+
+/** Units of a product in the basket. */
+export const quantityOf = (basket: Basket, id: string): number =>
+  basket.lines.find(({ product_id }) => product_id === id)?.quantity ?? 0;
+
+/** How many things are in the basket; what is measured counts as one. */
+export const countOf = (basket: Basket): number =>
+  basket.lines.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? quantity : 1), 0);
+
+/** Both discounts of a line as one percentage with four decimals, rounded half up: 10% and then 10% is 19%. */
+function combined(line: number, sale: number): number {
+  const whole = 1_000_000n;
+  const left = (whole - BigInt(toE4(line))) * (whole - BigInt(toE4(sale)));
+  return Number(whole - divideRounded(left, whole)) / 10_000;
+}
+
+export interface TaxSettings {
+  vat_registered: boolean;
+  default_tax: number | null;
+}
+
+/** The lines as an invoice takes them. A price that is not typed yet is 0. */
+export const itemsOf = (basket: Basket): InvoiceItemInput[] =>
+  basket.lines.map((line) => ({
+    name: line.name,
+    description: null,
+    quantity: line.quantity,
+    unit_price: line.unit_price ?? 0,
+    discount_percentage: combined(line.discount_percentage, basket.discount_percentage),
+    price_includes_tax: line.price_includes_tax,
+    ...(line.tax_category && { tax_category: line.tax_category }),
+    inventory_item_id: line.product_id,
+    inventory_item_type: 'finished_good',
+  }));
+
+export interface BasketTotals {
+  /** Kobo of each line, with tax and after discounts, in the basket's order. */
+  lines: readonly ItemAmounts[];
+  total: number;
+  tax: number;
+  /** What the discounts take off the total. */
+  discount: number;
+}
+
+/**
+ * Returns what the sale comes to, by the function that posts it; kobo. `on` is its date, for the rate of VAT. Throws
+ * Refusal VALIDATION_FAILED for an amount that is too large.
+ */
+export function totalsOf(basket: Basket, organization: TaxSettings, on: string): BasketTotals {
+  const resolved = itemsOf(basket).map((item) => resolveItem(item, organization, on));
+  const { items, totals } = computeInvoice(resolved);
+  const whole = computeInvoice(resolved.map((item) => ({ ...item, discount_percentage: 0 })));
+  return {
+    lines: items,
+    total: totals.total_amount,
+    tax: totals.tax_amount,
+    discount: whole.totals.total_amount - totals.total_amount,
+  };
+}
+
+/** Lines that cannot be sold yet, because nobody said what they cost. */
+export const withoutPrice = (basket: Basket): BasketLine[] =>
+  basket.lines.filter(({ unit_price }) => unit_price === null);

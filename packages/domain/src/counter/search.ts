@@ -1,0 +1,49 @@
+import type { CounterProduct } from '@lissafi/contract/counter';
+import { parseMoney } from '../money/money.ts';
+
+/** "3 ×", "3x agege": how many of what follows, whether that is typed or scanned. */
+const TIMES = /^\s*(\d{1,6}(?:[.,]\d{1,4})?)\s*[x×*]\s*(.*)$/iu;
+
+/** What is typed at the counter: how many, and of what. Without a factor it is 1. */
+export function readSearch(typed: string): { quantity: number; text: string } {
+  const [, factor, rest] = TIMES.exec(typed) ?? [];
+  const quantity = factor === undefined ? 1 : Number(factor.replace(',', '.'));
+  return quantity > 0 ? { quantity, text: (rest ?? typed).trim() } : { quantity: 1, text: typed.trim() };
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The product that a scanned or typed code names: its barcode, or its SKU. */
+export const productOfCode = (
+  products: readonly CounterProduct[],
+  code: string,
+): CounterProduct | undefined =>
+  products.find(({ barcode }) => barcode === code) ??
+  products.find(({ sku }) => sku.toLowerCase() === code.toLowerCase());
+
+const SHORTEST_CODE = 4;
+
+/** The product whose barcode a text ends with: something was typed, and then it was scanned. */
+export const productAtEnd = (products: readonly CounterProduct[], text: string): CounterProduct | undefined =>
+  products.find(({ barcode }) => barcode && barcode.length >= SHORTEST_CODE && text.endsWith(barcode));
+
+/**
+ * Returns the products that a text finds, in the order in which they were given: by their code, by the beginnings of
+ * words of their name in any order, or by their price.
+ */
+export function findProducts(products: readonly CounterProduct[], text: string): CounterProduct[] {
+  const code = productOfCode(products, text);
+  if (code) return [code];
+  const words = wordsOf(text);
+  if (words.length === 0) return [...products];
+  const price = parseMoney(text);
+  return products.filter((product) => {
+    if (price !== null && product.selling_price === price) return true;
+    const names = [...wordsOf(product.name), ...wordsOf(product.sku)];
+    return words.every((word) => names.some((name) => name.startsWith(word)));
+  });
+}
