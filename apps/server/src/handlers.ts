@@ -10,6 +10,7 @@ import { bankRuleHandlers, bankStatementHandlers } from './features/bank-stateme
 import { billHandlers } from './features/bills/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
+import { branchHandlers } from './features/branches/http.ts';
 import { budgetHandlers } from './features/budgets/http.ts';
 import { cashBasisHandlers } from './features/cash-basis/http.ts';
 import { channelHandlers } from './features/channel/http.ts';
@@ -65,6 +66,7 @@ import { supplierHandlers } from './features/suppliers/http.ts';
 import { taxCalendarHandlers } from './features/tax-calendar/http.ts';
 import { textTransactionHandlers } from './features/text-transactions/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
+import { transferHandlers } from './features/transfers/http.ts';
 import { vatHandlers } from './features/vat/http.ts';
 import { withholdingHandlers } from './features/withholding/http.ts';
 import { writeDownHandlers } from './features/write-downs/http.ts';
@@ -114,7 +116,9 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   production: productionHandlers,
   categories: categoryHandlers,
   purchaseOrders: purchaseOrderHandlers,
+  branches: branchHandlers,
   counts: countHandlers,
+  transfers: transferHandlers,
   goodsReceipts: goodsReceiptHandlers,
   suppliers: { ...supplierHandlers, ...supplierCreditHandlers },
   bills: billHandlers,

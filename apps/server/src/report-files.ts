@@ -58,6 +58,7 @@ import {
 } from './features/suppliers/files.ts';
 import { taxCalendarFile } from './features/tax-calendar/files.ts';
 import { transactionsFile } from './features/transactions/files.ts';
+import { stockTransfersFile } from './features/transfers/files.ts';
 import { vatEntriesFile, vatMonthsFile, vatPaymentsFile, vatReturnFile } from './features/vat/files.ts';
 import {
   whtDeductedFile,
@@ -85,6 +86,7 @@ export const reportFiles: ReportFiles = {
   bills: { list: billsFile },
   budgets: { get: (answer) => budgetTable(answer) },
   counts: { list: countsFile },
+  transfers: { list: stockTransfersFile },
   writeDowns: { list: writeDownsFile },
   customers: { list: customersFile },
   receivables: {

@@ -10,6 +10,7 @@ import { bankStatementsRoutes } from './features/bank-statements/routes.ts';
 import { billsRoutes } from './features/bills/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
+import { branchesRoutes } from './features/branches/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
 import { counterRoutes } from './features/counter/routes.ts';
@@ -55,6 +56,7 @@ import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { taxCalendarPages } from './features/tax-calendar/routes.ts';
 import { ownWordsRoutes } from './features/text-transactions/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
+import { stockTransfersRoutes } from './features/transfers/routes.ts';
 import { vatRoutes } from './features/vat/routes.ts';
 import { withholdingRoutes } from './features/withholding/routes.ts';
 import { writeDownsRoutes } from './features/write-downs/routes.ts';
@@ -100,7 +102,9 @@ const routeTree = rootRoute.addChildren([
     ...costingRoutes,
     ...billsRoutes,
     ...purchaseOrdersRoutes,
+    ...branchesRoutes,
     ...countsRoutes,
+    ...stockTransfersRoutes,
     ...goodsReceiptsRoutes,
     ...transactionsRoutes,
     ...bankAccountsRoutes,

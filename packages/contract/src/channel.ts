@@ -92,6 +92,8 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   item: at('ledger', 'inventory:read'),
   stock: at('ledger', 'inventory:read'),
   stock_count: at('ledger', 'inventory:read'),
+  stock_transfer: at('ledger', 'inventory:read'),
+  branch: at('audit', 'organization:read'),
   lot: at('insights', 'inventory:read'),
   supplier: at('ledger', 'supplier_payments:read'),
   purchase_order: at('ledger', 'purchase_orders:read'),

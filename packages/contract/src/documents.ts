@@ -423,6 +423,7 @@ const InvoiceInput = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS).optional(),
   /** The account that a receipt was paid into; when left out, the default for the method. */
   account_id: Id.optional(),
+  branch_id: Id.optional(),
   /** What was paid at once, in one way or several: all of a receipt, all, a part or nothing of an invoice. */
   payments: z.array(SalePayment).min(1).max(LIMITS.sale_payments).optional(),
   /** The cash that the customer handed over; the change is the difference. */
@@ -464,6 +465,7 @@ export const InvoiceUpdate = z
     exchange_rate: ExchangeRate.nullable().optional(),
     invoice_number: OptionalLine(50).optional(),
     items: InvoiceInput.shape.items.optional(),
+    branch_id: Id.optional(),
   })
   .refine(document_date_order, dueBeforeIssue);
 export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;

@@ -113,6 +113,7 @@ const Delivery = z
     /** Paid at once. When left out, on credit with a supplier, otherwise received and not invoiced. */
     payment_method: z.enum(PAYMENT_METHODS).optional(),
     account_id: Id.optional(),
+    location_id: Id.optional(),
     notes: OptionalLines(2_000).default(null),
     said: Said,
   })

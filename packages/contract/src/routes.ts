@@ -10,6 +10,7 @@ import { bankStatementRoutes } from './bank-statements.ts';
 import { billRoutes } from './bills.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
+import { branchRoutes } from './branches.ts';
 import { budgetRoutes } from './budgets.ts';
 import { cashBasisRoutes } from './cash-basis.ts';
 import { categoryRoutes } from './categories.ts';
@@ -67,6 +68,7 @@ import { supplierRoutes } from './suppliers.ts';
 import { taxCalendarRoutes } from './tax-calendar.ts';
 import { textTransactionRoutes } from './text-transactions.ts';
 import { transactionRoutes } from './transactions.ts';
+import { transferRoutes } from './transfers.ts';
 import { vatRoutes } from './vat.ts';
 import { withholdingRoutes } from './withholding.ts';
 import { writeDownRoutes } from './write-downs.ts';
@@ -115,7 +117,9 @@ export const routes = {
   production: productionRoutes,
   categories: categoryRoutes,
   purchaseOrders: purchaseOrderRoutes,
+  branches: branchRoutes,
   counts: countRoutes,
+  transfers: transferRoutes,
   goodsReceipts: goodsReceiptRoutes,
   suppliers: { ...supplierRoutes, ...supplierCreditRoutes },
   bills: billRoutes,

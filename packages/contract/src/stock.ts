@@ -41,6 +41,7 @@ export const MOVEMENT_KINDS = [
   'true_up',
   'method_switch',
   'write_down',
+  'transfer',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -63,6 +64,7 @@ const AdjustmentFields = z.strictObject({
   unit_cost: Money.optional(),
   occurred_on: CivilDate.optional(),
   batch_number: OptionalLine(60).optional(),
+  location_id: Id.optional(),
   said: Said,
 });
 /** Reason "other" requires an explanation (decisions §11.7). */
@@ -103,6 +105,7 @@ export const Receipt = z
     made_on: CivilDate.nullable().default(null),
     expires_on: CivilDate.nullable().default(null),
     nafdac_number: OptionalLine(30).default(null),
+    location_id: Id.optional(),
   })
   .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
     path: ['total_cost'],
@@ -124,6 +127,8 @@ export type Receipt = z.infer<typeof Receipt>;
 export const Movement = z.object({
   id: Id,
   item_id: Id,
+  branch_id: Id,
+  location_id: Id,
   kind: z.enum(MOVEMENT_KINDS),
   /** Positive for received, negative for issued. */
   quantity: z.number(),

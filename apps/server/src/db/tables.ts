@@ -798,7 +798,6 @@ export interface Item {
   picture_id: string | null;
   price_includes_tax: Generated<boolean>;
   selling_price: number | null;
-  shelf: string | null;
   sku: string;
   standard_cost: number | null;
   status: Generated<string>;
@@ -1587,6 +1586,7 @@ export interface StockLayer {
 }
 
 export interface StockLot {
+  batch_id: string;
   batch_number: string;
   created_at: Generated<string>;
   expires_on: string | null;
@@ -1646,6 +1646,14 @@ export interface StockMovement {
   value_after: number;
 }
 
+export interface StockPlace {
+  allocated_e4: number;
+  item_id: string;
+  location_id: string;
+  organization_id: string;
+  quantity_e4: number;
+}
+
 export interface StockPosition {
   allocated_e4: Generated<number>;
   batch_tracking_enabled: Generated<boolean>;
@@ -1683,6 +1691,30 @@ export interface StockShortfall {
   quantity_e4: number;
   seq: number;
   value: number;
+}
+
+export interface StockTransfer {
+  created_at: string;
+  created_by: string | null;
+  from_location_id: string;
+  id: string;
+  notes: string | null;
+  number: string;
+  organization_id: string;
+  to_location_id: string;
+  transferred_on: string;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: string | null;
+}
+
+export interface StockTransferLine {
+  batch_number: string | null;
+  item_id: string;
+  line: number;
+  organization_id: string;
+  quantity_e4: number;
+  transfer_id: string;
 }
 
 export interface Supplier {
@@ -2114,9 +2146,12 @@ export interface DB {
   stock_lot: StockLot;
   stock_month: StockMonth;
   stock_movement: StockMovement;
+  stock_place: StockPlace;
   stock_position: StockPosition;
   stock_return: StockReturn;
   stock_shortfall: StockShortfall;
+  stock_transfer: StockTransfer;
+  stock_transfer_line: StockTransferLine;
   supplier: Supplier;
   supplier_application: SupplierApplication;
   supplier_credit: SupplierCredit;

@@ -36,12 +36,32 @@ const FAULTS: Record<string, string> = {
       select organization_id, item_id, branch_id, location_id, date_trunc('month', occurred_on)::date as month,
         date_trunc('month', posted_on)::date as posted_month, kind, account_code, sum(quantity_e4) as quantity_e4,
         sum(value) as value, count(*) as movements,
-        sum(greatest(quantity_e4, 0)) as received_e4
+        sum(case when kind = 'transfer' then 0 else greatest(quantity_e4, 0) end) as received_e4
       from stock_movement group by 1, 2, 3, 4, 5, 6, 7, 8) m
     on (s.organization_id, s.item_id, s.branch_id, s.location_id, s.month, s.posted_month, s.kind, s.account_code)
       = (m.organization_id, m.item_id, m.branch_id, m.location_id, m.month, m.posted_month, m.kind, m.account_code)
     where s.quantity_e4 is distinct from m.quantity_e4 or s.value is distinct from m.value
       or s.movements is distinct from m.movements or s.received_e4 is distinct from m.received_e4`,
+  'a place whose stock is not the sum of its movements': `
+    select coalesce(s.item_id, m.item_id) as item_id, coalesce(s.location_id, m.location_id) as location_id,
+      s.quantity_e4, m.quantity_e4 as moved
+    from stock_place s full join (
+      select organization_id, item_id, location_id, sum(quantity_e4) as quantity_e4 from stock_movement
+      where location_id <> organization_id group by 1, 2, 3) m
+    using (organization_id, item_id, location_id)
+    where coalesce(s.quantity_e4, 0) <> coalesce(m.quantity_e4, 0)`,
+  'batches at a place that are not its stock': `
+    select m.item_id, m.location_id, m.quantity_e4, l.quantity_e4 as lots from (
+      select m.organization_id, m.item_id, m.location_id, sum(m.quantity_e4) as quantity_e4 from stock_movement m
+      where m.lot_id is not null group by 1, 2, 3) m
+    full join (select organization_id, item_id, location_id, sum(quantity_e4) as quantity_e4
+      from stock_lot group by 1, 2, 3) l using (organization_id, item_id, location_id)
+    where coalesce(m.quantity_e4, 0) <> coalesce(l.quantity_e4, 0)`,
+  'more stock at the places than there is': `
+    select p.item_id, p.quantity_e4 from stock_position p
+    where exists (select from stock_place s where s.organization_id = p.organization_id and s.item_id = p.item_id)
+      and p.quantity_e4 <> (select coalesce(sum(m.quantity_e4), 0) from stock_movement m
+        where m.organization_id = p.organization_id and m.item_id = p.item_id)`,
   'inventory that is not the sum of its movements': `
     select coalesce(m.organization_id, l.organization_id) as organization_id, m.value, l.value as ledger
     from (select organization_id, sum(value) as value from stock_movement group by 1) m

@@ -31,6 +31,14 @@ async function recordPurchases(owner: Member, today: string, file: ReturnType<ty
     }),
   );
   await done(owner.post('/api/v1/inventory/counts/quick', { item_id: bags.id, counted: 4 }));
+  await done(owner.post('/api/v1/branches', { name: 'Yaba' }));
+  const { locations } = await done(owner.get('/api/v1/inventory/locations'));
+  await done(
+    owner.post('/api/v1/inventory/transfers', {
+      ...{ from_location_id: locations[0].id, to_location_id: locations[1].id, transferred_on: today },
+      items: [{ item_id: bags.id, quantity: 1 }],
+    }),
+  );
   const { receipts } = await done(owner.get(`/api/v1/inventory/receipts?supplier_id=${supplier}`));
   const bill = await done(
     owner.post('/api/v1/bills', {

@@ -18,6 +18,7 @@ const ORDER = [
   ['supplier_credit'],
   ['goods_receipt'],
   ['goods_receipt_line'],
+  ['location'],
   ['stock_position'],
   ['item'],
   ['stock_lot'],

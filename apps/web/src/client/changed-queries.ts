@@ -48,6 +48,8 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   costing_method: [...STOCK, ...BOOKS],
   stock: [...STOCK, ...BOOKS, 'counts', 'goodsReceipts', 'writeDowns', 'suppliers', 'purchaseOrders'],
   stock_count: ['counts'],
+  stock_transfer: [...STOCK, 'transfers', 'branches'],
+  branch: ['branches'],
   lot: STOCK,
   supplier: [...PURCHASES, ...BOOKS],
   purchase_order: [...PURCHASES, 'reorder'],

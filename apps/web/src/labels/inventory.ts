@@ -57,6 +57,7 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   true_up: 'Cost correction',
   method_switch: 'Costing method switched',
   write_down: 'Written down, or back',
+  transfer: 'Transfer between places',
 };
 
 export const COSTING_METHODS: Record<ValuationMethod, string> = {

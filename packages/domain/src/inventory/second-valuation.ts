@@ -69,6 +69,8 @@ export interface Revalued {
  * not repeated, because this method finds its own. Throws RangeError as receive and issue do.
  */
 export function revalue(method: CostingMethod, state: SecondState, movement: RecordedMovement): Revalued {
+  // Carried from one place to another: the cost is one pool.
+  if (movement.kind === 'transfer') return { state, changes: [] };
   if (movement.quantity > 0) return receiveAgain(method, state, movement);
   if (movement.quantity < 0) return takeBack(method, state, movement) ?? issueAgain(method, state, movement);
   if (movement.kind === 'write_down') return writeDownAgain(state, movement);

@@ -83,7 +83,7 @@ async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Rea
  */
 const averaged = (tx: Tx, itemId: string, before: Sql<unknown>) => sql`
   select m.id as movement_id, null::bigint as part_quantity_e4, null::bigint as part_value from stock_movement m
-  where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0
+  where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0 and m.kind <> 'transfer'
     and m.seq < ${before}
     and m.seq > coalesce((select max(e.seq) from stock_movement e where e.organization_id = ${tx.organization_id}
       and e.item_id = ${itemId} and e.quantity_after_e4 <= 0 and e.seq < ${before}), 0)`;

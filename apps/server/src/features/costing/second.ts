@@ -44,7 +44,8 @@ export async function countWaiting(tx: Tx): Promise<number> {
 
 async function listWaiting(tx: Tx, limit: number): Promise<WaitingMovement[]> {
   const { rows } = await sql<WaitingMovement>`
-    select m.id, m.item_id, m.seq, m.kind, m.quantity_e4 as quantity, m.value, m.account_code, m.lot_id,
+    select m.id, m.item_id, m.seq, m.kind, m.quantity_e4 as quantity, m.value, m.account_code,
+      coalesce(l.batch_id, m.lot_id) as lot_id,
       m.standard_cost, m.returns_id, m.source_id, m.occurred_on, m.posted_on
     from (
       select p.item_id, coalesce(s.seq, 0) as seq
@@ -54,6 +55,7 @@ async function listWaiting(tx: Tx, limit: number): Promise<WaitingMovement[]> {
       order by p.item_id limit ${limit}
     ) w
     join stock_movement m on m.organization_id = ${tx.organization_id} and m.item_id = w.item_id and m.seq > w.seq
+    left join stock_lot l on l.organization_id = ${tx.organization_id} and l.id = m.lot_id
     order by m.item_id, m.seq limit ${limit}`.execute(tx.db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { toE4 } from '@lissafi/domain/money/decimal';
 import type { MemberContext } from '../../http/context.ts';
 import { postCounts } from '../stock/count.ts';
+import { findPlace } from '../stock/find-place.ts';
 import { assertIdIsFree, insertCount } from './store.ts';
 
 /** When something was counted: a phone's clock that is ahead counts as now. */
@@ -21,6 +22,7 @@ export async function countItem(
   body: Body<typeof countRoutes.quick>,
 ): Promise<{ id: string; warnings: FieldFault[] }> {
   const { tx, newId, now, user, organization } = context;
+  const place = await findPlace(tx, body);
   if (body.id) await assertIdIsFree(tx, body.id);
   const id = body.id ?? newId();
   const counted_at = notAfter(now, body.counted_at);
@@ -30,7 +32,7 @@ export async function countItem(
   const batch_number = body.batch_number ?? null;
   const { results, entry_id, warnings } = await postCounts(
     context,
-    { source_id: id, occurred_on, memo: `Stock count of ${item.sku}`, subject_id: item.item_id },
+    { source_id: id, occurred_on, memo: `Stock count of ${item.sku}`, subject_id: item.item_id, place },
     [
       {
         ...{ item_id: item.item_id, batch_number, counted_e4, counted_at },
@@ -43,7 +45,7 @@ export async function countItem(
   await insertCount(
     tx,
     {
-      ...{ id, kind: 'item', title: item.name, location_id: tx.organization_id, is_blind: false },
+      ...{ id, kind: 'item', title: item.name, location_id: place.location_id, is_blind: false },
       ...{ status: 'posted', notes, occurred_on, journal_entry_id: entry_id },
       ...{ created_by: user.id, created_at: at, closed_by: user.id, closed_at: at },
     },

@@ -6,6 +6,7 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { quantityAt } from '../stock/place-sums.ts';
 
 type Permissions = readonly Permission[];
 type CountRow = Omit<StockCount, 'can'>;
@@ -84,8 +85,8 @@ async function selectLines(tx: Tx, countId: string, more: Sql<unknown> = sql``):
     left join app_user a on a.id = l.counted_by
     left join app_user b on b.id = l.earlier_by
     cross join lateral (select case when c.status = 'posted' then l.expected_e4 when c.status = 'discarded' then null
-      else case when l.batch_number = '' then p.quantity_e4 else coalesce(o.quantity_e4, 0) end - coalesce((
-        select sum(m.quantity_e4) from stock_movement m where m.organization_id = ${org} and m.item_id = l.item_id
+      else case when l.batch_number = '' then ${quantityAt(tx, sql`c.location_id`)} else coalesce(o.quantity_e4, 0) end - coalesce((
+        select sum(m.quantity_e4) from stock_movement m where m.organization_id = ${org} and m.item_id = l.item_id and m.location_id = c.location_id
           and coalesce(m.happened_at, m.created_at) > l.counted_at
           and (l.batch_number = '' or m.lot_id = o.id)), 0)::bigint end as expected_e4) books
     where c.organization_id = ${org} and c.id = ${countId} ${more}

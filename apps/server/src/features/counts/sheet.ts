@@ -10,13 +10,18 @@ import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { postCounts } from '../stock/count.ts';
+import { findPlace } from '../stock/find-place.ts';
 import { notAfter } from './count-item.ts';
 import { assertIdIsFree, insertCount, saveResults } from './store.ts';
 
 type Scope = Body<typeof countRoutes.create>['scope'];
 
 /** The lines of a new sheet: an item, or each batch of it that has stock. */
-const linesOf = (tx: Tx, scope: Scope): Sql<{ item_id: string; batch_number: string }> => {
+const linesOf = (
+  tx: Tx,
+  scope: Scope,
+  location_id: string,
+): Sql<{ item_id: string; batch_number: string }> => {
   const org = tx.organization_id;
   const wanted = {
     all: () => (scope.of === 'all' && scope.item_type ? sql`and i.item_type = ${scope.item_type}` : sql``),
@@ -27,7 +32,7 @@ const linesOf = (tx: Tx, scope: Scope): Sql<{ item_id: string; batch_number: str
   }[scope.of]();
   return sql`select i.id as item_id, coalesce(o.batch_number, '') as batch_number from item i
     left join stock_lot o on o.organization_id = ${org} and o.item_id = i.id and i.batch_tracking_enabled
-      and o.quantity_e4 > 0
+      and o.quantity_e4 > 0 and o.location_id = ${location_id}
     where i.organization_id = ${org} and i.item_kind = 'stocked' and i.status = 'active' ${wanted}
     order by lower(i.name), i.id, o.expires_on nulls last, o.batch_number limit ${LIMITS.count_lines + 1}`;
 };
@@ -40,7 +45,8 @@ export async function startSheet(
   const { tx, newId, now, user } = context;
   if (body.id) await assertIdIsFree(tx, body.id);
   const id = body.id ?? newId();
-  const { rows } = await linesOf(tx, body.scope).execute(tx.db);
+  const { location_id } = await findPlace(tx, body);
+  const { rows } = await linesOf(tx, body.scope, location_id).execute(tx.db);
   if (rows.length === 0 && !(body.scope.of === 'items' && body.scope.item_ids.length === 0))
     throw invalid(fault('scope', 'There is nothing to count: no active item with stock is kept there'));
   if (rows.length > LIMITS.count_lines)
@@ -51,7 +57,7 @@ export async function startSheet(
   await insertCount(
     tx,
     {
-      ...{ id, kind: 'sheet', title: body.title, location_id: tx.organization_id, is_blind: body.is_blind },
+      ...{ id, kind: 'sheet', title: body.title, location_id, is_blind: body.is_blind },
       ...{ status: 'open', notes: body.notes, occurred_on: null, journal_entry_id: null },
       ...{ created_by: user.id, created_at: now.toISOString(), closed_by: null, closed_at: null },
     },
@@ -65,8 +71,12 @@ export async function startSheet(
 }
 
 /** Locks a sheet until commit. Throws NOT_FOUND, INVALID_STATE for one that is closed. */
-async function lockOpen(tx: Tx, id: string): Promise<{ title: string }> {
-  const { rows } = await sql<{ title: string; status: string }>`select title, status from stock_count
+async function lockOpen(tx: Tx, id: string): Promise<{ title: string; location_id: string }> {
+  const { rows } = await sql<{
+    title: string;
+    status: string;
+    location_id: string;
+  }>`select title, status, location_id from stock_count
     where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   if (rows[0].status !== 'open')
@@ -152,7 +162,8 @@ export async function postSheet(
   body: Body<typeof countRoutes.post>,
 ): Promise<FieldFault[]> {
   const { tx, now, user, organization } = context;
-  const { title } = await lockOpen(tx, id);
+  const { title, location_id } = await lockOpen(tx, id);
+  const place = await findPlace(tx, { location_id });
   const { rows: lines } =
     await sql<OpenLine>`select line, item_id, batch_number, counted_e4, counted_at, reason,
       reason_description
@@ -166,7 +177,7 @@ export async function postSheet(
   const occurred_on = body.occurred_on ?? todayIn(organization.timezone, new Date(latest));
   const { results, entry_id, warnings } = await postCounts(
     context,
-    { source_id: id, occurred_on, memo: `Stock count: ${title}`.slice(0, 200), subject_id: id },
+    { source_id: id, occurred_on, memo: `Stock count: ${title}`.slice(0, 200), subject_id: id, place },
     lines.map((line) => ({
       ...{ item_id: line.item_id, batch_number: line.batch_number || null, counted_e4: line.counted_e4 },
       ...{ counted_at: line.counted_at, reason: line.reason ?? 'physical_count', notes: null },

@@ -191,7 +191,8 @@ async function writeNote(
     stock: stock.lines,
   });
   const entryId = posting && entry_id;
-  if (posting && entryId) await post(tx, posting, numbers, entryId, now, 'taking_back');
+  if (posting && entryId)
+    await post(tx, { ...posting, branch_id: invoice.branch_id }, numbers, entryId, now, 'taking_back');
   const at = now.toISOString();
   const total = credit.totals.total_amount;
   const note: InvoiceRecord = {

@@ -136,7 +136,7 @@ export function draftRecord(
     additional_info: body.additional_info ?? null,
     late_payment_text: null,
     journal_entry_id: null,
-    branch_id: tx.organization_id,
+    branch_id: body.branch_id ?? tx.organization_id,
     created_by: user.id,
     created_at: at,
     updated_at: at,

@@ -9,6 +9,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { sinceIssued } from '../stock/customer-returns.ts';
 import { moveStock } from '../stock/move.ts';
+import type { Place } from '../stock/places.ts';
 import { holdItems } from '../stock/positions.ts';
 import type { StockMove } from '../stock/stock-move.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
@@ -69,9 +70,15 @@ interface DocumentMovement {
   entry_id: string;
   /** The entry is posted even without stock lines. */
   is_posted: boolean;
+  /** The place of the document's branch, from which goods are sold; when left out, the first. */
+  place?: Place | undefined;
 }
 
-function move(context: MemberContext, movement: DocumentMovement, moves: readonly StockMove[]) {
+function move(
+  context: MemberContext,
+  movement: DocumentMovement,
+  moves: readonly StockMove[],
+) {
   const { tx, newId, now, today, user } = context;
   return moveStock({ tx, newId, now, today, user_id: user.id, ...movement }, moves);
 }
@@ -147,7 +154,9 @@ export async function returnStock(
       source_type: 'invoice',
       source_id: movement.source_id,
       source_line_id: item.id,
-      lot_id: ofLine.find((issue) => issue.id === issue_id)!.lot_id,
+      ...(({ lot_id, branch_id, location_id }) => ({ lot_id, place: { branch_id, location_id } }))(
+        ofLine.find((issue) => issue.id === issue_id)!,
+      ),
       returns_id: issue_id,
     }));
   });
@@ -163,9 +172,9 @@ export async function returnStock(
 async function readIssues(
   tx: Tx,
   invoiceId: string,
-): Promise<(Issue & { source_line_id: string; lot_id: string | null })[]> {
-  const { rows } = await sql<Issue & { source_line_id: string; lot_id: string | null }>`
-    select m.id, m.source_line_id, m.lot_id, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
+): Promise<(Issue & Place & { source_line_id: string; lot_id: string | null })[]> {
+  const { rows } = await sql<Issue & Place & { source_line_id: string; lot_id: string | null }>`
+    select m.id, m.source_line_id, m.lot_id, m.branch_id, m.location_id, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
       since.returned_quantity, since.returned_value
     from stock_movement m, ${sinceIssued(tx)}
     where m.organization_id = ${tx.organization_id} and m.source_id = ${invoiceId} and m.kind = 'sale'

@@ -170,7 +170,8 @@ async function oldestReceipts(tx: Tx, ids: readonly string[]): Promise<Map<strin
       select m.occurred_on as day,
         sum(m.quantity_e4) over (order by m.occurred_on desc, m.seq desc rows unbounded preceding) - m.quantity_e4 as newer
       from stock_movement m
-      where m.organization_id = ${tx.organization_id} and m.item_id = p.item_id and m.quantity_e4 > 0) r
+      where m.organization_id = ${tx.organization_id} and m.item_id = p.item_id and m.quantity_e4 > 0
+        and m.kind <> 'transfer') r
     where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[]) and r.newer < p.quantity_e4
     group by p.item_id`.execute(tx.db);
   return new Map(rows.map((row) => [row.item_id, row.day]));

@@ -55,7 +55,7 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
   });
   if (posting?.reverses_id) await releaseMatches(context, [posting.reverses_id]);
   const numbers = await takeNumbers(context);
-  if (posting) await post(tx, posting, numbers, entryId, now);
+  if (posting) await post(tx, { ...posting, branch_id: invoice.branch_id }, numbers, entryId, now);
   const at = now.toISOString();
   await updateInvoice(tx, invoice, { status, cancelled_at: at, cancel_reason: reason, updated_at: at });
   await appendEvents(tx, [{ type: 'invoice.cancelled', subject_id: id, actor_id: user.id }]);

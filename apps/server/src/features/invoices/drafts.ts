@@ -9,6 +9,7 @@ import { numberExists } from '../documents/numbers.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { linkItems } from '../documents/stock.ts';
 import { readInvoice, readItems, replaceItems, updateInvoice } from '../documents/store.ts';
+import { findPlace } from '../stock/find-place.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord> {
@@ -26,6 +27,7 @@ export async function changeDraft(
   const { tx, now, user, organization } = context;
   const { version: _, items, invoice_number: typed, ...fields } = body;
   const invoice_number = typed && typedNumber(typed);
+  if (body.branch_id) await findPlace(tx, { branch_id: body.branch_id }, { hold: false });
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (invoice_number && (await numberExists(tx, invoice_number))) {
     throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });

@@ -5,6 +5,7 @@ import type { Body } from '@lissafi/contract/route';
 import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
+import { keepHappenedAt } from '../../db/happened-at.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type ContextOf, type Handlers, readAhead } from '../../http/context.ts';
 import { answerDocument, readerOf } from '../documents/answer.ts';
@@ -17,6 +18,7 @@ import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems, readItemTypes } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice } from '../documents/store.ts';
 import { namesOf, readCandidates } from '../known-names/candidates.ts';
+import { findPlace } from '../stock/find-place.ts';
 import { recordOnce } from '../text-readings/store.ts';
 import { cancelInvoice } from './cancel.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
@@ -39,6 +41,9 @@ type Ahead = ContextOf<typeof invoiceRoutes.create> & { ahead: ReturnType<typeof
 async function create(context: Ahead): Promise<Invoice> {
   const { tx, user, body, ahead } = context;
   await assertIdFree(tx, body.id, body.provisional_number);
+  if (body.branch_id) await findPlace(tx, { branch_id: body.branch_id }, { hold: false });
+  // A sale that was made without network happened before a count that was made after it.
+  if (body.sold_at) keepHappenedAt(tx, body.sold_at);
   const { record, items } = draftRecord(context, body);
   const linked = linkItems(tx, items, ahead.types);
   // Awaited below, unless issuing is refused first.

@@ -32,6 +32,7 @@ import { readItems, updateInvoice } from '../documents/store.ts';
 import { insertEinvoice, queuedEvent } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
 import { settleInvoice } from '../payments/pay-invoice.ts';
+import { findPlace } from '../stock/find-place.ts';
 
 export interface IssueOptions {
   override_credit_limit: boolean;
@@ -106,6 +107,10 @@ export async function issueDraft(
 
   if (!isQuote && !organization.permissions.includes('prices:reduce')) await assertPrices(tx, items);
 
+  // Before the locks; the first branch needs no look-up.
+  const { branch_id } = draft;
+  const place =
+    branch_id === tx.organization_id ? undefined : await findPlace(tx, { branch_id }, { hold: false });
   // The locks leave together, in the order that holds everywhere: customer, items, counter.
   const customerHeld = holdCustomer(tx, customer_id);
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
@@ -119,6 +124,7 @@ export async function issueDraft(
     occurred_on: draft.issue_date,
     entry_id: entryId,
     is_posted,
+    place,
   });
   // A future date is checked before the items are locked.
   if (draft.issue_date > today) await inOrder(customerHeld, paidInto, sold);
@@ -149,7 +155,7 @@ export async function issueDraft(
       });
   // A closed period refuses the document even when nothing is posted.
   if (!posting && !isQuote) assertPeriodOpen(draft.issue_date, numbers.counter.books_locked_until);
-  if (posting) await post(tx, posting, numbers, entryId, now);
+  if (posting) await post(tx, { ...posting, branch_id: draft.branch_id }, numbers, entryId, now);
   await appendEvents(tx, [
     {
       type: 'invoice.issued',

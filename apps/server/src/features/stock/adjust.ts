@@ -9,6 +9,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../payables/credits.ts';
 import { exactOrFault } from './countable.ts';
 import { takeBackLatest } from './customer-returns.ts';
+import { findPlace } from './find-place.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
@@ -27,6 +28,7 @@ export async function adjustStock(
   body: Adjustment,
 ): Promise<FieldFault[]> {
   const { tx, newId, now, today } = context;
+  const place = await findPlace(tx, body);
   const item = await lockStocked(tx, itemId);
   const occurred_on = body.occurred_on ?? today;
   const faults = adjustmentFaults(item, body, { occurred_on, today });
@@ -34,7 +36,7 @@ export async function adjustStock(
   const quantity = toE4(body.quantity_adjusted);
   const isIncrease = body.adjustment_type === 'increase';
   const source_id = newId();
-  const lot_id = await lotOf(context, item, body, occurred_on);
+  const lot_id = await lotOf(context, item, body, occurred_on, place.location_id);
   const comesBack = isIncrease && body.reason === 'customer_return';
   const takes_back = comesBack ? await takeBackLatest(tx, itemId, quantity) : [];
   const goesBack = body.reason === 'returned';
@@ -45,6 +47,7 @@ export async function adjustStock(
     memo: `Stock adjustment of ${item.sku}`,
     event: 'stock.adjusted',
     subject_id: itemId,
+    place,
     ...(!isIncrease && { effect: 'taking_back' }),
     moves: [
       {
@@ -114,16 +117,23 @@ async function lotOf(
   item: LockedItem,
   body: Adjustment,
   occurred_on: string,
+  location_id: string,
 ): Promise<string | null> {
   if (!item.batch_tracking_enabled || !body.batch_number) return null;
-  const lot = await findLot(tx, newId, item.item_id, {
-    batch_number: body.batch_number,
-    create: body.adjustment_type === 'increase',
-    made_on: null,
-    expires_on: null,
-    nafdac_number: null,
-    on: occurred_on,
-  });
+  const lot = await findLot(
+    tx,
+    newId,
+    item.item_id,
+    {
+      batch_number: body.batch_number,
+      create: body.adjustment_type === 'increase',
+      made_on: null,
+      expires_on: null,
+      nafdac_number: null,
+      on: occurred_on,
+    },
+    location_id,
+  );
   if (!lot) throw new Refusal('NOT_FOUND', { message: 'This batch does not exist.', field: 'batch_number' });
   return lot;
 }

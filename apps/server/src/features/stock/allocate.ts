@@ -3,6 +3,7 @@ import { shortageOf } from '@lissafi/domain/inventory/stock';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { lotsAt, stockAt } from './places.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 
 /** Positive reserves, negative releases. */
@@ -21,6 +22,7 @@ export async function reserve(
   reservations: readonly Reservation[],
   on: string,
   also: readonly string[] = [],
+  location_id: string = tx.organization_id,
 ): Promise<Map<string, LockedItem>> {
   const items = await lockItems(tx, [...reservations.map((each) => each.item_id), ...also]);
   const errors = [];
@@ -29,7 +31,7 @@ export async function reserve(
     if (item?.item_kind !== 'stocked')
       throw new Refusal('NOT_FOUND', { message: 'This item does not exist.' });
     if (change <= 0) continue;
-    const free = freeOf(item, on);
+    const free = freeOf(item, on, location_id);
     const short = shortageOf(change, free);
     if (short > 0)
       errors.push({
@@ -44,15 +46,25 @@ export async function reserve(
       from unnest(${reservations.map((each) => each.item_id)}::uuid[], ${reservations.map((each) => each.change)}::bigint[])
         as n (item_id, change)
       where p.organization_id = ${tx.organization_id} and p.item_id = n.item_id`.execute(tx.db);
+  if (location_id !== tx.organization_id && reservations.length > 0)
+    await sql`insert into stock_place as s (organization_id, item_id, location_id, quantity_e4, allocated_e4)
+      select ${tx.organization_id}, n.item_id, ${location_id}, 0, n.change
+      from unnest(${reservations.map((each) => each.item_id)}::uuid[], ${reservations.map((each) => each.change)}::bigint[])
+        as n (item_id, change)
+      on conflict (organization_id, item_id, location_id) do update
+        set allocated_e4 = s.allocated_e4 + excluded.allocated_e4`.execute(tx.db);
   return items;
 }
 
-/** Returns what is on hand and not reserved; for a tracked item only what has not expired. */
-export function freeOf(item: LockedItem, on: string): number {
+/**
+ * Returns what is on hand and not reserved, at one place or altogether; for a tracked item only what has not expired.
+ */
+export function freeOf(item: LockedItem, on: string, location_id?: string): number {
+  const { quantity, allocated } = location_id ? stockAt(item, location_id) : item;
   const here = item.batch_tracking_enabled
-    ? item.lots
+    ? (location_id ? lotsAt(item, location_id) : item.lots)
         .filter((lot) => lot.expires_on === null || lot.expires_on >= on)
         .reduce((sum, lot) => sum + lot.quantity, 0)
-    : item.quantity;
-  return here - item.allocated;
+    : quantity;
+  return here - allocated;
 }

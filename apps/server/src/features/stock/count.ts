@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { findLot } from './lots.ts';
+import { lotsAt, type Place, stockAt } from './places.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 import { recordStock } from './record.ts';
 import type { StockMove } from './stock-move.ts';
@@ -42,11 +43,12 @@ const named = (at: string, field: string) => (at ? `${at}.${field}` : field);
  */
 export async function postCounts(
   context: MemberContext,
-  posting: { source_id: string; occurred_on: string; memo: string; subject_id: string },
+  posting: { source_id: string; occurred_on: string; memo: string; subject_id: string; place: Place },
   counts: readonly Counted[],
 ): Promise<{ results: CountResult[]; entry_id: string | null; warnings: FieldFault[] }> {
   const { tx, newId, today } = context;
-  const { source_id, occurred_on } = posting;
+  const { source_id, occurred_on, place } = posting;
+  const { location_id } = place;
   if (occurred_on > today) throw invalid(fault('occurred_on', 'The date is in the future'));
   const items = await lockItems(
     tx,
@@ -58,14 +60,14 @@ export async function postCounts(
       message: 'This item does not exist, or has no stock.',
       field: named(missing[0]!.at, 'item_id'),
     });
-  const lots = await lotsOf(tx, counts, items);
-  const since = await movedSince(tx, counts, lots);
+  const lots = await lotsOf(tx, counts, items, location_id);
+  const since = await movedSince(tx, counts, lots, location_id);
   const faults: FieldFault[] = [];
-  const later = await countedLater(tx, counts);
+  const later = await countedLater(tx, counts, location_id);
   const found = counts.map((count, index): Found => {
     const item = items.get(count.item_id)!;
     const lot_id = lots[index]!;
-    const held = count.batch_number === null ? item.quantity : quantityOf(item, lot_id);
+    const held = count.batch_number === null ? stockAt(item, location_id).quantity : quantityOf(item, lot_id);
     const expected_e4 = held - since[index]!;
     const difference_e4 = count.counted_e4 - expected_e4;
     if (item.batch_tracking_enabled && difference_e4 > 0 && count.batch_number === null)
@@ -78,13 +80,19 @@ export async function postCounts(
   const differing = found.filter(({ difference_e4, is_superseded }) => difference_e4 !== 0 && !is_superseded);
   for (const each of differing)
     if (each.count.batch_number !== null && each.lot_id === null)
-      each.lot_id = await findLot(tx, newId, each.count.item_id, {
-        ...{ batch_number: each.count.batch_number, create: true, on: occurred_on },
-        ...{ made_on: null, expires_on: null, nafdac_number: null },
-      });
+      each.lot_id = await findLot(
+        tx,
+        newId,
+        each.count.item_id,
+        {
+          ...{ batch_number: each.count.batch_number, create: true, on: occurred_on },
+          ...{ made_on: null, expires_on: null, nafdac_number: null },
+        },
+        location_id,
+      );
   const { values, movement_ids, entry_id, without_cost } = await recordStock(context, {
     ...{ source_id, source_type: 'stock_count', occurred_on, memo: posting.memo },
-    ...{ event: 'stock.counted', subject_id: posting.subject_id },
+    ...{ event: 'stock.counted', subject_id: posting.subject_id, place },
     moves: differing.map(({ count, lot_id, difference_e4 }): StockMove => {
       const reason = difference_e4 > 0 ? 'physical_count' : count.reason;
       return {
@@ -137,24 +145,29 @@ async function lotsOf(
   tx: Tx,
   counts: readonly Counted[],
   items: ReadonlyMap<string, LockedItem>,
+  location_id: string,
 ): Promise<(string | null)[]> {
   const lots: (string | null)[] = [];
   for (const { item_id, batch_number, at } of counts) {
     if (batch_number !== null && !items.get(item_id)!.batch_tracking_enabled)
       throw invalid(fault(named(at, 'batch_number'), 'This item is not tracked in batches'));
-    const held = items.get(item_id)!.lots.find((lot) => lot.batch_number === batch_number);
+    const held = lotsAt(items.get(item_id)!, location_id).find((lot) => lot.batch_number === batch_number);
     if (held || batch_number === null) lots.push(held?.id ?? null);
-    else lots.push(await findUsedUp(tx, item_id, batch_number));
+    else lots.push(await findUsedUp(tx, item_id, batch_number, location_id));
   }
   return lots;
 }
 
 /** A batch of which nothing is left may have had something at the moment of counting. */
-async function findUsedUp(tx: Tx, item_id: string, batch_number: string): Promise<string | null> {
+async function findUsedUp(
+  tx: Tx,
+  item_id: string,
+  batch_number: string,
+  location_id: string,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from stock_lot
-    where organization_id = ${tx.organization_id} and item_id = ${item_id} and batch_number = ${batch_number}`.execute(
-    tx.db,
-  );
+    where organization_id = ${tx.organization_id} and item_id = ${item_id} and batch_number = ${batch_number}
+      and location_id = ${location_id}`.execute(tx.db);
   return rows[0]?.id ?? null;
 }
 
@@ -163,6 +176,7 @@ async function movedSince(
   tx: Tx,
   counts: readonly Counted[],
   lots: readonly (string | null)[],
+  location_id: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ place: number; moved: number }>`
     select n.place::int as place, sum(m.quantity_e4)::bigint as moved
@@ -171,6 +185,7 @@ async function movedSince(
       ${counts.map(({ counted_at }) => counted_at)}::timestamptz[])
       with ordinality as n (item_id, lot_id, is_batch, counted_at, place)
     join stock_movement m on m.organization_id = ${tx.organization_id} and m.item_id = n.item_id
+      and m.location_id = ${location_id}
       and coalesce(m.happened_at, m.created_at) > n.counted_at and (not n.is_batch or m.lot_id = n.lot_id)
     group by n.place`.execute(tx.db);
   const moved = new Map(rows.map((row) => [row.place, row.moved]));
@@ -178,7 +193,7 @@ async function movedSince(
 }
 
 /** Whether a later counting of each was posted; the items are locked. */
-async function countedLater(tx: Tx, counts: readonly Counted[]): Promise<boolean[]> {
+async function countedLater(tx: Tx, counts: readonly Counted[], location_id: string): Promise<boolean[]> {
   const { rows } = await sql<{ place: number }>`
     select distinct n.place::int as place
     from unnest(${counts.map(({ item_id }) => item_id)}::uuid[],
@@ -187,7 +202,9 @@ async function countedLater(tx: Tx, counts: readonly Counted[]): Promise<boolean
       with ordinality as n (item_id, batch_number, counted_at, place)
     join stock_count_line l on l.organization_id = ${tx.organization_id} and l.item_id = n.item_id
       and l.expected_e4 is not null and l.counted_at > n.counted_at
-      and (l.batch_number = n.batch_number or l.batch_number = '')`.execute(tx.db);
+      and (l.batch_number = n.batch_number or l.batch_number = '')
+    join stock_count c on c.organization_id = ${tx.organization_id} and c.id = l.count_id
+      and c.location_id = ${location_id}`.execute(tx.db);
   const later = new Set(rows.map(({ place }) => place));
   return counts.map((_, index) => later.has(index + 1));
 }

@@ -8,9 +8,11 @@ import { insertReturns } from './customer-returns.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import { insertMovements, type MovementRow, writeLots } from './movement-rows.ts';
 import { moverOf } from './movers.ts';
+import { namesOfPlaces } from './place-names.ts';
+import { addAt, stockAt } from './places.ts';
 import { type LockedItem, lockItems, type StockRules, writeItems } from './positions.ts';
 import { refuseShortages } from './shortages.ts';
-import type { Moved, Moving, StockMove } from './stock-move.ts';
+import { type Moved, type Moving, placeOfMove, type StockMove } from './stock-move.ts';
 
 /**
  * The only writer of stock: locks the items in order of id, values the moves, writes movements, positions and layers in
@@ -34,11 +36,14 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   }
   for (const move of moves) assertLot(items.get(move.item_id)!, move);
   const rules: StockRules = items.values().next().value!;
-  refuseShortages(rules, items, moves, moving.occurred_on);
+  refuseShortages(moving, rules, items, moves, await namesOfPlaces(tx, items));
   const before = new Map(
-    [...items].map(([id, { layers, shortfalls, quantity }]) => [
+    [...items].map(([id, { layers, shortfalls, places, quantity }]) => [
       id,
-      { layers: [...layers], shortfalls: [...shortfalls], quantity },
+      {
+        ...{ layers: [...layers], shortfalls: [...shortfalls], quantity },
+        places: places.map((place) => ({ ...place })),
+      },
     ]),
   );
   const rows: MovementRow[] = [];
@@ -55,11 +60,11 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
       movement_ids.push(null);
       continue;
     }
-    if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
+    if (move.from_allocated) useReserved(item, placeOfMove(moving, move).location_id, move.from_allocated);
     const happens = moverOf(move);
     const done = exactOrBooksFull(() => happens(moving, rules, item, move, later));
     // One unit must be in the exact range too, because every screen shows the unit cost.
-    if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
+    if (!isCountable(item) || (move.quantity > 0 && item.last && !isCountable(item.last)))
       throw new Refusal('BOOKS_FULL');
     values.push(done.value);
     movement_ids.push(done.rows[0]?.id ?? null);
@@ -110,4 +115,11 @@ function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move
   throw new Refusal('INVALID_STATE', {
     message: `Whether ${name} is tracked in batches has just changed. Please try again.`,
   });
+}
+
+/** Uses what was reserved at a place, as far as it still is. */
+function useReserved(item: LockedItem, locationId: string, quantity: number): void {
+  const used = Math.min(quantity, Math.max(0, stockAt(item, locationId).allocated));
+  addAt(item, locationId, { allocated: -used });
+  item.allocated -= used;
 }

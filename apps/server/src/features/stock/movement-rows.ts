@@ -4,6 +4,7 @@ import { happenedAt } from '../../db/happened-at.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import type { Place } from './places.ts';
 import type { Moving, StockMove } from './stock-move.ts';
 
 /** A movement as it is written, with the balances after it. */
@@ -12,6 +13,8 @@ export interface MovementRow extends StockMove {
   seq: number;
   kind_or_true_up: MovementKind;
   value_moved: number;
+  /** Where it happens. */
+  at: Place;
   /** The standard cost for one unit, in kobo, at that moment. */
   standard_cost: number | null;
   quantity_after: number;
@@ -39,7 +42,6 @@ export async function insertMovements(
   { tx, now, today, user_id, occurred_on, entry_id }: Moving,
   rows: readonly MovementRow[],
 ) {
-  const place = { branch_id: tx.organization_id, location_id: tx.organization_id };
   const same = {
     created_by: user_id,
     created_at: now.toISOString(),
@@ -55,7 +57,7 @@ export async function insertMovements(
         ...same,
         occurred_on: row.dated?.occurred_on ?? occurred_on,
         journal_entry_id: row.dated?.entry_id ?? entry_id,
-        ...place,
+        ...row.at,
         happened_at: row.happened_at ?? happened_at,
         account_code: row.account_code,
         standard_cost: row.standard_cost,
@@ -88,7 +90,7 @@ export async function insertMovements(
     insertRows(
       tx,
       'stock_month',
-      byMonth(rows, occurred_on).map((sum) => ({ ...sum, ...place })),
+      byMonth(rows, occurred_on),
       MONTH,
       sql`on conflict (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id)
         do update set quantity_e4 = stock_month.quantity_e4 + excluded.quantity_e4,
@@ -110,14 +112,16 @@ interface MonthSum {
   movements: number;
   /** What came in with them. */
   received_e4: number;
+  branch_id: string;
+  location_id: string;
 }
 
 /** In order of the key; the items are locked. */
 function byMonth(rows: readonly MovementRow[], occurred_on: string): MonthSum[] {
   const sums = new Map<string, MonthSum>();
-  for (const { item_id, kind_or_true_up: kind, account_code, quantity, value_moved, dated } of rows) {
+  for (const { item_id, kind_or_true_up: kind, account_code, quantity, value_moved, dated, at } of rows) {
     const month = `${monthOf(dated?.occurred_on ?? occurred_on)}-01`;
-    const key = [item_id, month, kind, account_code].join();
+    const key = [item_id, month, kind, account_code, at.location_id, at.branch_id].join();
     const sum = sums.get(key) ?? {
       item_id,
       month,
@@ -127,9 +131,11 @@ function byMonth(rows: readonly MovementRow[], occurred_on: string): MonthSum[] 
       value: 0,
       movements: 0,
       received_e4: 0,
+      ...at,
     };
     sum.movements += 1;
-    sum.received_e4 += Math.max(quantity, 0);
+    // What is carried from one place to another does not come in.
+    if (kind !== 'transfer') sum.received_e4 += Math.max(quantity, 0);
     sum.quantity_e4 += quantity;
     sum.value += value_moved;
     sums.set(key, sum);

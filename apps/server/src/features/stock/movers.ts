@@ -17,8 +17,9 @@ import {
 import { writeDown } from '@lissafi/domain/inventory/write-down';
 import type { Draw } from './draws.ts';
 import type { MovementRow } from './movement-rows.ts';
+import { addAt, lotsAt, stockAt } from './places.ts';
 import type { LockedItem, StockRules, StoredLayer } from './positions.ts';
-import type { Moved, Moving, StockMove } from './stock-move.ts';
+import { type Moved, type Moving, placeOfMove, type StockMove } from './stock-move.ts';
 
 /** What one move does to its item: movements, journal lines, and what was drawn from which receipt. */
 interface Done {
@@ -34,6 +35,7 @@ export function moverOf(move: StockMove) {
   if (move.late) return addCostMove;
   if (move.kind === 'write_down') return writeDownMove;
   if (move.takes_receipt) return unreceiveMove;
+  if (move.carried_from) return carryMove;
   return move.quantity > 0 ? receiveMove : issueMove;
 }
 
@@ -60,8 +62,11 @@ function row(
 ): MovementRow {
   item.quantity += quantity;
   item.value += value;
+  const at = placeOfMove(moving, move);
+  if (quantity !== 0) addAt(item, at.location_id, { quantity });
   return {
     ...move,
+    at,
     quantity,
     id: moving.newId(),
     seq: item.next_seq++,
@@ -219,12 +224,15 @@ const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
 ];
 
 function issueMove(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
-  const picks = picksFor(item, move, moving.occurred_on);
+  const picks = picksFor(item, move, moving.occurred_on, placeOfMove(moving, move).location_id);
   const rows: MovementRow[] = [];
   const draws: Draw[] = [];
   let cost = 0;
   for (const pick of picks) {
-    const ofLot = (layer: StoredLayer) => rules.method === 'weighted_average' || layer.lot_id === pick.lot_id;
+    // The cost of a batch is one, wherever its lots lie.
+    const batch = batchOf(item, pick.lot_id);
+    const ofLot = (layer: StoredLayer) =>
+      rules.method === 'weighted_average' || batchOf(item, layer.lot_id) === batch;
     const layers = pick.lot_id === null ? item.layers : item.layers.filter(ofLot);
     const known = knownCost({ method: rules.method, layers: item.layers, shortfalls: [] });
     const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };
@@ -291,8 +299,9 @@ function unreceiveMove(moving: Moving, rules: StockRules, item: LockedItem, move
   const quantity = -move.quantity;
   const held = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
   const lot = item.lots.find((each) => each.id === move.lot_id);
+  const here = stockAt(item, placeOfMove(moving, move).location_id);
   const isThere =
-    (!move.lot_id || (lot?.quantity ?? 0) >= quantity) && item.quantity - quantity >= item.allocated;
+    (!move.lot_id || (lot?.quantity ?? 0) >= quantity) && here.quantity - quantity >= here.allocated;
   const position = isThere ? unreceive(held, { id, quantity, value }) : null;
   if (!position)
     throw new Refusal('INVALID_STATE', {
@@ -322,9 +331,31 @@ function unreceiveMove(moving: Moving, rules: StockRules, item: LockedItem, move
 }
 
 /** Returns the lots for an issue of a tracked item, earliest expiry first; other items need no lot. */
-function picksFor(item: LockedItem, move: StockMove, on: string): LotPick[] {
+function picksFor(item: LockedItem, move: StockMove, on: string, locationId: string): LotPick[] {
   const quantity = -move.quantity;
   if (!item.batch_tracking_enabled) return [{ lot_id: null, quantity }];
   if (move.lot_id) return [{ lot_id: move.lot_id, quantity }];
-  return pickLots(item.lots, quantity, { on, any: move.any_lot ?? false }).picks;
+  return pickLots(lotsAt(item, locationId), quantity, { on, any: move.any_lot ?? false }).picks;
+}
+
+const batchOf = (item: LockedItem, lotId: string | null): string | null =>
+  item.lots.find(({ id }) => id === lotId)?.batch_id ?? lotId;
+
+/**
+ * Carries goods from one place to another: two movements without a value. What arrives is written first, so that the
+ * balance after each is never below what is there.
+ */
+function carryMove(moving: Moving, _rules: StockRules, item: LockedItem, move: StockMove): Done {
+  const { place, lot_id } = move.carried_from!;
+  const account_code = inventoryOf(item);
+  const arrived = row(moving, item, { ...move, account_code }, 'transfer', move.quantity, 0);
+  const left = row(moving, item, { ...move, place, lot_id, account_code }, 'transfer', -move.quantity, 0);
+  for (const [id, change] of [
+    [move.lot_id, move.quantity],
+    [lot_id, -move.quantity],
+  ] as const) {
+    const lot = item.lots.find((each) => each.id === id);
+    if (lot) lot.quantity += change;
+  }
+  return { value: 0, rows: [arrived, left], lines: [], draws: [] };
 }

@@ -5,6 +5,7 @@ import { inOrder } from '../../db/in-order.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { type PlaceStock, writePlaces } from './places.ts';
 
 /** A layer or a shortfall with its position in the order of use, and its lot. */
 export interface StoredLayer extends Layer {
@@ -23,6 +24,9 @@ export interface Lot {
   batch_number: string;
   expires_on: string | null;
   quantity: number;
+  location_id: string;
+  /** The same for the lots of one batch at several places, which have one cost. */
+  batch_id: string;
 }
 
 /** An item's stock while it is locked, with the organization's rules; all of the stock is written back together. */
@@ -50,6 +54,9 @@ export interface LockedItem extends StockRules {
   layers: StoredLayer[];
   shortfalls: StoredShortfall[];
   lots: Lot[];
+  /** What is at the places other than the first. */
+  places: PlaceStock[];
+  first_location_id: string;
 }
 
 export interface StockRules {
@@ -64,7 +71,11 @@ export async function readRules(tx: Tx): Promise<StockRules> {
   return rows[0]!;
 }
 
-type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> & {
+type PositionRow = Omit<
+  LockedItem,
+  'last' | 'layers' | 'shortfalls' | 'lots' | 'places' | 'first_location_id'
+> & {
+  places: PlaceStock[] | null;
   last_quantity: number | null;
   last_value: number | null;
 };
@@ -114,7 +125,10 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
       p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value, p.written_down,
       p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.last_issued_on, p.next_seq,
       o.costing_method as method,
-      o.allow_negative_stock as allow_negative
+      o.allow_negative_stock as allow_negative,
+      (select json_agg(json_build_object('location_id', s.location_id, 'quantity', s.quantity_e4,
+        'allocated', s.allocated_e4)) from stock_place s
+        where s.organization_id = ${tx.organization_id} and s.item_id = p.item_id) as places
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     join organization o on o.organization_id = p.organization_id
@@ -129,6 +143,8 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
         layers: [],
         shortfalls: [],
         lots: [],
+        places: row.places ?? [],
+        first_location_id: tx.organization_id,
       },
     ]),
   );
@@ -157,7 +173,7 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
     tracked.length === 0
       ? NONE
       : sql<Lot & { item_id: string }>`
-          select item_id, id, batch_number, expires_on, quantity_e4 as quantity from stock_lot
+          select item_id, id, batch_number, expires_on, quantity_e4 as quantity, location_id, batch_id from stock_lot
           where organization_id = ${tx.organization_id} and item_id = any (${tracked}::uuid[]) and quantity_e4 > 0
           order by item_id, expires_on nulls last, created_at, id`.execute(tx.db),
   ]);
@@ -183,7 +199,7 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
 export async function writeItems(
   tx: Tx,
   items: readonly LockedItem[],
-  before: ReadonlyMap<string, Pick<LockedItem, 'layers' | 'shortfalls'>>,
+  before: ReadonlyMap<string, Pick<LockedItem, 'layers' | 'shortfalls' | 'places'>>,
   method: CostingMethod,
   now: Date,
 ): Promise<void> {
@@ -201,6 +217,7 @@ export async function writeItems(
         as n (item_id, quantity, value, written_down, allocated, last_quantity, last_value, last_issued_on, next_seq)
       where p.organization_id = ${tx.organization_id} and p.item_id = n.item_id`,
   );
+  await writePlaces(tx, items, before);
   if (method === 'fifo') await writeLayers(tx, items, before);
   await writeShortfalls(tx, items, before);
 }

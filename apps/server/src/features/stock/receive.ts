@@ -14,6 +14,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addPayable } from '../payables/store.ts';
 import { exactOrFault } from './countable.ts';
+import { findPlace } from './find-place.ts';
 import { addGoodsReceipt, type ReceiptSettlement } from './goods-receipts.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockItems, lockStocked } from './positions.ts';
@@ -89,12 +90,14 @@ async function receiveGoods(
   const total = exactOrFault(at(0, 'unit_cost'), () =>
     addMoney(...costs, ...lines.map((line) => line.tax_amount)),
   );
+  const place = await findPlace(tx, delivery);
   const due_date = purchaseDueOn(await termsOf(tx, supplier_id), received_on, delivery.due_date);
   const items = await lock();
   const faults = deliveryFaults(delivery, { today, items, at });
   if (faults.length > 0) throw invalid(...faults);
   const lots: (string | null)[] = [];
-  for (const line of lines) lots.push(await lotOf(context, items.get(line.item_id)!, line, received_on));
+  for (const line of lines)
+    lots.push(await lotOf(context, items.get(line.item_id)!, line, received_on, place.location_id));
   const settlement = settlementOf(delivery);
   const payable =
     settlement === 'credit' && supplier_id && total > 0 ? { supplier_id, document_id: newId() } : null;
@@ -111,6 +114,7 @@ async function receiveGoods(
     source_id,
     source_type: 'stock_receipt',
     occurred_on: received_on,
+    place,
     memo: names.length > 3 ? `Received ${names.length} items` : `Received ${names.join(', ')}`,
     event: 'stock.received',
     subject_id: lines.length === 1 ? lines[0]!.item_id : source_id,
@@ -227,10 +231,10 @@ async function lotOf(
   item: LockedItem,
   line: DeliveryLine,
   on: string,
+  location_id: string,
 ): Promise<string | null> {
   if (!item.batch_tracking_enabled || !line.batch_number) return null;
   const { batch_number, made_on, expires_on, nafdac_number } = line;
-  return findLot(tx, newId, item.item_id, {
-    ...{ batch_number, create: true, made_on, expires_on, nafdac_number, on },
-  });
+  const lot = { batch_number, create: true, made_on, expires_on, nafdac_number, on };
+  return findLot(tx, newId, item.item_id, lot, location_id);
 }

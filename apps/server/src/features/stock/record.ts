@@ -7,6 +7,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { moveStock } from './move.ts';
+import type { Place } from './places.ts';
 import type { Moved, StockMove } from './stock-move.ts';
 
 export interface StockEvent {
@@ -20,6 +21,8 @@ export interface StockEvent {
   /** The subject of the event. */
   subject_id: string;
   moves: readonly StockMove[];
+  /** Where it happens; when left out, at the first place. */
+  place?: Place | undefined;
   /** When left out, it records something new in the books. */
   effect?: EntryEffect;
   /** Lines in addition to those of the stock, such as VAT and the account that paid; together they balance. */
@@ -56,6 +59,7 @@ export async function recordStock(
       user_id: user.id,
       occurred_on: stockEvent.occurred_on,
       entry_id,
+      place: stockEvent.place,
       may_be_earlier: true,
       is_posted:
         (Array.isArray(stockEvent.lines) && stockEvent.lines.length > 0) || Boolean(stockEvent.whole?.length),
@@ -75,6 +79,7 @@ export async function recordStock(
       memo: stockEvent.memo,
       source_type: stockEvent.source_type,
       source_id: stockEvent.source_id,
+      branch_id: stockEvent.place?.branch_id ?? tx.organization_id,
       ...(stockEvent.reverses_id && { reverses_id: stockEvent.reverses_id }),
       lines: all,
       taxes,
@@ -84,7 +89,8 @@ export async function recordStock(
   }
   for (const { entry_id: id, entry_date, lines: trueUps } of moved.later) {
     const { source_type, source_id } = stockEvent;
-    const posting = { entry_date, memo: TRUE_UP, source_type, source_id, lines: trueUps };
+    const branch_id = stockEvent.place?.branch_id ?? tx.organization_id;
+    const posting = { entry_date, memo: TRUE_UP, source_type, source_id, branch_id, lines: trueUps };
     await post(tx, posting, numbers, id, now, stockEvent.effect);
   }
   await appendEvents(tx, [

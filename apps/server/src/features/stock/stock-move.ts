@@ -3,6 +3,7 @@ import type { PostingLine } from '@lissafi/domain/books/posting';
 import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
+import { firstPlace, type Place } from './places.ts';
 
 /** One change of an item's stock. Quantities are scaled by 10^4, values kobo. */
 export interface StockMove {
@@ -27,6 +28,10 @@ export interface StockMove {
   true_up_code?: string;
   source_type: string;
   source_id: string;
+  /** Where it happens; when left out, where the whole transaction does. */
+  place?: Place | undefined;
+  /** A transfer brings this from another place, with its lot; `quantity` is above 0 and nothing changes in value. */
+  carried_from?: { place: Place; lot_id: string | null };
   /** The lot; when left out, an issue takes lots by expiry date. */
   lot_id?: string | null;
   /** Expired lots may be issued too: to be written off or returned to the supplier. */
@@ -79,8 +84,14 @@ export interface Moving {
   today: string;
   occurred_on: string;
   entry_id: string | null;
+  /** Where it happens; when left out, at the first place. */
+  place?: Place | undefined;
   /** The receipt may be dated before the issues that it corrects; the caller posts `later` too. */
   may_be_earlier?: boolean;
   /** The entry is posted even when the goods have no value. */
   is_posted?: boolean;
 }
+
+/** Returns where a move happens. */
+export const placeOfMove = (moving: Pick<Moving, 'tx' | 'place'>, move: StockMove): Place =>
+  move.place ?? moving.place ?? firstPlace(moving.tx);

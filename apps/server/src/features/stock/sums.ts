@@ -124,7 +124,7 @@ export function receivedSince(
     const [range, sign] = over[0] ? [over[0], sql`1`] : [without[0], sql`-1`];
     if (!range) return null;
     return sql`select item_id, ${row((index) => (index === mine ? sql`(${sign} * sum(quantity_e4))::bigint` : sql`0::bigint`))}
-      from stock_movement where organization_id = ${tx.organization_id} and quantity_e4 > 0
+      from stock_movement where organization_id = ${tx.organization_id} and quantity_e4 > 0 and kind <> 'transfer'
         and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date group by item_id`;
   });
   const months = sql`select item_id, ${row((index) => sql`(sum(received_e4) filter (where month >= ${starts[index]}::date))::bigint`)}

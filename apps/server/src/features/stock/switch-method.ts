@@ -8,6 +8,7 @@ import { sql } from '../../db/sql.ts';
 import { exactOrBooksFull } from './countable.ts';
 import { insertMovements, type MovementRow } from './movement-rows.ts';
 import { inventoryOf } from './movers.ts';
+import { firstPlace } from './places.ts';
 import {
   type LockedItem,
   lockItems,
@@ -59,10 +60,10 @@ export async function switchStock(
   const movements = await movementsOf(tx, held);
   const from = items.values().next().value?.method;
   const before = new Map(
-    [...items].map(([id, { layers, shortfalls }]) => [
+    [...items].map(([id, { layers, shortfalls, places }]) => [
       id,
       // With the average no layers are stored.
-      { layers: from === 'fifo' ? layers : [], shortfalls },
+      { layers: from === 'fifo' ? layers : [], shortfalls, places },
     ]),
   );
   const rows: MovementRow[] = [];
@@ -99,6 +100,7 @@ export async function switchStock(
         ...source,
         account_code: ACCOUNT.costing_difference,
         standard_cost: item.standard_cost,
+        at: firstPlace(tx),
       },
       ...{ value_moved: difference, quantity_after: item.quantity, value_after: item.value },
     });

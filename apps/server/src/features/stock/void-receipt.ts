@@ -16,6 +16,8 @@ interface Received {
   account_code: string;
   lot_id: string | null;
   supplier_id: string | null;
+  branch_id: string;
+  location_id: string;
   /** A bill, or goods that had gone out before they came, changed its cost since, and that was not taken back. */
   is_changed: boolean;
 }
@@ -61,6 +63,8 @@ export async function voidReceipt(context: MemberContext, id: string, reason: st
     event: 'stock.receipt_voided',
     effect: 'taking_back',
     subject_id: received[0]!.item_id,
+    // One receipt came to one place.
+    place: { branch_id: received[0]!.branch_id, location_id: received[0]!.location_id },
     ...(receipt.journal_entry_id && { reverses_id: receipt.journal_entry_id }),
     moves: received.map(
       ({ id: movement_id, value, quantity, item_id, account_code, lot_id, supplier_id }) => ({
@@ -84,6 +88,7 @@ async function readReceived({ tx }: MemberContext, id: string): Promise<Received
   const org = tx.organization_id;
   const { rows } = await sql<Received>`
     select m.id, m.item_id, m.quantity_e4 as quantity, m.value, m.account_code, m.lot_id, m.supplier_id,
+      m.branch_id, m.location_id,
       exists (select from stock_movement c where c.organization_id = ${org} and c.source_id = ${id}
         and c.kind = 'true_up' and c.returns_id is not null)
         or coalesce((select sum(c.value) from stock_movement c where c.organization_id = ${org}

@@ -6,9 +6,10 @@ import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { usePlaces } from '../../organization/use-places.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -40,6 +41,7 @@ const columnsFor = (day: (instant: string) => string, currency: string): Column<
 export function CountsPage() {
   const may = useMay();
   const day = useDay();
+  const places = usePlaces();
   const { currency } = useLocale();
   const [starting, setStarting] = useState(false);
   const list = useList({ sort: 'created_at', dir: 'desc', filters: ['status'] });
@@ -61,6 +63,7 @@ export function CountsPage() {
         title="Stock counts"
         description="What was found on the shelves, newest first"
         primary={start('Count stock')}
+        secondary={places.length > 0 && <ButtonLink to="/inventory/transfers">Transfers</ButtonLink>}
       />
       <DataTable
         label="Stock counts"

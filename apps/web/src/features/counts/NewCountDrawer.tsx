@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -32,7 +33,7 @@ function NewCount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { date, today } = useLocale();
   const categories = useQuery(queries.categories.list({ query: { limit: 100 } })).data?.categories ?? [];
-  const form = useForm({ scope: 'all', title: '', is_blind: false });
+  const form = useForm({ scope: 'all', title: '', is_blind: false, location_id: '' });
   const { values, bind, set } = form;
   const names = [...SCOPES, ...categories.map(({ id, name }) => [id, name] as const)];
   const scopeOf = (chosen: string) => {
@@ -51,6 +52,7 @@ function NewCount({ onClose }: { onClose: () => void }) {
         title: now.title.trim() || `${suggested}, ${date(today)}`,
         scope: scopeOf(now.scope),
         is_blind: now.is_blind,
+        ...(now.location_id && { location_id: now.location_id }),
       },
       send: (body, idempotencyKey) => api.counts.create({ body, idempotencyKey }),
       describe: (body) => [`a count of ${body.title}`, body.is_blind && 'blind'],
@@ -65,6 +67,7 @@ function NewCount({ onClose }: { onClose: () => void }) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <SelectField label="What to count" options={names} {...bind('scope')} />
+      <PlaceField value={values.location_id} onChange={(id) => set('location_id', id)} />
       <TextField
         label="Name of the count"
         optional

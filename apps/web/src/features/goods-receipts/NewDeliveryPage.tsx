@@ -14,6 +14,7 @@ import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
 import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
+import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -261,6 +262,12 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
               error={errors.received_on}
             />
           </div>
+          <PlaceField
+            label="Received at"
+            value={values.location_id}
+            onChange={(id) => set('location_id', id)}
+            error={errors.location_id}
+          />
           {isMethod(payment) && <AccountField method={payment} {...bind('account_id')} />}
           {payment === '' && values.supplier_id !== '' && <DueField {...bind('due_date')} />}
           <div className={formClasses.pair}>

@@ -44,6 +44,8 @@ export interface DeliveryForm {
    */
   payment: PaymentMethod | '' | 'later' | 'unsaid';
   account_id: string;
+  /** Where the goods come to; the first place where it is empty. */
+  location_id: string;
   received_on: string;
   due_date: string;
   reference: string;
@@ -54,6 +56,7 @@ export interface DeliveryForm {
 
 export const emptyDelivery = (today: string): DeliveryForm => ({
   ...{ order_id: '', lines: [], supplier: '', supplier_id: '', payment: '', account_id: '' },
+  location_id: '',
   ...{ received_on: today, due_date: '', reference: '', freight: null, tax_amount: null },
 });
 
@@ -196,6 +199,7 @@ export function toBody(form: DeliveryForm): Body {
     ...(form.payment === 'later' && { invoiced: false }),
     ...(method && { payment_method: method }),
     ...(method && form.account_id && { account_id: form.account_id }),
+    ...(form.location_id && { location_id: form.location_id }),
     ...(form.due_date && form.payment === '' && form.supplier_id && { due_date: form.due_date }),
   };
 }

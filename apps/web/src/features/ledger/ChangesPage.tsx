@@ -21,6 +21,8 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   item: () => '/inventory/raw-materials',
   costing_method: () => '/inventory/costing',
   stock: () => '/inventory/adjustments',
+  stock_transfer: (id) => `/inventory/transfers/${id}`,
+  branch: () => '/settings/branches',
   stock_count: (id) => `/inventory/counts/${id}`,
   lot: () => '/inventory/raw-materials',
   supplier: (id) => `/suppliers/${id}`,

@@ -286,6 +286,7 @@ function WordsCard() {
       </p>
       <div>
         <ButtonLink to="/settings/words">Words it has learned</ButtonLink>
+        <ButtonLink to="/settings/branches">Branches and places</ButtonLink>
       </div>
     </section>
   );

@@ -1,0 +1,163 @@
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { usePlaces } from '../../organization/use-places.ts';
+import { ItemPicker } from '../../pickers/ItemPicker.tsx';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { readQuantityOf } from '../../ui/form/read-quantity.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { pluralize } from '../../ui/text.ts';
+import { notify } from '../../ui/toast.ts';
+import classes from './Transfers.module.css';
+
+interface Line {
+  id: string;
+  name: string;
+  unit: string;
+  quantity: string;
+}
+
+/** Goods are carried: from where, to where, and what, by scanner or by name. */
+export function NewTransferPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const { today, pattern, date } = useLocale();
+  const [typed, setTyped] = useState('');
+  const form = useForm({ from: '', to: '', on: today, notes: '', lines: [] as Line[] });
+  const { values, set, setValues, bind, errors } = form;
+  const options = places.map(({ id, name }) => [id, name] as const);
+  const from = values.from || (options[0]?.[0] ?? '');
+  const to = values.to || (options.find(([id]) => id !== from)?.[0] ?? '');
+  // A scanner may read the next code before the screen has drawn the last one.
+  const latest = useRef(values.lines);
+  latest.current = values.lines;
+  const add = ({ id, name, unit }: Omit<Line, 'quantity'>): number => {
+    const same = latest.current.find((line) => line.id === id);
+    const count = same ? (Number(same.quantity) || 0) + 1 : 1;
+    latest.current = same
+      ? latest.current.map((line) => (line === same ? { ...line, quantity: String(count) } : line))
+      : [...latest.current, { id, name, unit, quantity: '1' }];
+    setValues((before) => ({ ...before, lines: latest.current }));
+    return count;
+  };
+  const save = form.submit(async (now) => {
+    if (now.lines.length === 0) return form.fail({}, 'Please add what is carried');
+    const quantities = now.lines.map((line) => readQuantityOf(line.quantity, line.unit));
+    const wrong = quantities.indexOf(null);
+    if (wrong >= 0) return form.fail({ [`items.${wrong}.quantity`]: 'Please enter a valid quantity' });
+    const answer = await sendOnce({
+      slot: 'stock-transfer',
+      body: {
+        ...{ from_location_id: from, to_location_id: to, transferred_on: now.on, notes: now.notes || null },
+        items: now.lines.map((line, index) => ({ item_id: line.id, quantity: quantities[index]! })),
+      },
+      send: (body, idempotencyKey) => api.transfers.create({ body, idempotencyKey }),
+      describe: (body) => [
+        `${pluralize(body.items.length, 'item')} carried`,
+        `on ${date(body.transferred_on)}`,
+      ],
+      done: ({ number }) => notify.success(`${number} recorded`),
+    });
+    await client.invalidateQueries();
+    await navigate({ to: '/inventory/transfers/$id', params: { id: answer.id }, replace: true });
+  });
+  return (
+    <>
+      <PageHeader
+        title="Transfer stock"
+        description="Quantities move from one place to another; nothing changes in value."
+        back="/inventory/transfers"
+        secondary={<ScanItem title="Scan what is carried" onItem={(item) => `${item.name}: ${add(item)}`} />}
+      />
+      <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <div className={formClasses.pair}>
+          <SelectField label="From" options={options} value={from} onChange={(id) => set('from', id)} />
+          <SelectField
+            label="To"
+            options={options.filter(([id]) => id !== from)}
+            value={to === from ? (options.find(([id]) => id !== from)?.[0] ?? '') : to}
+            onChange={(id) => set('to', id)}
+            error={errors.to_location_id}
+          />
+        </div>
+        <ul className={classes.lines} aria-label="What is carried">
+          {values.lines.map((line, index) => (
+            <li key={line.id}>
+              <strong>{line.name}</strong>
+              <TextField
+                label={`Quantity of ${line.name}, ${line.unit}`}
+                hideLabel
+                inputMode="decimal"
+                autoComplete="off"
+                className={classes.quantity}
+                value={line.quantity}
+                onChange={(quantity) =>
+                  set(
+                    'lines',
+                    values.lines.map((each) => (each === line ? { ...each, quantity } : each)),
+                  )
+                }
+                error={errors[`items.${index}.quantity`] ?? errors[`items.${index}`]}
+              />
+              <small>{quantityText(2, line.unit).slice(2)}</small>
+              <Button
+                icon
+                size="small"
+                aria-label={`Remove ${line.name}`}
+                onClick={() =>
+                  set(
+                    'lines',
+                    values.lines.filter((each) => each !== line),
+                  )
+                }
+              >
+                <IconX size={16} aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <ItemPicker
+          label={values.lines.length === 0 ? 'Item' : 'Another item'}
+          kinds="all"
+          name={typed}
+          isKnown={false}
+          onType={setTyped}
+          onPick={(item) => {
+            setTyped('');
+            add(item);
+          }}
+        />
+        <div className={formClasses.pair}>
+          <DateInput
+            label="Date"
+            today={today}
+            pattern={pattern}
+            value={values.on}
+            onChange={(value) => set('on', value)}
+            error={errors.transferred_on}
+          />
+          <TextField label="Notes" optional autoComplete="off" {...bind('notes')} />
+        </div>
+        <div className={formClasses.save}>
+          <Button type="submit" look="primary" size="large" busy={form.busy}>
+            Transfer {values.lines.length === 0 ? 'stock' : pluralize(values.lines.length, 'item')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
