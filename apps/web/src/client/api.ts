@@ -25,6 +25,8 @@ interface Common {
   signal?: AbortSignal | undefined;
   /** For what was recorded earlier: its organization, even if the tab has switched since. */
   organization?: string | null;
+  /** When it happened, where it is sent later than that: a count takes what was sold before it as sold. */
+  happenedAt?: string;
 }
 /** The same key for every retry of one user action; `sendOnce` supplies it. */
 type KeyPart<R extends Route> = R extends { idempotent: true } ? { idempotencyKey: OnceKey } : unknown;
@@ -114,6 +116,7 @@ export function createClient({
     const organization = options.organization ?? here();
     if (!route.isPublic && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.happenedAt) headers['happened-at'] = options.happenedAt;
     // A form brings its own content type, with the boundary.
     if (options.body !== undefined && !route.form) headers['content-type'] = 'application/json';
 

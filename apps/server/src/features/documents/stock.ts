@@ -74,11 +74,7 @@ interface DocumentMovement {
   place?: Place | undefined;
 }
 
-function move(
-  context: MemberContext,
-  movement: DocumentMovement,
-  moves: readonly StockMove[],
-) {
+function move(context: MemberContext, movement: DocumentMovement, moves: readonly StockMove[]) {
   const { tx, newId, now, today, user } = context;
   return moveStock({ tx, newId, now, today, user_id: user.id, ...movement }, moves);
 }

@@ -22,7 +22,7 @@ export const CALLS = {
 export type CallName = keyof typeof CALLS;
 export type OptionsOf<N extends CallName> = Omit<
   Parameters<(typeof CALLS)[N]>[0],
-  'idempotencyKey' | 'signal' | 'organization'
+  'idempotencyKey' | 'signal' | 'organization' | 'happenedAt'
 >;
 export type AnswerOf<N extends CallName> = Awaited<ReturnType<(typeof CALLS)[N]>>;
 
@@ -40,4 +40,5 @@ export const callOf = (name: CallName) =>
     body: unknown;
     idempotencyKey: OnceKey;
     organization: string;
+    happenedAt: string;
   }) => Promise<unknown>;

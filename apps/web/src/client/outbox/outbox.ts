@@ -160,8 +160,13 @@ async function sendUnkept<Answer>(record: OutboxRecord, cause: unknown): Promise
   return (await send(record)) as Answer;
 }
 
-const send = ({ call, options, id, organization_id }: OutboxRecord) =>
-  callOf(call)({ ...options, idempotencyKey: plainKey(id), organization: organization_id });
+const send = ({ call, options, id, organization_id, recorded_at }: OutboxRecord) =>
+  callOf(call)({
+    ...options,
+    idempotencyKey: plainKey(id),
+    organization: organization_id,
+    happenedAt: recorded_at,
+  });
 
 /** What becomes of this record within the time; null when that is over first. */
 function waitFor(id: string, patience: number): Promise<OutboxNews | null> {
