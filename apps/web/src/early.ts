@@ -23,6 +23,7 @@ const FIRST: Record<string, [permission: string, address: string][]> = {
   '/invoices': [
     ['documents:read', '/api/v1/invoices?limit=25&offset=0&sort_by=created_at&sort_direction=desc'],
   ],
+  '/sell': [['documents:write', '/api/v1/counter/products']],
 };
 
 interface Exchanged {

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconDots, IconLock, IconLockOpen, IconPlayerPause } from
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { currentOrganization, useUser } from '../../client/session.ts';
+import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './Counter.module.css';
 import type { DrawerName } from './drawer-name.ts';
@@ -32,7 +33,8 @@ export function CounterHead({
   const navigate = useNavigate();
   const user = useUser();
   const person = [user?.first_name, isWide && user?.last_name].filter(Boolean).join(' ');
-  const place = currentOrganization(user)?.name;
+  const { branch } = useDeviceBranch();
+  const place = branch?.name ?? currentOrganization(user)?.name;
   const pause = <IconPlayerPause size={18} stroke={1.75} aria-hidden />;
   return (
     <header className={classes.head}>

@@ -18,6 +18,7 @@ import { queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
+import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { readable } from '../../ui/form/unreadable.ts';
 import { useTypedCode } from '../../ui/scan/use-typed-code.ts';
@@ -47,6 +48,7 @@ export function SellPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const organization = useOrganization();
+  const { branch } = useDeviceBranch();
   const { currency, today } = useLocale();
   const { basket: isAtBasket = false } = useSearch({ from: '/app/sell' });
   const { basket, held } = useBaskets();
@@ -137,6 +139,7 @@ export function SellPage() {
           on_credit: paid < totals.total,
           shift_id: shift?.id ?? null,
           override_credit_limit,
+          branch_id: branch?.id ?? null,
         },
         organization,
       );

@@ -23,6 +23,8 @@ export interface Sale {
   /** Nothing or a part is paid now. */
   on_credit: boolean;
   shift_id: string | null;
+  /** Null in an organization with one branch. */
+  branch_id: string | null;
   override_credit_limit: boolean;
 }
 
@@ -42,7 +44,7 @@ export interface RecordedSale extends Sale {
 const PATIENCE_MS = 6_000;
 
 function bodyOf(sale: Sale, organization: Organization, number: string | null, at: Date): SaleBody {
-  const { basket, payments, tendered, on_credit, shift_id } = sale;
+  const { basket, payments, tendered, on_credit, shift_id, branch_id } = sale;
   const issue_date = todayIn(organization.timezone, at);
   const terms = on_credit ? organization.default_payment_terms : 'due_on_receipt';
   return {
@@ -57,6 +59,7 @@ function bodyOf(sale: Sale, organization: Organization, number: string | null, a
     ...(payments.length > 0 && { payments: [...payments] }),
     ...(tendered !== null && { tendered }),
     ...(shift_id && { shift_id }),
+    ...(branch_id && { branch_id }),
     ...(basket.note && { notes: basket.note }),
     ...(sale.override_credit_limit && { override_credit_limit: true }),
     ...(number && { provisional_number: number }),

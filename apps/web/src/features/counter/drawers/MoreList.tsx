@@ -1,12 +1,26 @@
 import type { Shift } from '@lissafi/contract/counter';
 import { Link } from '@tanstack/react-router';
+import { useDeviceBranch } from '../../../organization/device-branch.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
 import type { DrawerName } from '../drawer-name.ts';
 import classes from './Drawers.module.css';
 
 /** What is needed at the counter now and then. */
 export function MoreList({ shift, onOpen }: { shift: Shift | null; onOpen: (name: DrawerName) => void }) {
+  const { options, branch, choose } = useDeviceBranch();
   return (
     <ul className={classes.list}>
+      {branch && (
+        <li>
+          <SelectField
+            label="This device sells at"
+            options={options}
+            value={branch.id}
+            onChange={choose}
+            hint="Its goods are taken from the place of this branch."
+          />
+        </li>
+      )}
       <li>
         <button type="button" className={classes.row} onClick={() => onOpen('shift')}>
           <strong>{shift ? 'Close the till' : 'Open the till'}</strong>
