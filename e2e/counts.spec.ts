@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { checkBothThemes } from './support/screen-check.ts';
-import { goTo } from './support/screens.ts';
+import { goTo, scan } from './support/screens.ts';
 
 const GOODS = '/inventory/finished-goods';
 
@@ -56,7 +56,7 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
     await page.getByLabel('Find on this sheet').fill('wheat');
     await expect(row('Meat pie')).toHaveCount(0);
     await page.getByRole('button', { name: 'Scan' }).focus();
-    await page.keyboard.type('6001000000025\n');
+    await scan(page, '6001000000025');
     await expect(page.getByLabel('Counted: Meat pie, piece')).toBeFocused();
   });
   await checkBothThemes(page, 'count-sheet');

@@ -146,3 +146,16 @@ export const owedOn = (page: Page, isPhone: boolean) =>
   isPhone
     ? page.getByRole('region', { name: 'Who owes me' })
     : page.getByRole('link', { name: /^Owed to you/ });
+
+/** Types as a scanner does: all keys at once, however busy this machine is. The focus must not be in a field. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+    [...code, 'Enter'],
+  );
+}

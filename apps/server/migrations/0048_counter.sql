@@ -3,7 +3,8 @@ create table counter_shift (
   organization_id uuid not null,
   id uuid not null,
   account_id uuid not null,
-  person_id uuid not null,
+  -- Null where the person is not known here, after an import.
+  user_id uuid,
   opened_at timestamptz not null,
   opening_float bigint not null constraint counter_shift_float check (opening_float >= 0),
   -- Of the till's account in the books: what moved in it since is expected in the till beside the float.
@@ -19,7 +20,7 @@ create table counter_shift (
     and (closed_at is null) = (till_count_id is null)),
   constraint counter_shift_order check (counted_at >= opened_at)
 );
-create unique index counter_shift_of_person on counter_shift (organization_id, person_id) where closed_at is null;
+create unique index counter_shift_of_person on counter_shift (organization_id, user_id) where closed_at is null;
 create unique index counter_shift_of_till on counter_shift (organization_id, account_id) where closed_at is null;
 create index counter_shift_newest on counter_shift (organization_id, opened_at desc, id);
 create index counter_shift_by_account on counter_shift (organization_id, account_id);

@@ -59,7 +59,8 @@ export const Shift = z.object({
   id: Id,
   account_id: Id,
   account_name: z.string(),
-  person_id: Id,
+  /** Null where the person is not known here, after an import. */
+  person_id: Id.nullable(),
   person_name: z.string().nullable(),
   opened_at: Instant,
   opening_float: z.int(),

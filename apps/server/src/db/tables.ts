@@ -373,8 +373,8 @@ export interface CounterShift {
   opening_balance: number;
   opening_float: number;
   organization_id: string;
-  person_id: string;
   till_count_id: string | null;
+  user_id: string | null;
 }
 
 export interface Customer {

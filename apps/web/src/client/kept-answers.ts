@@ -39,7 +39,8 @@ export async function answerOrKept<T>(
     const first = await Promise.race([asked, late]);
     if (first !== 'late') return first;
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.outcomeUnknown) throw error;
+    // A server that answers, whatever it says, is there.
+    if (!(error instanceof ApiError) || error.status !== 0) throw error;
   }
   const known = await read(query);
   if (!known) return asked;

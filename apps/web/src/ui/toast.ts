@@ -50,6 +50,8 @@ export function carryToasts() {
 }
 
 function carried(): readonly Toast[] {
+  // The tests of components have no window.
+  if (typeof sessionStorage === 'undefined') return [];
   const stored = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]') as Toast[];
   sessionStorage.removeItem(CARRIED);
   return stored.map((toast, index) => ({ ...toast, id: index + 1 }));

@@ -118,6 +118,7 @@ describe('what is in an archive', () => {
       'opening_part.record_id',
       'payable.source_id',
       'source_document.supplier_id',
+      'stock_lot.batch_id',
       'stock_movement.branch_id',
       'stock_movement.location_id',
       'stock_movement.source_id',

@@ -26,9 +26,12 @@ export async function openShift(
   const money = await moneyAccount(tx, { method: 'cash', account_id });
   if (money.kind !== 'cash') throw invalid(fault('account_id', 'A shift is opened at a till with cash'));
   await takeNumbers(context);
-  const { rows } = await sql<{ id: string; person_id: string }>`select id, person_id from counter_shift
+  const { rows } = await sql<{
+    id: string;
+    person_id: string | null;
+  }>`select id, user_id as person_id from counter_shift
     where organization_id = ${tx.organization_id}
-      and (id = ${id} or (closed_at is null and (person_id = ${user.id} or account_id = ${money.id})))`.execute(
+      and (id = ${id} or (closed_at is null and (user_id = ${user.id} or account_id = ${money.id})))`.execute(
     tx.db,
   );
   if (rows.some((row) => row.id === id)) throw new Refusal('ID_TAKEN', { field: 'id' });
@@ -41,7 +44,7 @@ export async function openShift(
   const opening_balance = await balanceOf(tx, money.account_code);
   await tx.write(
     'counter_shift',
-    sql`insert into counter_shift (organization_id, id, account_id, person_id, opened_at, opening_float, opening_balance)
+    sql`insert into counter_shift (organization_id, id, account_id, user_id, opened_at, opening_float, opening_balance)
       values (${tx.organization_id}, ${id}, ${money.id}, ${user.id}, ${now.toISOString()}, ${opening_float},
         ${opening_balance})`,
   );
@@ -62,12 +65,12 @@ export async function closeShift(
   const { tx, now, user, organization } = context;
   const { rows } = await sql<{
     account_id: string;
-    person_id: string;
+    person_id: string | null;
     opened_at: string;
     opening_float: number;
     opening_balance: number;
     closed_at: string | null;
-  }>`select account_id, person_id, opened_at, opening_float, opening_balance, closed_at from counter_shift
+  }>`select account_id, user_id as person_id, opened_at, opening_float, opening_balance, closed_at from counter_shift
     where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   const shift = rows[0];
   if (!shift) throw new Refusal('NOT_FOUND');

@@ -11,7 +11,7 @@ interface Row extends ShiftFigures {
   id: string;
   account_id: string;
   account_name: string;
-  person_id: string;
+  person_id: string | null;
   person_name: string | null;
   opened_at: string;
   counted_at: string | null;
@@ -38,7 +38,7 @@ const moneyOf = (tx: Tx, kind: 'payment' | 'refund'): Sql => sql`
 /** Shifts with everything that their summary is made of; `which` continues the statement after its conditions. */
 async function readRows(tx: Tx, which: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, a.name as account_name, s.person_id,
+    select s.id, s.account_id, a.name as account_name, s.user_id as person_id,
       nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as person_name, s.opened_at, s.opening_float,
       s.opening_balance, s.counted_at, s.closed_at, s.till_count_id, c.journal_entry_id, c.memo,
       c.amount as counted, c.expected as counted_against,
@@ -50,7 +50,7 @@ async function readRows(tx: Tx, which: Sql): Promise<Row[]> {
       sales.*, ${moneyOf(tx, 'payment')} as received, ${moneyOf(tx, 'refund')} as refunded
     from counter_shift s
     join bank_account a on a.organization_id = s.organization_id and a.id = s.account_id
-    left join app_user u on u.id = s.person_id
+    left join app_user u on u.id = s.user_id
     left join till_count c on c.organization_id = s.organization_id and c.id = s.till_count_id
     cross join lateral (
       select count(*)::int as sale_count, coalesce(sum(i.base_total_amount), 0)::bigint as sale_amount,
@@ -63,7 +63,10 @@ async function readRows(tx: Tx, which: Sql): Promise<Row[]> {
 }
 
 /** Whether this member may count the till of a shift: the person who sells at it, and who records money out. */
-export const mayClose = ({ user, organization }: Pick<Reader, 'user' | 'organization'>, person_id: string) =>
+export const mayClose = (
+  { user, organization }: Pick<Reader, 'user' | 'organization'>,
+  person_id: string | null,
+) =>
   organization.permissions.includes('payments:write') &&
   (person_id === user.id || organization.permissions.includes('transactions:write'));
 
@@ -85,7 +88,7 @@ export async function readShift(reader: Reader, id: string): Promise<Shift> {
 
 /** Returns the open shift of this person; null without one. */
 export async function readCurrentShift(reader: Reader): Promise<Shift | null> {
-  const [row] = await readRows(reader.tx, sql`and s.person_id = ${reader.user.id} and s.closed_at is null`);
+  const [row] = await readRows(reader.tx, sql`and s.user_id = ${reader.user.id} and s.closed_at is null`);
   return row ? toShift(row, reader) : null;
 }
 
@@ -95,7 +98,7 @@ export async function listShifts(
 ) {
   const { tx } = reader;
   const { limit, offset, person_id, account_id } = query;
-  const filter = sql`${person_id ? sql`and s.person_id = ${person_id}` : sql``}
+  const filter = sql`${person_id ? sql`and s.user_id = ${person_id}` : sql``}
     ${account_id ? sql`and s.account_id = ${account_id}` : sql``}`;
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from counter_shift s
     where s.organization_id = ${tx.organization_id} ${filter}`.execute(tx.db);

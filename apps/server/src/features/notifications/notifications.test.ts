@@ -248,8 +248,8 @@ describe('what has a date', () => {
     const other = await testOwner(application);
     const item = await workshop(application, other).raw({ batch_tracking_enabled: true });
     await application.owner(
-      `insert into stock_lot (organization_id, location_id, id, item_id, batch_number, expires_on, quantity_e4)
-       select $1, $1, gen_random_uuid(), $2, n::text, $3, 1 from generate_series(1, 1200) n`,
+      `insert into stock_lot (organization_id, location_id, id, batch_id, item_id, batch_number, expires_on, quantity_e4)
+       select $1, $1, gen_random_uuid(), gen_random_uuid(), $2, n::text, $3, 1 from generate_series(1, 1200) n`,
       [other.organization_id, item.id, today],
     );
     await sweep();

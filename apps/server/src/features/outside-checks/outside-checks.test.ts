@@ -79,7 +79,7 @@ test('a program that is not installed is listed as such, and cannot be asked', a
   const missing = programs.filter((each: { version: string | null }) => each.version === null);
   for (const { name } of missing) {
     const refused = await fresh.post(PATH, { program: name });
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'INVALID_STATE']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE']);
   }
   expect(programs.map((each: { name: string }) => each.name)).toEqual([...EXPORT_FORMATS]);
 });

@@ -4,18 +4,31 @@ import { GoButton, GoLink } from '../../ui/Go.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import classes from './AuthLayout.module.css';
 
-/** The frame of signing in and up: the way to the start page, and the form. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+/** The frame of signing in and up: the way to the start page or what stands in its place, the steps, and the form. */
+export function AuthFrame({
+  head,
+  steps,
+  children,
+}: {
+  head?: ReactNode;
+  steps?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <GoLink to="/" aria-label="Lissafi, start page" className={classes.logo}>
-          <Logo />
-        </GoLink>
-        <GoButton to="/" look="subtle" icon aria-label="Close">
-          <IconX size={20} aria-hidden />
-        </GoButton>
+        {head || (
+          <>
+            <GoLink to="/" aria-label="Lissafi, start page" className={classes.logo}>
+              <Logo />
+            </GoLink>
+            <GoButton to="/" look="subtle" icon aria-label="Close">
+              <IconX size={20} aria-hidden />
+            </GoButton>
+          </>
+        )}
       </header>
+      {steps}
       <main className={classes.main}>{children}</main>
     </div>
   );

@@ -11,7 +11,6 @@ import { StepIndicator } from '../onboarding/StepIndicator.tsx';
 import { useSteps } from '../onboarding/steps.ts';
 import { VerifiedStep } from '../onboarding/VerifiedStep.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import classes from './AuthLayout.module.css';
 
 export function AuthLayout() {
   const { user } = useSession();
@@ -31,38 +30,38 @@ export function AuthLayout() {
     await navigate({ to: '/auth/login', search: {} });
   };
 
-  if (step === 0)
-    return (
-      <AuthFrame>
-        <Outlet />
-      </AuthFrame>
-    );
+  // One tree for every step: a page that leads to the next one must not be made anew on its way there.
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Button
-          look="subtle"
-          icon
-          aria-label="Back"
-          // Only a step above 1 has one before it (S2 §2).
-          disabled={step <= FIRST_STEP}
-          onClick={back}
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </Button>
-        <Logo />
-        {user ? (
-          <Button look="subtle" size="small" onClick={leave}>
-            Sign out
-          </Button>
-        ) : (
-          <ButtonLink to="/auth/login" look="subtle" size="small">
-            Sign in
-          </ButtonLink>
-        )}
-      </header>
-      <StepIndicator step={step} />
-      <main className={classes.main}>{isVerified ? <VerifiedStep /> : <Outlet />}</main>
-    </div>
+    <AuthFrame
+      head={
+        step > 0 && (
+          <>
+            <Button
+              look="subtle"
+              icon
+              aria-label="Back"
+              // Only a step above 1 has one before it (S2 §2).
+              disabled={step <= FIRST_STEP}
+              onClick={back}
+            >
+              <IconArrowLeft size={20} aria-hidden />
+            </Button>
+            <Logo />
+            {user ? (
+              <Button look="subtle" size="small" onClick={leave}>
+                Sign out
+              </Button>
+            ) : (
+              <ButtonLink to="/auth/login" look="subtle" size="small">
+                Sign in
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+      steps={step > 0 && <StepIndicator step={step} />}
+    >
+      {isVerified ? <VerifiedStep /> : <Outlet />}
+    </AuthFrame>
   );
 }
