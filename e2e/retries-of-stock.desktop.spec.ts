@@ -97,12 +97,12 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
         await here.getByLabel('Adjustment type').selectOption({ label: 'Counted' });
       },
       change: field('Counted (kg) *'),
-      typed: ['95', '100'],
+      typed: ['100', '95'],
       submit: /^Record count$/,
       post: /\/counts\/quick$/,
-      words: ['Flour: 95 kg counted', 'Flour: 100 kg counted'],
+      words: ['Flour: 100 kg counted', 'Flour: 95 kg counted'],
       state: stock,
-      expected: [95, 100],
+      expected: [100],
     },
     {
       name: 'materials used',

@@ -20,7 +20,8 @@ export function KeepForOffline() {
   const readsGoods = may('inventory:read');
   const sells = may('documents:write');
   useEffect(() => {
-    if (!online) return;
+    // Without a worker the app does not open without network, and nothing needs to be read ahead.
+    if (!online || !navigator.serviceWorker?.controller) return;
     const timer = setTimeout(async () => {
       const wanted = [
         ...(readsCustomers ? [customersOnDevice()] : []),

@@ -21,22 +21,21 @@ export function Toaster() {
       place.remove();
     };
   }, [place]);
+  const errors = toasts.filter((toast) => toast.kind === 'error');
+  const others = toasts.filter((toast) => toast.kind !== 'error');
   return createPortal(
-    // Present from the start, so that screen readers listen to it before the first toast comes.
+    // Live from the start, so that screen readers listen before the first toast comes. A role comes with what it names:
+    // an empty alert within a dialog would be one more alert of that dialog.
     <section className={classes.toaster} aria-label="Messages">
-      <div aria-live="polite" role="status">
-        {toasts
-          .filter((toast) => toast.kind !== 'error')
-          .map((toast) => (
-            <One key={toast.id} toast={toast} />
-          ))}
+      <div aria-live="polite" role={others.length > 0 ? 'status' : undefined}>
+        {others.map((toast) => (
+          <One key={toast.id} toast={toast} />
+        ))}
       </div>
-      <div aria-live="assertive" role="alert">
-        {toasts
-          .filter((toast) => toast.kind === 'error')
-          .map((toast) => (
-            <One key={toast.id} toast={toast} />
-          ))}
+      <div aria-live="assertive" role={errors.length > 0 ? 'alert' : undefined}>
+        {errors.map((toast) => (
+          <One key={toast.id} toast={toast} />
+        ))}
       </div>
     </section>,
     place,
