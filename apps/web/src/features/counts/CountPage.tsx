@@ -2,7 +2,7 @@ import type { CountSheet } from '@lissafi/contract/counts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
@@ -47,6 +47,8 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
   const [found, setFound] = useState('');
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
+  /** The item whose line takes the focus. */
+  const [wanted, setWanted] = useState<string | null>(null);
   const { id, can, lines } = sheet;
   const { queryKey } = queries.counts.get({ params: { id } });
   const needle = found.trim().toLowerCase();
@@ -74,13 +76,17 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
       await api.counts.enter({ params: { id }, body: { item_id: item.id, counted: null } });
       await client.invalidateQueries({ queryKey });
     }
-    requestAnimationFrame(() => {
-      const field = document.querySelector<HTMLInputElement>(`[data-item="${item.id}"] input`);
-      field?.scrollIntoView({ block: 'center' });
-      field?.focus();
-      field?.select();
-    });
+    setWanted(item.id);
   };
+  // The line may come with the next rendering, or with the answer that adds it.
+  useEffect(() => {
+    const field = wanted && document.querySelector<HTMLInputElement>(`[data-item="${wanted}"] input`);
+    if (!field) return;
+    setWanted(null);
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
+    field.select();
+  });
   const post = () =>
     run('Not posted', async () => {
       const outcome = await recordOrKeep({
