@@ -191,6 +191,7 @@ test('on Pro the phone’s Record button has a photo and speech, and an invoice 
   if (!isPhone) return;
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+    'Sell at the counter',
     'Say it in your own words',
     'Speak',
     'Photo of a receipt',
