@@ -33,6 +33,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     if (isPhone) {
       await page.getByRole('button', { name: 'Record', exact: true }).click();
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+        'Sell at the counter',
         'Say it in your own words',
         'Record a sale',
         'Customer paid',
