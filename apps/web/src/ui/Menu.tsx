@@ -78,9 +78,11 @@ export function Menu({
         'aria-controls': opened ? id : undefined,
         onClick: () => (opened ? close() : open()),
         onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' || opened) return;
+          if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          open();
+          // The focus may still be here while the menu is being placed.
+          if (opened) itemsOf(list.current!)[0]?.focus();
+          else open();
         },
       })}
       {opened &&

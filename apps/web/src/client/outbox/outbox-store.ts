@@ -46,10 +46,29 @@ function deviceName(): string {
   return name;
 }
 
-/** The next number for a paper that is given away before the legal number is assigned: `K7Q-0147`. */
-export async function nextProvisionalNumber(): Promise<string> {
+const soldKey = (basketId: string) => `sold.${basketId}`;
+
+/** Whether a basket was sold: what the browser stores of it otherwise may be older than the sale, after a power cut. */
+export async function wasSold(basketId: string): Promise<boolean> {
+  return (await (await deviceDatabase()).get('counters', soldKey(basketId))) !== undefined;
+}
+
+/** The sale of this basket was refused. */
+export async function forgetSold(basketId: string): Promise<void> {
+  await (await deviceDatabase()).delete('counters', soldKey(basketId));
+}
+
+/**
+ * The next number for a paper that is given away before the legal number is assigned: `K7Q-0147`. The basket that it is
+ * for counts as sold from then on.
+ */
+export async function nextProvisionalNumber(basketId: string): Promise<string> {
   const transaction = (await deviceDatabase()).transaction('counters', 'readwrite', durable);
   const number = ((await transaction.store.get('provisional')) ?? 0) + 1;
-  await Promise.all([transaction.store.put(number, 'provisional'), transaction.done]);
+  await Promise.all([
+    transaction.store.put(number, 'provisional'),
+    transaction.store.put(number, soldKey(basketId)),
+    transaction.done,
+  ]);
   return `${deviceName()}-${String(number).padStart(4, '0')}`;
 }

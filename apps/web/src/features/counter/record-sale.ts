@@ -9,7 +9,8 @@ import { changeDue } from '@lissafi/domain/sales/sale-payments';
 import { v7 as newId } from 'uuid';
 import { now } from '../../client/clock.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
-import { nextProvisionalNumber } from '../../client/outbox/outbox-store.ts';
+import { forgetSold, nextProvisionalNumber } from '../../client/outbox/outbox-store.ts';
+import { basketId } from './baskets.ts';
 import { itemsText } from './money.ts';
 
 type SaleBody = BodyInput<Routes['invoices']['create']>;
@@ -73,7 +74,7 @@ function bodyOf(sale: Sale, organization: Organization, number: string | null, a
  */
 export async function recordSale(sale: Sale, organization: Organization): Promise<RecordedSale> {
   // Without storage there is no number, and the sale is sent or refused at once.
-  const number = await nextProvisionalNumber().catch(() => null);
+  const number = await nextProvisionalNumber(basketId()).catch(() => null);
   const body = bodyOf(sale, organization, number, now());
   const totals = totalsOf(sale.basket, organization, body.issue_date);
   const outcome = await recordOrKeep({
@@ -90,6 +91,9 @@ export async function recordSale(sale: Sale, organization: Organization): Promis
     provisional_number: number,
     day_field: 'issue_date',
     patience_ms: PATIENCE_MS,
+  }).catch(async (error: unknown) => {
+    await forgetSold(basketId()).catch(() => {});
+    throw error;
   });
   return {
     ...sale,
