@@ -55,7 +55,7 @@ export function OutboxPage() {
         {ofOthers > 0 && (
           <p className={classes.others}>
             {pluralize(ofOthers, 'record')} of another person {ofOthers === 1 ? 'waits' : 'wait'} on this
-            phone. {ofOthers === 1 ? 'It is' : 'They are'} sent when that person signs in here.
+            device. {ofOthers === 1 ? 'It is' : 'They are'} sent when that person signs in here.
           </p>
         )}
       </div>
