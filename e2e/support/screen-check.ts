@@ -69,7 +69,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 // Content behind a modal cannot be reached; the part that it covers is not a target that is too small.
-const MODAL = '[role="dialog"][aria-modal="true"]';
+const MODAL = 'dialog:modal';
 
 /** Runs axe. A modal that closes between our check and axe's is no element for axe any more; then both run again. */
 async function violationsOf(page: Page, runOnly: string[]): Promise<Result[]> {

@@ -59,6 +59,7 @@ function Opened({ title, onClose, place, hasClose = true, label, children }: Pro
       aria-modal="true"
       aria-label={label}
       aria-labelledby={label ? undefined : id}
+      data-place={place}
       className={`${classes.dialog} ${classes[place]}`}
       onPointerDown={onPointerDown}
       onClick={(event) => {

@@ -10,7 +10,12 @@ const MARKS = { success: '✓', info: 'i', warning: '!', error: '!' } as const;
 
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, currentToasts);
-  const [place] = useState(() => document.createElement('div'));
+  const [place] = useState(() => {
+    const element = document.createElement('div');
+    // First in a sheet, wherever it is appended.
+    element.style.order = '-1';
+    return element;
+  });
   useLayoutEffect(() => {
     // The element itself moves, so that a message that is being read stays the same one.
     const move = () => (topModal() ?? document.body).append(place);
