@@ -69,14 +69,10 @@ const groups: Group[] = [
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
-    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text)\.tsx?$|\/money\/decimal\.ts$/,
+    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text|pickers\/ScanItem|labels\/inventory)\.tsx?$|\/(money\/decimal|inventory\/quantity-text)\.ts$/,
   ),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
   reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$/),
-  reachedFrom(
-    'scan',
-    /\/src\/(pickers\/ScanItem\.tsx|labels\/inventory\.ts)$|\/inventory\/quantity-text\.ts$/,
-  ),
   reachedFrom('home', /\/src\/features\/dashboard\/(DashboardPage|PeriodSection)\.tsx$/),
   reachedFrom('language', /\/domain\/src\/language\//),
   reachedFrom(

@@ -263,10 +263,11 @@ function formOf(body: object, kind: 'text' | 'binary'): FormData {
 function fileOf(url: string): [content: Blob, name: string] {
   const comma = url.indexOf(',');
   const name = /;name=([^;,]*)/.exec(url.slice(0, comma))?.[1] ?? '';
-  return [
-    new Blob([Uint8Array.from(atob(url.slice(comma + 1)), (sign) => sign.charCodeAt(0))]),
-    decodeURIComponent(name),
-  ];
+  const text = atob(url.slice(comma + 1));
+  const bytes = new Uint8Array(text.length);
+  // Ten million bytes in a second on a slow phone; from an iterator they take ten.
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return [new Blob([bytes]), decodeURIComponent(name)];
 }
 
 function nameOf(response: Response, format: FileFormat): string {
