@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { queries } from '../client/api.ts';
 import { isKeptSince } from '../client/kept-answers.ts';
 import { useMay } from '../client/session.ts';
+import { chosenBranch } from '../organization/device-branch.ts';
+import { placesQuery } from '../organization/use-places.ts';
 import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
 import { useOnline } from '../ui/use-online.ts';
 
@@ -23,10 +25,12 @@ export function KeepForOffline() {
     // Without a worker the app does not open without network, and nothing needs to be read ahead.
     if (!online || !navigator.serviceWorker?.controller) return;
     const timer = setTimeout(async () => {
+      const branch_id = chosenBranch();
       const wanted = [
         ...(readsCustomers ? [customersOnDevice()] : []),
         ...(readsGoods ? [goodsOnDevice()] : []),
-        ...(sells ? [queries.counter.products({ query: {} })] : []),
+        placesQuery(),
+        ...(sells ? [queries.counter.products({ query: branch_id ? { branch_id } : {} })] : []),
       ];
       for (const query of wanted) {
         if (!(await isKeptSince(query.queryKey, Date.now() - KEPT_MS)))

@@ -29,6 +29,7 @@ import { ReceiveDrawer } from '../stock/ReceiveDrawer.tsx';
 import { StockCard } from '../stock/StockCard.tsx';
 import { StockBadge } from './ItemsPage.tsx';
 import { PictureCard } from './PictureCard.tsx';
+import { PlacesCard } from './PlacesCard.tsx';
 import { SalesCard } from './SalesCard.tsx';
 
 export const RawMaterialPage = () => <ItemPage type="raw_material" />;
@@ -149,6 +150,7 @@ function Detail({ item }: { item: AnyItem }) {
           {item.item_type === 'finished_good' && <SalesCard item={item} />}
         </div>
         <div className={pageClasses.stack}>
+          {isStocked && <PlacesCard item={item} />}
           <PictureCard item={item} />
           <Card title="Details">
             <dl className={pageClasses.facts}>
