@@ -1,4 +1,4 @@
-import type { AccountType, TieOut } from '@lissafi/contract/ledger';
+import type { AccountType, BooksTieOut } from '@lissafi/contract/ledger';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
 import { whereOutstanding } from '../../db/outstanding.ts';
@@ -15,6 +15,13 @@ export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
     .where('entry_id', '=', entryId)
     .orderBy('line')
     .execute();
+}
+
+/** The branch of an entry; a reversal counts in the same one. */
+export async function branchOfEntry(tx: Tx, entryId: string): Promise<string> {
+  const { rows } = await sql<{ branch_id: string }>`select branch_id from journal_entry
+    where organization_id = ${tx.organization_id} and id = ${entryId}`.execute(tx.db);
+  return rows[0]!.branch_id;
 }
 
 export interface PostedEntry {
@@ -103,7 +110,7 @@ type Subledgers = Record<
 >;
 
 /** Compares the subledgers with their control accounts (decisions §6); all are always listed. */
-export async function tieOut(tx: Tx): Promise<TieOut> {
+export async function tieOut(tx: Tx): Promise<BooksTieOut> {
   const { rows } = await sql<Subledgers>`select
     (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
       and ${whereOutstanding()})::bigint
@@ -131,7 +138,7 @@ export async function tieOut(tx: Tx): Promise<TieOut> {
   const { goods_received_not_invoiced, supplier_refunds_due, supplier_advances } = ACCOUNT;
   const stock =
     (await controlBalance(tx, ACCOUNT.raw_materials)) + (await controlBalance(tx, ACCOUNT.finished_goods));
-  const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
+  const check = (name: BooksTieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
     name,
     subledger,
     ledger,
