@@ -85,6 +85,22 @@ describe('a document names its branch', () => {
   });
 });
 
+test('a bad debt and a discount are losses of the branch of the invoice, and so is their void a gain there', async () => {
+  const issued = () => act(INVOICES, invoice({ issue: true, branch_id: branch }));
+  const [lost, paid] = [await issued(), await issued()];
+  const before = [await profitOf(branch), await profitOf(first)];
+  const changes = async () => [(await profitOf(branch)) - before[0]!, (await profitOf(first)) - before[1]!];
+  await act(`${INVOICES}/${lost.id}/write-off`, { reason: 'Closed' });
+  expect(await changes()).toEqual([-lost.totals.total_amount, 0]);
+  const payment = await act(`${INVOICES}/${paid.id}/payments`, {
+    ...{ amount: 900, settlement_discount: 100, paid_on: today, method: 'cash' },
+  });
+  expect(await changes()).toEqual([-lost.totals.total_amount - 100, 0]);
+  const { id } = payment.payments[0];
+  await act(`/api/v1/payments/${id}/void`, { reason: 'x' });
+  expect(await changes()).toEqual([-lost.totals.total_amount, 0]);
+});
+
 describe('what is at a place', () => {
   test('a list of items of one place has what is there, sorted by it', async () => {
     const [some, more, none] = [await item(MATERIALS), await item(MATERIALS), await item(MATERIALS)];

@@ -26,6 +26,7 @@ export async function branchOfEntry(tx: Tx, entryId: string): Promise<string> {
 
 export interface PostedEntry {
   id: string;
+  branch_id: string;
   entry_date: string;
   memo: string;
   lines: PostingLine[];
@@ -34,7 +35,7 @@ export interface PostedEntry {
 /** Returns the entries of a source with their lines, without their reversals, in order of number. */
 export async function entriesOf(tx: Tx, source_type: string, source_id: string): Promise<PostedEntry[]> {
   const { rows } = await sql<PostedEntry>`
-    select e.id, e.entry_date, e.memo,
+    select e.id, e.branch_id, e.entry_date, e.memo,
       (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount,
           'document_id', l.document_id, 'customer_id', l.customer_id, 'supplier_id', l.supplier_id) order by l.line)
         from journal_line l where l.organization_id = ${tx.organization_id} and l.entry_id = e.id) as lines

@@ -145,12 +145,12 @@ function Detail({ item }: { item: AnyItem }) {
       )}
       <div className={pageClasses.columns}>
         <div className={pageClasses.stack}>
+          {isStocked && <PlacesCard item={item} />}
           {isStocked && <StockCard item={item} />}
           {may('costs:read') && isStocked && <CostChart item={item} />}
           {item.item_type === 'finished_good' && <SalesCard item={item} />}
         </div>
         <div className={pageClasses.stack}>
-          {isStocked && <PlacesCard item={item} />}
           <PictureCard item={item} />
           <Card title="Details">
             <dl className={pageClasses.facts}>

@@ -189,7 +189,11 @@ function ItemsPage({ type }: { type: ItemType }) {
       <PageHeader
         title={kind.title}
         description={
-          isGood ? 'What you sell: goods that you make or buy, and services' : 'What you make your goods from'
+          place
+            ? `What is at ${place}`
+            : isGood
+              ? 'What you sell: goods that you make or buy, and services'
+              : 'What you make your goods from'
         }
         secondary={
           <>

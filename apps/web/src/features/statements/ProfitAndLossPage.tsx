@@ -109,7 +109,8 @@ export function ProfitAndLossPage() {
           <Card className={classes.flush}>
             <Rows report={data} months={by ? undefined : months.data} choices={choices} />
             <Proof title="Ties out." difference={data.proof.difference} currency={data.currency}>
-              Trial balance 4000–7999: credits {formatMoney(data.proof.credits, data.currency)} − debits{' '}
+              {branch ? `Entries of ${branch} in accounts` : 'Trial balance'} 4000–7999: credits{' '}
+              {formatMoney(data.proof.credits, data.currency)} − debits{' '}
               {formatMoney(data.proof.debits, data.currency)} = {formatMoney(data.net_profit, data.currency)},
               by which the other accounts changed.
             </Proof>
