@@ -96,6 +96,10 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await page.goto('/invoices/new');
     if (isPhone) await page.getByText('Invoice Details').click();
     await expect(page.getByLabel('Branch')).toHaveValue(branch);
+    await page.getByPlaceholder('Product or service').first().fill('Agege bread');
+    await expect(page.getByText('2 loaves in stock')).toBeVisible();
+    await page.getByLabel('Branch').selectOption({ label: 'Main branch' });
+    await expect(page.getByText('6 loaves in stock')).toBeVisible();
     await checkBothThemes(page, 'invoice-branch');
   });
 

@@ -75,6 +75,7 @@ const serverCalls: Record<string, string[]> = {
   'text-transactions': [
     'aliases',
     'bank-accounts',
+    'branches',
     'documents',
     'invoices',
     'known-names',
