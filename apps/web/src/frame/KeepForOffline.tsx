@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries } from '../client/api.ts';
+import { connection, queries } from '../client/api.ts';
 import { isKeptSince } from '../client/kept-answers.ts';
 import { useMay } from '../client/session.ts';
-import { chosenBranch } from '../organization/device-branch.ts';
+import { chosenBranch } from '../organization/chosen-branch.ts';
 import { placesQuery } from '../organization/use-places.ts';
 import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -25,7 +25,7 @@ export function KeepForOffline() {
     // Without a worker the app does not open without network, and nothing needs to be read ahead.
     if (!online || !navigator.serviceWorker?.controller) return;
     const timer = setTimeout(async () => {
-      const branch_id = chosenBranch();
+      const branch_id = chosenBranch(connection.organizationId);
       const wanted = [
         ...(readsCustomers ? [customersOnDevice()] : []),
         ...(readsGoods ? [goodsOnDevice()] : []),

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from '../client/api.ts';
+import { askedBranch, branchSlot } from './chosen-branch.ts';
 import { useBranchOptions, usePlaces, usePlacesKnown } from './use-places.ts';
 
 // Where this device stands: a phone at a branch sells from the stock of that branch.
 
 const listeners = new Set<() => void>();
-const nameOf = () => `lissafi.branch.${connection.organizationId}`;
+const nameOf = () => branchSlot(connection.organizationId);
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -36,17 +37,10 @@ export function useDevicePlace(): string {
   return (places.find((each) => each.branch_id === here && each.is_default) ?? places[0])?.id ?? '';
 }
 
-/** A branch as it is asked for: the first has the organization's own id, and is meant where none is named. */
-export const askedBranch = (id: string | null | undefined): string | undefined =>
-  id && id !== connection.organizationId ? id : undefined;
-
-/** What was chosen on this device, as it is asked for. */
-export const chosenBranch = (): string | undefined => askedBranch(localStorage.getItem(nameOf()));
-
 /** The device's branch as it is asked for; what was chosen here is believed until the branches are known. */
 export function useAskedBranch(): string | undefined {
   const { branch } = useDeviceBranch();
   const stored = useStored();
   const isKnown = usePlacesKnown();
-  return askedBranch(isKnown ? branch?.id : stored);
+  return askedBranch(connection.organizationId, isKnown ? branch?.id : stored);
 }

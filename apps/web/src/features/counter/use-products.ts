@@ -3,8 +3,9 @@ import { type Basket, quantityOf } from '@lissafi/domain/counter/basket';
 import { findProducts, productAtEnd, productOfCode } from '@lissafi/domain/counter/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { queries } from '../../client/api.ts';
-import { askedBranch, useAskedBranch } from '../../organization/device-branch.ts';
+import { connection, queries } from '../../client/api.ts';
+import { askedBranch } from '../../organization/chosen-branch.ts';
+import { useAskedBranch } from '../../organization/device-branch.ts';
 import { useOutbox } from '../../ui/use-outbox.ts';
 
 const SHORTEST_SEARCH = 2;
@@ -95,7 +96,7 @@ function useWaitingSales(branch_id: string | undefined): ReadonlyMap<string, num
     for (const { kind, options } of mine) {
       if (kind !== 'sale') continue;
       const body = options.body as SaleBody;
-      if (askedBranch(body.branch_id) !== branch_id) continue;
+      if (askedBranch(connection.organizationId, body.branch_id) !== branch_id) continue;
       for (const { inventory_item_id: id, quantity } of body.items ?? [])
         if (id) sold.set(id, (sold.get(id) ?? 0) + quantity);
     }
