@@ -21,7 +21,7 @@ const serverCalls: Record<string, string[]> = {
   archive: ['documents', 'ledger', 'stock'],
   assets: ['bank-accounts', 'ledger', 'payables'],
   'bank-accounts': ['ledger', 'text-readings'],
-  bills: ['bank-matches', 'ledger', 'payables', 'stock'],
+  bills: ['bank-matches', 'branches', 'ledger', 'payables', 'stock'],
   'bank-statements': [
     'bank-accounts',
     'bank-matches',
@@ -39,7 +39,7 @@ const serverCalls: Record<string, string[]> = {
   'cost-history': ['items', 'stock'],
   costing: ['items', 'ledger', 'organizations', 'stock'],
   // A shift is closed by a count of its till.
-  counter: ['bank-accounts', 'ledger'],
+  counter: ['bank-accounts', 'ledger', 'stock'],
   'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
   dashboard: ['statements'],
@@ -75,6 +75,7 @@ const serverCalls: Record<string, string[]> = {
   'text-transactions': [
     'aliases',
     'bank-accounts',
+    'branches',
     'documents',
     'invoices',
     'known-names',
@@ -114,7 +115,7 @@ const serverCalls: Record<string, string[]> = {
   statements: ['ledger'],
   stock: ['bank-accounts', 'bank-matches', 'ledger', 'payables'],
   suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
-  transactions: ['bank-accounts', 'bank-matches', 'ledger', 'payables', 'source-documents'],
+  transactions: ['bank-accounts', 'bank-matches', 'branches', 'ledger', 'payables', 'source-documents'],
   'source-documents': ['known-names'],
   'text-readings': ['source-documents'],
   'tax-calendar': ['ledger', 'vat', 'withholding'],

@@ -17,13 +17,14 @@ const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: d
 root.dataset.colorScheme = isDark ? 'dark' : 'light';
 root.dataset.path = location.pathname;
 
+const COUNTER = '/api/v1/counter/products';
 /** What a screen asks for first, by its address, as it asks itself; each with the permission that it needs. */
 const FIRST: Record<string, [permission: string, address: string][]> = {
   '/dashboard': [['dashboard:read', '/api/v1/dashboard']],
   '/invoices': [
     ['documents:read', '/api/v1/invoices?limit=25&offset=0&sort_by=created_at&sort_direction=desc'],
   ],
-  '/sell': [['documents:write', '/api/v1/counter/products']],
+  '/sell': [['documents:write', COUNTER]],
 };
 
 interface Exchanged {
@@ -39,8 +40,12 @@ function askFirst({ tokens, user }: Exchanged) {
   const organization = user.organizations.find((each) => each.id === id);
   if (!id || !organization) return;
   const first = location.search ? [] : (FIRST[location.pathname] ?? []);
+  const branch = stored(`lissafi.branch.${id}`);
+  // A counter sells from the stock of its branch (device-branch.ts).
+  const atBranch = (each: string) =>
+    each === COUNTER && branch && branch !== id ? `${each}?branch_id=${branch}` : each;
   const allowed = first.filter(([permission]) => organization.permissions.includes(permission));
-  for (const address of [`/api/v1/organizations/${id}`, ...allowed.map(([, each]) => each)]) {
+  for (const address of [`/api/v1/organizations/${id}`, ...allowed.map(([, each]) => atBranch(each))]) {
     const answer = fetch(address, {
       headers: {
         authorization: `Bearer ${tokens.access_token}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CivilDate, FormFile, Id, Instant, NewId } from './fields.ts';
-import { ACCOUNT_TYPES, TieOut } from './ledger.ts';
+import { ACCOUNT_TYPES, BooksTieOut } from './ledger.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -44,7 +44,7 @@ export const ArchiveManifest = z.object({
   journal: z.object({ entries: Count, head_hash: Sha256 }),
   /** On the last day of the books, in kobo. */
   trial_balance: TrialBalance,
-  tie_out: TieOut,
+  tie_out: BooksTieOut,
   documents: z.object({ issued: Count, printed: Count }),
 });
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
@@ -97,7 +97,7 @@ export const ArchiveReview = z.object({
       head_hash: Sha256,
       total_debit: Kobo,
       total_credit: Kobo,
-      tie_out: TieOut,
+      tie_out: BooksTieOut,
       documents_issued: Count,
       attachments: Count,
       /** People whose names stand in the records: those who are members here too, and all others. */

@@ -180,6 +180,8 @@ export const BillRow = z.object({
 export type BillRow = z.infer<typeof BillRow>;
 
 export const Bill = BillRow.extend({
+  /** Whose figures it counts in. */
+  branch_id: Id,
   exchange_rate: z.string().nullable(),
   notes: z.string().nullable(),
   lines: z.array(BillLine),
@@ -223,6 +225,8 @@ const fields = {
   currency: Currency.optional(),
   /** Only of a foreign bill, which needs it. */
   exchange_rate: ExchangeRate.optional(),
+  /** When left out, the first branch. */
+  branch_id: Id.optional(),
   notes: OptionalLines(2_000).default(null),
   lines: z.array(BillLineInput).min(1, 'Add a line').max(LIMITS.invoice_items),
 };
@@ -237,6 +241,7 @@ export const billRoutes = {
       ListQuery.extend({
         status: z.enum([...BILL_STATUSES, 'unpaid']).optional(),
         supplier_id: Id.optional(),
+        branch_id: Id.optional(),
         date_from: CivilDate.optional(),
         date_to: CivilDate.optional(),
         due_from: CivilDate.optional(),

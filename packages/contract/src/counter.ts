@@ -32,7 +32,7 @@ export const CounterProduct = z.object({
   selling_price: z.int().nullable(),
   price_includes_tax: z.boolean(),
   tax_category: z.enum(TAX_CATEGORIES).nullable(),
-  /** What can be sold: on hand less what orders have reserved. Null for a service. */
+  /** What can be sold at the branch: at its place, less what orders have reserved there. Null for a service. */
   available: z.number().nullable(),
   /** Units sold in the last 90 days. */
   sold: z.number(),
@@ -100,8 +100,9 @@ export const counterRoutes = {
     method: 'GET',
     path: `${base}/products`,
     access: 'documents:write',
-    summary: 'What the counter sells, best sellers first; `search` looks for what is beyond the limit',
-    query: z.strictObject({ search: Search }),
+    summary:
+      'What the counter of a branch sells, best sellers first; `search` looks for what is beyond the limit',
+    query: z.strictObject({ search: Search, branch_id: Id.optional() }),
     response: z.object({
       products: z.array(CounterProduct),
       /** All that could be sold; where there are more than were sent, the rest is found by searching. */

@@ -302,6 +302,8 @@ export const Invoice = InvoiceDocument.extend({
   items: z.array(InvoiceLine),
   organization_id: Id,
   version: z.int(),
+  /** Whose figures it counts in, and whose place its goods leave. */
+  branch_id: Id,
   customer_id: Id.nullable(),
   stored_status: z.enum(STORED_STATUSES),
   /** Days past the due date, 0 when it is not late. */

@@ -32,6 +32,7 @@ export const invoiceRoutes = {
       recurring_id: Id.optional(),
       /** Sold in this shift. */
       shift_id: Id.optional(),
+      branch_id: Id.optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
       search: Search,

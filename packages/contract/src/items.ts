@@ -76,6 +76,8 @@ const derived = {
   stock_value: z.int().nullable(),
   /** Kobo for one unit, rounded; calculations use the value. */
   unit_cost: z.int().nullable(),
+  /** In a list that is filtered by place: what is there. */
+  stock_here: z.number().optional(),
 };
 
 const Item = z.object({
@@ -134,6 +136,8 @@ const list = {
   category_id: Id.optional(),
   status: z.enum(ITEM_STATUSES).optional(),
   stock_status: z.enum(STOCK_STATUSES).optional(),
+  /** Only what is at this place, with `stock_here`. */
+  location_id: Id.optional(),
   search: Search,
   sort_by: z.enum(ITEM_SORTS).default('name'),
   sort_direction: SortDirection.default('asc'),

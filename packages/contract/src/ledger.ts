@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENT_SUBJECTS, EVENT_TYPES } from './events.ts';
 import { CivilDate, Id, Instant, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
+import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/ledger';
@@ -100,7 +101,20 @@ export const TIE_OUT_CHECKS = [
 ] as const;
 export type TieOutCheck = (typeof TIE_OUT_CHECKS)[number];
 
-export const TieOut = z.object({
+/** An item whose stock at a place is not the sum of its movements there. */
+export const PlaceDifference = z.object({
+  item_id: Id,
+  item_type: z.enum(ITEM_TYPES),
+  name: z.string(),
+  location_name: z.string(),
+  /** In the item's unit. */
+  stock: z.number(),
+  movements: z.number(),
+});
+export type PlaceDifference = z.infer<typeof PlaceDifference>;
+
+/** The control accounts alone, such as of an archive. */
+export const BooksTieOut = z.object({
   checks: z.array(
     z.object({
       name: z.enum(TIE_OUT_CHECKS),
@@ -109,6 +123,23 @@ export const TieOut = z.object({
       difference: z.int(),
     }),
   ),
+});
+export type BooksTieOut = z.infer<typeof BooksTieOut>;
+
+export const TieOut = BooksTieOut.extend({
+  /**
+   * Stock by place beside the movements there; null while the organization has one place. The first place has what the
+   * others leave of the item, so that the places always add up to it.
+   */
+  places: z
+    .object({
+      /** Items that were compared. */
+      items: z.int(),
+      total: z.int(),
+      /** The first of them. */
+      differences: z.array(PlaceDifference).max(LIMITS.page_size_default),
+    })
+    .nullable(),
 });
 export type TieOut = z.infer<typeof TieOut>;
 

@@ -273,6 +273,8 @@ export const textTransactionRoutes = {
       transactions: z.array(TextEntry).min(1).max(LIMITS.text_transactions),
       /** It is something else than what is recorded with the same day, amount and party. */
       accept_twins: z.boolean().default(false),
+      /** Where it was sold or spent; when left out, the first branch. */
+      branch_id: Id.optional(),
       /** It is what a language model suggested; the person confirmed its amount and direction. */
       suggested: z.boolean().default(false),
     }),

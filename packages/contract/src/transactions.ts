@@ -92,6 +92,8 @@ export type Attachment = z.infer<typeof Attachment>;
 export const Transaction = z.object({
   id: Id,
   version: z.int(),
+  /** Whose figures it counts in. */
+  branch_id: Id,
   type: z.enum(TRANSACTION_TYPES),
   status: z.enum(TRANSACTION_STATUSES),
   source: z.enum(TRANSACTION_SOURCES),
@@ -167,6 +169,8 @@ const fields = {
   payment_status: z.enum(PAYMENT_STATUSES),
   /** When left out, the full amount for one that is paid and 0 for an unpaid one. */
   amount_paid: Money.optional(),
+  /** When left out, the first branch. */
+  branch_id: Id.optional(),
 };
 
 const TransactionCreate = z.strictObject({
@@ -224,6 +228,7 @@ export const transactionRoutes = {
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
       supplier_id: Id.optional(),
       account_id: Id.optional(),
+      branch_id: Id.optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
       search: Search,

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries } from '../client/api.ts';
 import { isKeptSince } from '../client/kept-answers.ts';
 import { useMay } from '../client/session.ts';
-import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
 import { useOnline } from '../ui/use-online.ts';
 
 /** What is on the screen comes first. */
@@ -23,14 +21,12 @@ export function KeepForOffline() {
     // Without a worker the app does not open without network, and nothing needs to be read ahead.
     if (!online || !navigator.serviceWorker?.controller) return;
     const timer = setTimeout(async () => {
-      const wanted = [
-        ...(readsCustomers ? [customersOnDevice()] : []),
-        ...(readsGoods ? [goodsOnDevice()] : []),
-        ...(sells ? [queries.counter.products({ query: {} })] : []),
-      ];
+      // Not among the first files of the app; where it cannot be fetched, the next start tries again.
+      const reads = await import('./offline-reads.ts').catch(() => null);
+      const wanted = reads?.offlineReads({ readsCustomers, readsGoods, sells }) ?? [];
       for (const query of wanted) {
         if (!(await isKeptSince(query.queryKey, Date.now() - KEPT_MS)))
-          await client.prefetchQuery(query as ReturnType<typeof customersOnDevice>);
+          await client.prefetchQuery(query as never);
       }
     }, AFTER_MS);
     return () => clearTimeout(timer);

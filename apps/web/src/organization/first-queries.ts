@@ -3,16 +3,20 @@ import { queries } from '../client/api.ts';
 import { hasScreenBegun } from '../client/begun.ts';
 import { queryClient } from '../client/query-client.ts';
 import { currentOrganization, startSession } from '../client/session.ts';
+import { chosenBranch } from './chosen-branch.ts';
 import { organizationQuery } from './use-organization.ts';
 
 /** A network that gives no answer holds up the first drawing for this long; then the screen waits by itself. */
 const PATIENCE_MS = 1_500;
 
 /** What a screen asks for first, as early.ts has asked for it already and as the screen itself does. */
-const FIRST: Record<string, () => Promise<unknown>> = {
+const FIRST: Record<string, (organizationId: string) => Promise<unknown>> = {
   '/dashboard': () => queryClient.prefetchQuery(queries.dashboard.get()),
   '/invoices': () => queryClient.prefetchQuery(queries.invoices.list({ query: NEWEST as never })),
-  '/sell': () => queryClient.prefetchQuery(queries.counter.products({ query: {} })),
+  '/sell': (id) => {
+    const branch_id = chosenBranch(id);
+    return queryClient.prefetchQuery(queries.counter.products({ query: branch_id ? { branch_id } : {} }));
+  },
 };
 
 const NEWEST = {
@@ -36,7 +40,7 @@ export async function firstQueries({ pathname, searchStr }: { pathname: string; 
   if (!id) return;
   const screen = !searchStr && hasScreenBegun() ? FIRST[pathname] : undefined;
   const wait: Promise<unknown>[] = [queryClient.prefetchQuery(organizationQuery(id))];
-  if (screen) wait.push(screen());
+  if (screen) wait.push(screen(id));
   let timer: ReturnType<typeof setTimeout> | undefined;
   await Promise.race([
     Promise.all(wait),

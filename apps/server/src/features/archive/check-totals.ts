@@ -1,5 +1,5 @@
 import type { ArchiveManifest } from '@lissafi/contract/archive';
-import type { TieOut } from '@lissafi/contract/ledger';
+import type { BooksTieOut } from '@lissafi/contract/ledger';
 import { ACCOUNT, CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
 import type { ArchivedEntry } from '../ledger/restore.ts';
@@ -92,10 +92,10 @@ export function addByHand({ hand }: Sums, { source_type, lines }: ArchivedEntry)
 }
 
 /** The tie-out, from what the tables and the lines of the journal add up to. */
-export function tieOutOf(sums: Sums, balances: ReadonlyMap<string, number>): TieOut {
+export function tieOutOf(sums: Sums, balances: ReadonlyMap<string, number>): BooksTieOut {
   const of = (code: string) => balances.get(code) ?? 0;
   const hand = (code: string) => sums.hand.get(code) ?? 0;
-  const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
+  const check = (name: BooksTieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
     ...{ name, subledger, ledger },
     difference: subledger - ledger,
   });
@@ -128,7 +128,7 @@ export function tieOutOf(sums: Sums, balances: ReadonlyMap<string, number>): Tie
 export function checkTotals(
   manifest: ArchiveManifest,
   balances: ReadonlyMap<string, number>,
-  tieOut: TieOut,
+  tieOut: BooksTieOut,
   fault: Fault,
 ): void {
   const said = new Map(

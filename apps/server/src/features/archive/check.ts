@@ -1,6 +1,6 @@
 import type { ArchiveFault, ArchiveManifest } from '@lissafi/contract/archive';
 import { Currency, TimeZone } from '@lissafi/contract/fields';
-import type { TieOut } from '@lissafi/contract/ledger';
+import type { BooksTieOut } from '@lissafi/contract/ledger';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
 import { hashAfter } from '../ledger/restore.ts';
@@ -23,7 +23,7 @@ export interface Checked {
   /** By account, in kobo, debit positive. */
   balances: Map<string, number>;
   total_debit: number;
-  tie_out: TieOut;
+  tie_out: BooksTieOut;
   attachments: number;
   schedules: number;
   issued: number;

@@ -70,7 +70,7 @@ export async function postBill(context: MemberContext, id: string): Promise<void
   const numbers = await takeNumbers(context);
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const posting = billPosting({ ...bill, lines: planned.map(toPosted), stock: stock.lines });
-  await post(tx, posting, numbers, entryId, now);
+  await post(tx, { ...posting, branch_id: bill.branch_id }, numbers, entryId, now);
   await addPayable(tx, {
     ...{ id, supplier_id: bill.supplier_id, reference: bill.bill_number, source_id: id },
     ...{ received_on: bill.bill_date, due_date: bill.due_date, total_amount: bill.total_amount },

@@ -7,6 +7,7 @@ import { priceLine, purchaseOfAccount, takesBills } from '@lissafi/domain/purcha
 import { billInBase } from '@lissafi/domain/purchases/foreign-bill';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { assertOpenBranch } from '../branches/open-branch.ts';
 import { lockSupplier } from '../payables/store.ts';
 import { insertLanded } from './landed.ts';
 import {
@@ -28,6 +29,7 @@ async function readInput(
   input: Input,
 ): Promise<{ head: BillHead; lines: StoredBillLine[] }> {
   const { payment_terms } = await lockSupplier(tx, input.supplier_id, 'supplier_id');
+  await assertOpenBranch(tx, input.branch_id);
   if (input.bill_date > today) throw invalid(fault('bill_date', 'The date is in the future'));
   const due_date = purchaseDueOn(payment_terms, input.bill_date, input.due_date);
   const foreign = foreignOf(input, organization.currency);
@@ -69,6 +71,7 @@ async function readInput(
   return {
     head: {
       ...{ supplier_id, bill_number, bill_date, due_date, notes, net_amount, tax_amount, total_amount },
+      branch_id: input.branch_id ?? tx.organization_id,
       currency: foreign?.currency ?? null,
       exchange_rate: foreign?.exchange_rate ?? null,
       foreign_total: foreign && sumMoney(priced, (line) => line.net_amount + line.tax_amount),

@@ -65,6 +65,7 @@ function filtered(tx: Tx, query: Query<typeof billRoutes.list>, today: string) {
     found = found.where('b.status', '=', 'posted').where(sql<SqlBool>`p.total_amount > p.amount_paid`);
   else if (query.status) found = found.where(statusOn(today), '=', query.status);
   if (query.supplier_id) found = found.where('b.supplier_id', '=', query.supplier_id);
+  if (query.branch_id) found = found.where('b.branch_id', '=', query.branch_id);
   if (query.date_from) found = found.where('b.bill_date', '>=', query.date_from);
   if (query.date_to) found = found.where('b.bill_date', '<=', query.date_to);
   if (query.due_from) found = found.where('b.due_date', '>=', query.due_from);
@@ -113,6 +114,7 @@ export async function readBill(tx: Tx, id: string, { today, permissions }: Reade
   const row = await bills(tx, today)
     .select([
       'b.notes',
+      'b.branch_id',
       'b.exchange_rate',
       'b.journal_entry_id',
       'b.posted_at',

@@ -70,7 +70,7 @@ export async function voidBill(context: MemberContext, id: string, reason: strin
       reverses_id: bill.journal_entry_id!,
     },
   );
-  await post(tx, posting, numbers, entryId, now);
+  await post(tx, { ...posting, branch_id: bill.branch_id }, numbers, entryId, now);
   const at = now.toISOString();
   await voidPayable(tx, id, at);
   await clearReceiptLines(

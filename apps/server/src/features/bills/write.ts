@@ -27,6 +27,7 @@ export interface BillHead {
   bill_number: string | null;
   bill_date: string;
   due_date: string;
+  branch_id: string;
   notes: string | null;
   net_amount: number;
   tax_amount: number;
@@ -64,7 +65,7 @@ export async function insertBill(
         net_amount, tax_amount, total_amount, currency, exchange_rate, foreign_total, branch_id, created_by, created_at, updated_at)
       values (${tx.organization_id}, ${bill.id}, 'draft', ${bill.supplier_id}, ${bill.bill_number}, ${bill.bill_date},
         ${bill.due_date}, ${bill.notes}, ${bill.net_amount}, ${bill.tax_amount}, ${bill.total_amount},
-        ${bill.currency}, ${bill.exchange_rate}, ${bill.foreign_total}, ${tx.organization_id}, ${bill.created_by}, ${bill.created_at}, ${bill.created_at})`.execute(
+        ${bill.currency}, ${bill.exchange_rate}, ${bill.foreign_total}, ${bill.branch_id}, ${bill.created_by}, ${bill.created_at}, ${bill.created_at})`.execute(
       tx.db,
     ),
   );
@@ -116,7 +117,7 @@ export async function replaceDraft(
         bill_date = ${bill.bill_date}, due_date = ${bill.due_date}, notes = ${bill.notes},
         net_amount = ${bill.net_amount}, tax_amount = ${bill.tax_amount}, total_amount = ${bill.total_amount},
         currency = ${bill.currency}, exchange_rate = ${bill.exchange_rate}, foreign_total = ${bill.foreign_total},
-        updated_at = ${at}
+        branch_id = ${bill.branch_id}, updated_at = ${at}
       where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db),
   );
   await sql`delete from bill_line where organization_id = ${tx.organization_id} and bill_id = ${id}`.execute(
@@ -141,7 +142,7 @@ export interface LockedBill extends BillHead {
 export async function lockBill(tx: Tx, id: string): Promise<LockedBill> {
   const { rows } = await sql<LockedBill>`
     select id, version, status, supplier_id, bill_number, bill_date, due_date, notes, net_amount, tax_amount,
-      total_amount, currency, exchange_rate, foreign_total, journal_entry_id
+      total_amount, currency, exchange_rate, foreign_total, branch_id, journal_entry_id
     from bill where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];

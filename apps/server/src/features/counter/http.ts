@@ -5,7 +5,7 @@ import { closeShift, openShift } from './shifts.ts';
 import { listShifts, readCurrentShift, readShift, readSoldOn } from './store.ts';
 
 export const counterHandlers: Handlers<typeof counterRoutes> = {
-  products: ({ tx, query, today }) => readProducts(tx, query.search, today),
+  products: ({ tx, query, today }) => readProducts(tx, query, today),
 
   async today(context) {
     const { today } = context;

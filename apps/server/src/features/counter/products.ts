@@ -5,6 +5,9 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { parseMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { findPlace } from '../stock/find-place.ts';
+import { availableAt } from '../stock/place-sums.ts';
+import { firstPlace } from '../stock/places.ts';
 
 interface Row extends Omit<CounterProduct, 'available' | 'sold'> {
   available_e4: number;
@@ -21,13 +24,15 @@ function matching(search: string): Sql {
 
 /**
  * Returns active finished goods and services with stock and sales of the last 90 days, best sellers first, up to the
- * limit, and how many there are in all. One statement.
+ * limit, and how many there are in all. Stock is that of the place from which the branch sells. Throws NOT_FOUND, or the
+ * fault of the branch.
  */
 export async function readProducts(
   tx: Tx,
-  search: string | undefined,
+  { search, branch_id }: { search?: string | undefined; branch_id?: string | undefined },
   today: string,
 ): Promise<{ products: CounterProduct[]; total: number }> {
+  const { location_id } = branch_id ? await findPlace(tx, { branch_id }, { hold: false }) : firstPlace(tx);
   const from = addDays(today, -LIMITS.counter_days);
   const { rows } = await sql<Row>`
     with sold as (
@@ -39,7 +44,7 @@ export async function readProducts(
         and t.inventory_item_type = 'finished_good'
       group by 1)
     select i.id, i.name, i.sku, i.barcode, c.name as category, i.unit, i.item_kind, i.selling_price,
-      i.price_includes_tax, i.tax_category, p.quantity_e4 - p.allocated_e4 as available_e4,
+      i.price_includes_tax, i.tax_category, ${availableAt(tx, sql`${location_id}::uuid`)} as available_e4,
       coalesce(s.sold_e4, 0) as sold_e4, s.last_sold_on, count(*) over ()::int as total
     from item i
     join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id

@@ -59,6 +59,7 @@ export async function payBack(
     owedUntilNote(posting, back.on, { document_id: invoice.id, customer_id }),
     numbers,
     entryId,
+    invoice.branch_id,
   );
   await insertPayment(
     tx,

@@ -50,6 +50,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
   if (query.recurring_id) filtered = filtered.where('recurring_id', '=', query.recurring_id);
   if (query.shift_id) filtered = filtered.where('shift_id', '=', query.shift_id);
+  if (query.branch_id) filtered = filtered.where('branch_id', '=', query.branch_id);
   if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('issue_date', '<=', query.date_to);
   if (query.search) {

@@ -215,6 +215,7 @@ export function toInvoice(
     id: record.id,
     organization_id: record.organization_id,
     version: record.version,
+    branch_id: record.branch_id,
     customer_id: record.customer_id,
     stored_status: stored,
     days_late: daysLate(stored, record.due_date, record.balance_due, reader.today),

@@ -55,6 +55,7 @@ async function insertCopy(
     signatures: source.signatures,
     additional_info: source.additional_info,
     template: source.template,
+    branch_id: source.branch_id,
     items: items.map(typedAgain),
     ...fields,
   });

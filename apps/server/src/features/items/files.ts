@@ -17,20 +17,25 @@ const shared: ListColumns<RawMaterial> = [
   ['Stock value', 'money', (row) => row.stock_value],
 ];
 
+/** In a list of one place: what is there. */
+const here = (rows: readonly RawMaterial[]): ListColumns<RawMaterial> =>
+  rows.some((row) => row.stock_here !== undefined)
+    ? [['At this place', 'quantity', (row) => row.stock_here ?? null]]
+    : [];
+
 /** Raw materials as rows. Cost columns are empty for a member who may not see costs. */
 export const rawMaterialsFile = ({ raw_materials }: { raw_materials: RawMaterial[] }, about: FileAbout) =>
-  listTable(
-    { title: 'Raw materials', currency: about.currency, notes: notesOf(about) },
-    raw_materials,
-    shared,
-  );
+  listTable({ title: 'Raw materials', currency: about.currency, notes: notesOf(about) }, raw_materials, [
+    ...shared,
+    ...here(raw_materials),
+  ]);
 
 /** Finished goods, goods for resale and services as rows. */
 export const finishedGoodsFile = ({ finished_goods }: { finished_goods: FinishedGood[] }, about: FileAbout) =>
   listTable<FinishedGood>(
     { title: 'Finished goods', currency: about.currency, notes: notesOf(about) },
     finished_goods,
-    [...shared, ['Selling price', 'money', (row) => row.selling_price]],
+    [...shared, ...here(finished_goods), ['Selling price', 'money', (row) => row.selling_price]],
   );
 
 /** The stock card of one item as rows. */

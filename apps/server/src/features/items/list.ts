@@ -1,10 +1,12 @@
 import type { ItemType, StockStatus } from '@lissafi/contract/items';
-import { ONE_E4 } from '@lissafi/domain/money/decimal';
+import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
+import { findPlace } from '../stock/find-place.ts';
+import { quantityAt } from '../stock/place-sums.ts';
 import { items, onPosition, type Reader, toItem } from './store.ts';
 
 const SORTS = {
@@ -30,6 +32,8 @@ const STATUS: Record<StockStatus, ReturnType<typeof sql<SqlBool>>> = {
 
 export interface ItemQuery {
   category_id?: string | undefined;
+  /** Only what is at this place. */
+  location_id?: string | undefined;
   supplier_id?: string | undefined;
   status?: string | undefined;
   stock_status?: StockStatus | undefined;
@@ -58,21 +62,27 @@ function conditionsOf(query: ItemQuery): Sql<SqlBool>[] {
   return conditions;
 }
 
-/** Throws FORBIDDEN for sorting by costs that the reader may not see. */
+/** Throws FORBIDDEN for sorting by costs that the reader may not see, NOT_FOUND or the fault of the place. */
 export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
   assertSeesOrder(reader, query.sort_by, ['stock_value', 'unit_cost']);
+  const { location_id } = query;
+  if (location_id) await findPlace(tx, { location_id }, { hold: false });
+  const here = location_id ? quantityAt(tx, sql`${location_id}::uuid`) : null;
   const conditions = conditionsOf(query);
+  if (here) conditions.push(sql<SqlBool>`${here} <> 0`);
   const matching = tx.db
     .selectFrom('item as i')
     .where('i.organization_id', '=', tx.organization_id)
     .where('i.item_type', '=', type)
     .where(({ and }) => and(conditions));
   // Every item has a position, so the total needs the positions only for a condition on the stock.
-  const totalQuery = (query.stock_status ? matching.innerJoin('stock_position as p', onPosition) : matching)
+  const totalQuery = (
+    query.stock_status || here ? matching.innerJoin('stock_position as p', onPosition) : matching
+  )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const direction = sql.raw(query.sort_direction === 'desc' ? 'desc nulls last' : 'asc nulls last');
-  const order = sql`${SORTS[query.sort_by]} ${direction}`;
+  const order = sql`${here && query.sort_by === 'current_stock' ? here : SORTS[query.sort_by]} ${direction}`;
   // Sorts ids alone; the other columns are read only for the items of the page.
   const picked = matching
     .innerJoin('stock_position as p', onPosition)
@@ -81,7 +91,16 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
     .orderBy('i.id')
     .limit(query.limit)
     .offset(query.offset);
-  const page = items(tx, type).where('i.id', 'in', picked).orderBy(order).orderBy('i.id').execute();
+  const page = items(tx, type)
+    .select((here ?? sql<null>`null`).as('here_e4'))
+    .where('i.id', 'in', picked)
+    .orderBy(order)
+    .orderBy('i.id')
+    .execute();
   const [{ total }, rows] = await Promise.all([totalQuery, page]);
-  return { rows: rows.map((row) => toItem(row, reader)), total, limit: query.limit, offset: query.offset };
+  const listed = rows.map(({ here_e4, ...row }) => ({
+    ...toItem(row, reader),
+    ...(here_e4 !== null && { stock_here: fromE4(here_e4) }),
+  }));
+  return { rows: listed, total, limit: query.limit, offset: query.offset };
 }

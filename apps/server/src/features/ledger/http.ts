@@ -7,9 +7,10 @@ import { journalText } from './export.ts';
 import { readGeneralLedger } from './general-ledger.ts';
 import { balancesAt, journalEnd, lastDay, tieOut } from './store.ts';
 import { tieOutDifferences } from './tie-out-differences.ts';
+import { tieOutPlaces } from './tie-out-places.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
-  tieOut: ({ tx }) => tieOut(tx),
+  tieOut: async ({ tx }) => ({ ...(await tieOut(tx)), places: await tieOutPlaces(tx) }),
 
   tieOutDifferences: ({ tx, params, query }) => tieOutDifferences(tx, params.name, query),
 

@@ -4,7 +4,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { releaseMatches } from '../bank-matches/release.ts';
 import { post } from './post.ts';
-import { entryLines } from './store.ts';
+import { branchOfEntry, entryLines } from './store.ts';
 
 /** An entry that is reversed, in the name of the record that it came from. */
 export interface ReversedEntry {
@@ -19,7 +19,7 @@ export interface ReversedEntry {
 }
 
 /**
- * Posts the mirror of an entry, dated today or the date of the entry if that is later (decisions §6). Takes the
+ * Posts the mirror of an entry in its branch, dated today or the date of the entry if that is later (decisions §6). Takes the
  * numbers, the last lock of the transaction. Returns the id of the reversal. Throws PERIOD_LOCKED.
  */
 export async function reverseEntry(
@@ -28,6 +28,7 @@ export async function reverseEntry(
 ): Promise<string> {
   const { tx, newId, now, today } = context;
   const original = lines ?? (await entryLines(tx, entry_id));
+  const branch_id = await branchOfEntry(tx, entry_id);
   const id = newId();
   await releaseMatches(context, [entry_id]);
   const numbers = await takeNumbers(context);
@@ -36,6 +37,6 @@ export async function reverseEntry(
     entry_date: laterOf(today, entry_date),
     reverses_id: entry_id,
   });
-  await post(tx, posting, numbers, id, now);
+  await post(tx, { ...posting, branch_id }, numbers, id, now);
   return id;
 }

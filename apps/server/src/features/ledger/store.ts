@@ -1,4 +1,4 @@
-import type { AccountType, TieOut } from '@lissafi/contract/ledger';
+import type { AccountType, BooksTieOut } from '@lissafi/contract/ledger';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
 import { whereOutstanding } from '../../db/outstanding.ts';
@@ -17,8 +17,16 @@ export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
     .execute();
 }
 
+/** The branch of an entry; a reversal counts in the same one. */
+export async function branchOfEntry(tx: Tx, entryId: string): Promise<string> {
+  const { rows } = await sql<{ branch_id: string }>`select branch_id from journal_entry
+    where organization_id = ${tx.organization_id} and id = ${entryId}`.execute(tx.db);
+  return rows[0]!.branch_id;
+}
+
 export interface PostedEntry {
   id: string;
+  branch_id: string;
   entry_date: string;
   memo: string;
   lines: PostingLine[];
@@ -27,7 +35,7 @@ export interface PostedEntry {
 /** Returns the entries of a source with their lines, without their reversals, in order of number. */
 export async function entriesOf(tx: Tx, source_type: string, source_id: string): Promise<PostedEntry[]> {
   const { rows } = await sql<PostedEntry>`
-    select e.id, e.entry_date, e.memo,
+    select e.id, e.branch_id, e.entry_date, e.memo,
       (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount,
           'document_id', l.document_id, 'customer_id', l.customer_id, 'supplier_id', l.supplier_id) order by l.line)
         from journal_line l where l.organization_id = ${tx.organization_id} and l.entry_id = e.id) as lines
@@ -103,7 +111,7 @@ type Subledgers = Record<
 >;
 
 /** Compares the subledgers with their control accounts (decisions §6); all are always listed. */
-export async function tieOut(tx: Tx): Promise<TieOut> {
+export async function tieOut(tx: Tx): Promise<BooksTieOut> {
   const { rows } = await sql<Subledgers>`select
     (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
       and ${whereOutstanding()})::bigint
@@ -131,7 +139,7 @@ export async function tieOut(tx: Tx): Promise<TieOut> {
   const { goods_received_not_invoiced, supplier_refunds_due, supplier_advances } = ACCOUNT;
   const stock =
     (await controlBalance(tx, ACCOUNT.raw_materials)) + (await controlBalance(tx, ACCOUNT.finished_goods));
-  const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
+  const check = (name: BooksTieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
     name,
     subledger,
     ledger,

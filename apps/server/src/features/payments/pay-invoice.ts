@@ -98,7 +98,7 @@ export async function settleInvoice(
     customer_id,
   );
   const taken = numbers ?? (await takeNumbers(context));
-  await postAll(context, postings, taken, entryId);
+  await postAll(context, postings, taken, entryId, invoice.branch_id);
   await insertPayment(
     tx,
     {

@@ -53,15 +53,16 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
     entries.map((entry) => entry.id),
   );
   for (const entry of entries)
-    postings.push(
-      reversalPosting(entry.lines, {
+    postings.push({
+      ...reversalPosting(entry.lines, {
         entry_date: laterOf(today, entry.entry_date),
         memo: `Void: ${entry.memo}`,
         source_type: 'payment',
         source_id: id,
         reverses_id: entry.id,
       }),
-    );
+      branch_id: entry.branch_id,
+    });
   const numbers = await takeNumbers(context);
   await postAll(context, postings, numbers, entryId);
   const at = now.toISOString();

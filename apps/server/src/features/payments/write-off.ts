@@ -52,7 +52,7 @@ export async function writeOffInvoice(
     amount: base_amount,
   });
   const numbers = await takeNumbers(context);
-  await post(tx, posting, numbers, entryId, now);
+  await post(tx, { ...posting, branch_id: invoice.branch_id }, numbers, entryId, now);
   await insertPayment(
     tx,
     {

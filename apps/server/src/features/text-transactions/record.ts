@@ -11,6 +11,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { learnAliases } from '../aliases/learn.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
+import { assertOpenBranch } from '../branches/open-branch.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { linkItems } from '../documents/stock.ts';
 import { insertInvoice } from '../documents/store.ts';
@@ -36,7 +37,7 @@ import { twinOf } from './twins.ts';
 export async function recordReading(
   context: MemberContext,
   id: string,
-  { transactions: entries, accept_twins, suggested }: Body<typeof textTransactionRoutes.record>,
+  { transactions: entries, accept_twins, suggested, branch_id }: Body<typeof textTransactionRoutes.record>,
 ): Promise<void> {
   const { tx, organization } = context;
   const reading = await lockReading(context, id);
@@ -49,6 +50,7 @@ export async function recordReading(
     faultsOf(context, entry).map((each) => ({ ...each, field: `transactions.${index}.${each.field}` })),
   );
   if (faults.length > 0) throw invalid(...faults);
+  await assertOpenBranch(tx, branch_id);
   if (suggested) await acceptOpinion(context, reading);
   await lockParties(context, entries);
   // What a model suggested was not said to be corrected.
@@ -64,7 +66,7 @@ export async function recordReading(
         );
     }
     try {
-      recorded.push(await recordEntry(context, entry, reading.source_document_id));
+      recorded.push(await recordEntry(context, entry, { recording: reading.source_document_id, branch_id }));
     } catch (error) {
       throw placed(error, index);
     }
@@ -115,7 +117,7 @@ async function lockParties({ tx, organization }: MemberContext, entries: readonl
 async function recordEntry(
   context: MemberContext,
   entry: TextEntry,
-  recording: string | null,
+  { recording, branch_id }: { recording: string | null; branch_id: string | undefined },
 ): Promise<RecordedByText> {
   const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
   const method = payment_method ?? 'cash';
@@ -124,7 +126,7 @@ async function recordEntry(
   const { vat_registered, permissions } = context.organization;
   const isDocument =
     entry.customer_id || entry.item_id || vat_registered || !mayRecord(permissions, ['income']);
-  if (entry.kind === 'sale' && isDocument) return recordSale(context, entry);
+  if (entry.kind === 'sale' && isDocument) return recordSale(context, entry, branch_id);
   if (entry.kind === 'customer_payment') {
     const id = await recordForCustomer(context, entry.customer_id!, {
       ...{ amount, wht_amount: 0, charges: 0, stamp_duty: 0, settlement_discount: 0, vat_withheld: 0 },
@@ -154,7 +156,7 @@ async function recordEntry(
         account_id: payment_status === 'unpaid' ? null : entry.account_id,
       },
       ...{ payment_status, ...(amount_paid !== null && { amount_paid }) },
-      ...{ source: recording ? 'voice' : 'text', status: 'posted' },
+      ...{ source: recording ? 'voice' : 'text', status: 'posted', branch_id },
     },
     { source: recording ? 'voice' : 'text', source_document_id: recording },
   );
@@ -183,7 +185,11 @@ async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Pr
 }
 
 /** A sale that is paid at once is a receipt, otherwise an invoice with what was paid of it. The price is final. */
-async function recordSale(context: MemberContext, entry: TextEntry): Promise<RecordedByText> {
+async function recordSale(
+  context: MemberContext,
+  entry: TextEntry,
+  branch_id: string | undefined,
+): Promise<RecordedByText> {
   const { tx } = context;
   const { amount, transaction_date: day, payment_status, amount_paid, item, item_id, unit } = entry;
   const method = entry.payment_method ?? 'cash';
@@ -200,6 +206,7 @@ async function recordSale(context: MemberContext, entry: TextEntry): Promise<Rec
   const body = InvoiceCreate.parse({
     document_type: isReceipt ? 'receipt' : 'invoice',
     customer_id: entry.customer_id,
+    branch_id,
     issue_date: day,
     due_date: entry.due_date && entry.due_date > day ? entry.due_date : day,
     items: [

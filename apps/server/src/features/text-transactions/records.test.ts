@@ -163,3 +163,31 @@ test('the account of an expense, of income and of a payment is the chosen one; w
   expect([status, body.errors?.[0]?.field]).toEqual([400, 'transactions.0.account_id']);
   await expectTieOut(owner);
 });
+
+test('a sale and an expense count in the branch where they were recorded, and goods leave its place', async () => {
+  const bread = await breadOf(20);
+  const { id: branch_id } = (await owner.post('/api/v1/branches', { name: 'Yaba' })).body;
+  const { locations } = (await owner.get('/api/v1/inventory/locations')).body;
+  await owner.post('/api/v1/inventory/transfers', {
+    ...{ from_location_id: locations[0].id, to_location_id: locations[1].id },
+    ...{ transferred_on: application.today, items: [{ item_id: bread, quantity: 5 }] },
+  });
+  const record = ({ processing_id, transactions }: TextReading, branch: string) =>
+    owner.post(`${PATH}/${processing_id}/record`, {
+      ...{ transactions: transactions.map(({ entry }) => entry), branch_id: branch },
+    });
+  const sale = await read('sold 3 sliced bread at 1,500 each cash');
+  const stranger = await testOwner(application);
+  const refused = await record(sale, stranger.organization_id);
+  expect([refused.status, refused.body.field]).toEqual([404, 'branch_id']);
+  const wrong = await record(sale, 'Yaba');
+  expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'branch_id']);
+  const sold = await record(sale, branch_id);
+  expect(sold.status, JSON.stringify(sold.body)).toBe(200);
+  expect((await invoiceOf(sold.body.recorded[0].id)).branch_id).toBe(branch_id);
+  const { places } = (await owner.get(`/api/v1/inventory/locations/stock?item_id=${bread}`)).body;
+  expect(places.map((each: { quantity: number }) => each.quantity)).toEqual([15, 2]);
+  const spent = (await record(await read('bought fuel 2,000 cash'), branch_id)).body.recorded[0];
+  const { body } = await owner.get(`/api/v1/ingestion/transactions/${spent.id}`);
+  expect([spent.kind, body.branch_id]).toEqual(['transaction', branch_id]);
+});

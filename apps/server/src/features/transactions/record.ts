@@ -13,6 +13,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
+import { assertOpenBranch } from '../branches/open-branch.ts';
 import { post } from '../ledger/post.ts';
 import { reverseEntry } from '../ledger/reverse.ts';
 import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
@@ -48,6 +49,7 @@ async function postTransaction(
   const { tx, newId, now, today, organization } = context;
   const faults = transactionFaults(input, { today, ...organization });
   if (faults.length > 0) throw invalid(...faults);
+  await assertOpenBranch(tx, input.branch_id);
   const category = input.category!;
   const [account_code, money] = await Promise.all([
     ledgerAccount(tx, { ...input, category }),
@@ -65,7 +67,7 @@ async function postTransaction(
   const money_code = money?.account_code ?? null;
   const known = { ...input, id, category, account_code, money_code, payable_id };
   const { posting, tax_claimed } = transactionPosting(known, organization.vat_registered);
-  await post(tx, posting, numbers, entryId, now);
+  await post(tx, { ...posting, ...branchOf(input) }, numbers, entryId, now);
   if (payable_id)
     await addPayable(tx, {
       id: payable_id,
@@ -83,6 +85,9 @@ async function postTransaction(
     ...{ tax_claimed, account_id: money?.id ?? null, payable_id, journal_entry_id: entryId },
   };
 }
+
+/** The branch of the entry, where one is named. */
+const branchOf = ({ branch_id }: TransactionInput) => (branch_id === undefined ? {} : { branch_id });
 
 const draftPart = ({ account_id }: TransactionInput): PostedPart => ({
   ...{ status: 'draft', tax_claimed: false, account_id, payable_id: null, journal_entry_id: null },
@@ -123,6 +128,7 @@ export async function recordTransaction(
 
 /** The parts of a draft that name other records must exist, although nothing is posted. */
 async function keptDraft({ tx }: MemberContext, input: TransactionInput): Promise<PostedPart> {
+  await assertOpenBranch(tx, input.branch_id);
   if (input.supplier_id) await lockSupplier(tx, input.supplier_id, 'supplier_id');
   if (input.account_id && input.payment_method)
     await moneyAccount(tx, { method: input.payment_method, account_id: input.account_id });

@@ -38,6 +38,7 @@ const transactions = (tx: Tx) =>
     .select([
       't.id',
       't.version',
+      't.branch_id',
       't.type',
       't.status',
       't.source',
@@ -78,7 +79,7 @@ export function inputOf(row: Omit<Transaction, 'missing' | 'can'>): TransactionI
     ...{ account_code: row.account_code, item: row.item, quantity: row.quantity, unit: row.unit },
     ...{ unit_price: row.unit_price, counterparty: row.counterparty, supplier_id: row.supplier_id },
     ...{ payment_method: row.payment_method, bank_account: row.bank_account, account_id: row.account_id },
-    payment_status,
+    ...{ payment_status, branch_id: row.branch_id },
     ...(row.due_date && { due_date: row.due_date }),
     ...(payment_status === 'partial' && { amount_paid }),
   };
@@ -139,7 +140,15 @@ const BY_PAYMENT = {
 
 function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
   let found = transactions(tx);
-  for (const name of ['type', 'category', 'status', 'payment_method', 'supplier_id', 'account_id'] as const) {
+  for (const name of [
+    'type',
+    'category',
+    'status',
+    'payment_method',
+    'supplier_id',
+    'account_id',
+    'branch_id',
+  ] as const) {
     const wanted = query[name];
     if (wanted) found = found.where(`t.${name}`, '=', wanted);
   }

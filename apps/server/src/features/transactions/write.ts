@@ -16,7 +16,7 @@ export interface PostedPart {
 }
 
 /** The columns that a person or posting sets, with their values. */
-function columnsOf(input: TransactionInput, posted: PostedPart): [string, unknown][] {
+function columnsOf(tx: Tx, input: TransactionInput, posted: PostedPart): [string, unknown][] {
   return Object.entries({
     ...{ type: input.type, status: posted.status, amount: input.amount, tax_amount: input.tax_amount },
     ...{ tax_claimed: posted.tax_claimed, currency: input.currency, item: input.item, unit: input.unit },
@@ -25,6 +25,7 @@ function columnsOf(input: TransactionInput, posted: PostedPart): [string, unknow
     quantity_e4: input.quantity === null ? null : toE4(input.quantity),
     ...{ supplier_id: input.supplier_id, payment_method: input.payment_method },
     due_date: input.due_date ?? null,
+    branch_id: input.branch_id ?? tx.organization_id,
     ...{ bank_account: input.bank_account, account_id: posted.account_id, paid_at_once: paidAtOnce(input) },
     ...{ payable_id: posted.payable_id, journal_entry_id: posted.journal_entry_id },
   });
@@ -40,12 +41,12 @@ export async function insertTransaction(
   input: TransactionInput,
   posted: PostedPart,
 ): Promise<void> {
-  const columns = columnsOf(input, posted);
+  const columns = columnsOf(tx, input, posted);
   await tx.write(
     'transaction',
-    sql`insert into transaction (organization_id, id, source, source_document_id, branch_id, created_by, created_at, updated_at,
+    sql`insert into transaction (organization_id, id, source, source_document_id, created_by, created_at, updated_at,
         ${names(columns)})
-      values (${tx.organization_id}, ${row.id}, ${row.source}, ${row.source_document_id}, ${tx.organization_id}, ${row.created_by}, ${row.at},
+      values (${tx.organization_id}, ${row.id}, ${row.source}, ${row.source_document_id}, ${row.created_by}, ${row.at},
         ${row.at}, ${sql.join(columns.map(([, value]) => value))})`,
   );
 }
@@ -57,14 +58,14 @@ export async function insertTransactions(
   { source, created_by, at }: { source: Transaction['source']; created_by: string; at: string },
 ): Promise<void> {
   const records = rows.map(({ id, input, posted }) => ({
-    ...{ id, source, branch_id: tx.organization_id, created_by, created_at: at, updated_at: at },
-    ...(Object.fromEntries(columnsOf(input, posted)) as Record<keyof typeof COLUMNS, unknown>),
+    ...{ id, source, created_by, created_at: at, updated_at: at },
+    ...(Object.fromEntries(columnsOf(tx, input, posted)) as Record<keyof typeof COLUMNS, unknown>),
   }));
   await tx.write('transaction', insertRows<object>(tx, 'transaction', records, { ...OWN, ...COLUMNS }));
 }
 
 const OWN = {
-  ...{ id: 'uuid', source: 'text', branch_id: 'uuid', created_by: 'uuid' },
+  ...{ id: 'uuid', source: 'text', created_by: 'uuid' },
   ...{ created_at: 'timestamptz', updated_at: 'timestamptz' },
 } as const;
 /** The types of what columnsOf() returns. */
@@ -75,6 +76,7 @@ const COLUMNS = {
   ...{ quantity_e4: 'bigint', supplier_id: 'uuid', payment_method: 'text', due_date: 'date' },
   ...{ bank_account: 'text', account_id: 'uuid', paid_at_once: 'bigint', payable_id: 'uuid' },
   journal_entry_id: 'uuid',
+  branch_id: 'uuid',
 } as const;
 
 /** Changes a draft, which is locked; and posts it, where `posted` says so. */
@@ -85,7 +87,7 @@ export async function updateDraft(
   input: TransactionInput,
   posted: PostedPart,
 ): Promise<void> {
-  const columns = columnsOf(input, posted);
+  const columns = columnsOf(tx, input, posted);
   await tx.write(
     'transaction',
     sql`update transaction set version = version + 1, updated_at = ${at},

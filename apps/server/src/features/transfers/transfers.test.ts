@@ -66,7 +66,8 @@ async function at(id: string): Promise<[number, number]> {
   return [of(first), of(yaba)];
 }
 async function assertTied() {
-  const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
+  const { checks, places } = (await owner.get('/api/v1/ledger/tie-out')).body;
+  expect(places).toMatchObject({ total: 0, differences: [] });
   for (const { name, difference } of checks) expect([name, difference]).toEqual([name, 0]);
   expect(await faultsOfBooks(application)).toEqual([]);
 }

@@ -8,6 +8,7 @@ import { queries } from '../../client/api.ts';
 import { CURRENCIES, options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountPicker } from '../../pickers/AccountPicker.tsx';
+import { BranchField } from '../../pickers/BranchField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -77,6 +78,7 @@ export function BillFields({ form }: { form: Form }) {
           <DueField {...bind('due_date')} />
         </div>
         <CurrencyFields form={form} />
+        <BranchField {...bind('branch_id')} />
       </fieldset>
       {values.supplier_id && <Waiting form={form} />}
       <Lines form={form} />

@@ -12,6 +12,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { useBranchName } from '../../organization/use-places.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -41,6 +42,7 @@ function Detail({ bill }: { bill: Bill }) {
   const may = useMay();
   const { date, currency, today } = useLocale();
   const day = useDay();
+  const branch = useBranchName(bill.branch_id);
   const [task, setTask] = useState<'void' | 'pay' | null>(null);
   const { id, can } = bill;
   const money = (value: number) => formatMoney(value, currency);
@@ -51,6 +53,7 @@ function Detail({ bill }: { bill: Bill }) {
         {bill.supplier_name}
       </Link>,
     ],
+    ['Branch', branch],
     ['Number', bill.bill_number],
     ['Date', date(bill.bill_date)],
     ['Due', date(bill.due_date)],

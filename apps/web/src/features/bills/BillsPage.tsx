@@ -8,6 +8,7 @@ import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
+import { useBranchFilter } from '../../organization/use-places.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -59,10 +60,11 @@ const columnsFor = ({ date, currency, today }: Locale): Column<BillRow>[] => [
 export function BillsPage() {
   const may = useMay();
   const locale = useLocale();
+  const branchFilter = useBranchFilter();
   const list = useList({
     sort: 'bill_date',
     dir: 'desc',
-    filters: ['status', 'supplier_id', 'due_from', 'due_to'],
+    filters: ['status', 'supplier_id', 'branch_id', 'due_from', 'due_to'],
   });
   const { filters, search, date_from, date_to } = list.state;
   const read = { query: { ...list.paging, search, date_from, date_to, ...filters } as never };
@@ -138,6 +140,7 @@ export function BillsPage() {
             label: 'Supplier',
             options: (suppliers.data?.suppliers ?? []).map(({ id, name }) => [id, name] as const),
           },
+          ...branchFilter,
         ]}
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{

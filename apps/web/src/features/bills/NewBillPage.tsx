@@ -6,6 +6,7 @@ import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
+import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { usePreselectedSupplier } from '../../pickers/use-preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -35,6 +36,7 @@ export function NewBillPage() {
   const form = useForm(() => emptyBill(today, tax));
   const forget = useKeptForm(`bill.${currentOrganization()?.id}`, form.values, form.setValues);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const { branch } = useDeviceBranch();
   const isDraft = useRef(false);
   usePreselectedSupplier(supplier_id, form.setValues);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
@@ -49,7 +51,7 @@ export function NewBillPage() {
     let isRecorded = false;
     const answer = await sendOnce({
       slot: 'bill',
-      body: { ...toBody(values), post },
+      body: { ...(branch && { branch_id: branch.id }), ...toBody(values), post },
       send: (body, idempotencyKey) => api.bills.create({ body, idempotencyKey }),
       describe: (body) => [
         formatMoney(totalOfBody(body), body.currency ?? currency),

@@ -48,6 +48,8 @@ export interface BillForm {
   currency: NonNullable<Bill['currency']> | '';
   /** As typed; of a foreign bill. */
   exchange_rate: string;
+  /** Empty: that of the device. */
+  branch_id: string;
   notes: string;
   lines: BillLineForm[];
 }
@@ -59,7 +61,7 @@ const emptyLine = (key: number, tax: BillLineForm['tax']): BillLineForm => ({
 
 export const emptyBill = (today: string, tax: BillLineForm['tax']): BillForm => ({
   ...{ supplier_id: '', supplier: '', bill_number: '', bill_date: today, due_date: '', notes: '' },
-  ...{ currency: '', exchange_rate: '' },
+  ...{ currency: '', exchange_rate: '', branch_id: '' },
   lines: [emptyLine(1, tax)],
 });
 
@@ -109,6 +111,7 @@ export const fromBill = (bill: Bill, date: (day: string) => string): BillForm =>
   due_date: bill.due_date,
   currency: bill.currency ?? '',
   exchange_rate: bill.exchange_rate ?? '',
+  branch_id: bill.branch_id,
   notes: bill.notes ?? '',
   lines: bill.lines.map((line, index) => ({
     key: index + 1,
@@ -178,6 +181,7 @@ export const toBody = (form: BillForm): Omit<BodyInput<typeof billRoutes.create>
   bill_date: form.bill_date,
   ...(form.due_date && { due_date: form.due_date }),
   ...(form.currency && { currency: form.currency, exchange_rate: plainRate(form.exchange_rate) }),
+  ...(form.branch_id && { branch_id: form.branch_id }),
   notes: form.notes || null,
   lines: linesOf(form).map((line) => lineBody(line, form.bill_date)),
 });

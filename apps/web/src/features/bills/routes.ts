@@ -5,7 +5,7 @@ import { listSearch, optionalText } from '../../ui/table/list-search.ts';
 const bills = createRoute({
   getParentRoute: () => appRoute,
   path: '/purchases/bills',
-  validateSearch: listSearch(['status', 'supplier_id', 'due_from', 'due_to']),
+  validateSearch: listSearch(['status', 'supplier_id', 'branch_id', 'due_from', 'due_to']),
   component: lazyRouteComponent(() => import('./BillsPage.tsx'), 'BillsPage'),
 });
 

@@ -3,7 +3,9 @@ import { type Basket, quantityOf } from '@lissafi/domain/counter/basket';
 import { findProducts, productAtEnd, productOfCode } from '@lissafi/domain/counter/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { queries } from '../../client/api.ts';
+import { connection, queries } from '../../client/api.ts';
+import { askedBranch } from '../../organization/chosen-branch.ts';
+import { useAskedBranch } from '../../organization/device-branch.ts';
 import { useOutbox } from '../../ui/use-outbox.ts';
 
 const SHORTEST_SEARCH = 2;
@@ -13,14 +15,20 @@ export const BEST = 'Best sellers';
 const RECENT = 'Recent';
 const ALL = 'All';
 
+const ofBranch = (branch_id: string | undefined) => (branch_id ? { branch_id } : {});
+
 /** What is kept on the device for the counter; the whole of it, up to the limit. */
-const productsQuery = () => ({ ...queries.counter.products({ query: {} }), staleTime: 60_000 });
+const productsQuery = (branch_id: string | undefined) => ({
+  ...queries.counter.products({ query: ofBranch(branch_id) }),
+  staleTime: 60_000,
+});
 
 /** Products with the chips that choose among them, and what a search or a code finds. */
 export function useProducts(text: string, chip: string) {
   const client = useQueryClient();
-  const query = useQuery(productsQuery());
-  const waiting = useWaitingSales();
+  const branch_id = useAskedBranch();
+  const query = useQuery(productsQuery(branch_id));
+  const waiting = useWaitingSales(branch_id);
   const all = useMemo(
     () => query.data?.products.map((product) => lessSold(product, waiting.get(product.id) ?? 0)),
     [query.data, waiting],
@@ -28,7 +36,7 @@ export function useProducts(text: string, chip: string) {
   const isBeyond = query.data !== undefined && query.data.total > query.data.products.length;
   const search = useDeferredValue(text);
   const beyond = useQuery({
-    ...queries.counter.products({ query: { search } }),
+    ...queries.counter.products({ query: { search, ...ofBranch(branch_id) } }),
     enabled: isBeyond && search.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
@@ -50,20 +58,24 @@ export function useProducts(text: string, chip: string) {
     async first(typed: string): Promise<CounterProduct | undefined> {
       const known = findProducts(all ?? [], typed)[0] ?? productAtEnd(all ?? [], typed);
       if (known || !isBeyond) return known;
-      const { products } = await client.fetchQuery(queries.counter.products({ query: { search: typed } }));
+      const { products } = await client.fetchQuery(
+        queries.counter.products({ query: { search: typed, ...ofBranch(branch_id) } }),
+      );
       return products[0];
     },
     /** The product of a code; asks the server only for what the device does not have. */
     async byCode(code: string): Promise<CounterProduct | undefined> {
       const known = productOfCode(all ?? [], code);
       if (known || !isBeyond) return known;
-      const { products } = await client.fetchQuery(queries.counter.products({ query: { search: code } }));
+      const { products } = await client.fetchQuery(
+        queries.counter.products({ query: { search: code, ...ofBranch(branch_id) } }),
+      );
       return productOfCode(products, code);
     },
     /** What the server just recorded is no longer in stock, before it is asked again. */
     takeOut(basket: Basket) {
       client.setQueryData(
-        productsQuery().queryKey,
+        productsQuery(branch_id).queryKey,
         (data: typeof query.data) =>
           data && {
             ...data,
@@ -74,8 +86,8 @@ export function useProducts(text: string, chip: string) {
   };
 }
 
-/** What the sales that wait on this device sold, by product: the server does not know of them yet. */
-function useWaitingSales(): ReadonlyMap<string, number> {
+/** What the sales that wait on this device sold at its branch, by product: the server does not know of them yet. */
+function useWaitingSales(branch_id: string | undefined): ReadonlyMap<string, number> {
   const { mine } = useOutbox();
   // The list is made anew each time that it is read; what waits changes with its ids.
   const ids = mine.map(({ id }) => id).join();
@@ -83,13 +95,16 @@ function useWaitingSales(): ReadonlyMap<string, number> {
     const sold = new Map<string, number>();
     for (const { kind, options } of mine) {
       if (kind !== 'sale') continue;
-      for (const { inventory_item_id: id, quantity } of (options.body as SaleBody).items ?? [])
+      const body = options.body as SaleBody;
+      if (askedBranch(connection.organizationId, body.branch_id) !== branch_id) continue;
+      for (const { inventory_item_id: id, quantity } of body.items ?? [])
         if (id) sold.set(id, (sold.get(id) ?? 0) + quantity);
     }
     return sold;
-  }, [ids]);
+  }, [ids, branch_id]);
 }
 interface SaleBody {
+  branch_id?: string | undefined;
   items?: { inventory_item_id?: string | null; quantity: number }[];
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -32,6 +33,7 @@ function NewCount({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { date, today } = useLocale();
+  const here = useDevicePlace();
   const categories = useQuery(queries.categories.list({ query: { limit: 100 } })).data?.categories ?? [];
   const form = useForm({ scope: 'all', title: '', is_blind: false, location_id: '' });
   const { values, bind, set } = form;
@@ -46,13 +48,14 @@ function NewCount({ onClose }: { onClose: () => void }) {
   const suggested =
     values.scope === 'shelf' ? 'Shelf' : (names.find(([value]) => value === values.scope)?.[1] ?? '');
   const save = form.submit(async (now) => {
+    const location_id = now.location_id || here;
     const sheet = await sendOnce({
       slot: 'count-sheet',
       body: {
         title: now.title.trim() || `${suggested}, ${date(today)}`,
         scope: scopeOf(now.scope),
         is_blind: now.is_blind,
-        ...(now.location_id && { location_id: now.location_id }),
+        ...(location_id && { location_id }),
       },
       send: (body, idempotencyKey) => api.counts.create({ body, idempotencyKey }),
       describe: (body) => [`a count of ${body.title}`, body.is_blind && 'blind'],

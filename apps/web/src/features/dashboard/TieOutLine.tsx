@@ -11,7 +11,7 @@ export function TieOutLine() {
   const { currency } = useLocale();
   const { data } = useQuery(queries.ledger.tieOut());
   if (!data) return null;
-  const agree = data.checks.every((check) => check.difference === 0);
+  const agree = data.checks.every((check) => check.difference === 0) && !data.places?.total;
   return (
     <div className={classes.line} data-agree={agree}>
       <Link to="/books/tie-out" className={classes.result}>

@@ -9,6 +9,7 @@ import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
@@ -102,6 +103,7 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
   const client = useQueryClient();
   const chargesVat = useOrganization()?.vat_registered ?? false;
   const { today, pattern, currency, date } = useLocale();
+  const here = useDevicePlace();
   const form = useForm<DeliveryForm>(
     () => told?.first ?? (order ? fromOrder(order, today) : emptyDelivery(today)),
   );
@@ -147,7 +149,7 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
     if (!(await askAmount(totalOf(now), currency))) return;
     const answer = await sendOnce({
       slot: order ? `delivery.${order.id}` : told ? `delivery.${told.id}` : 'delivery',
-      body: { ...toBody(now), ...(told && { said: told.id }) },
+      body: { ...toBody({ ...now, location_id: now.location_id || here }), ...(told && { said: told.id }) },
       send: (body, idempotencyKey) => api.goodsReceipts.create({ body, idempotencyKey }),
       describe: (body) => [
         `${pluralize(body.lines.length, 'item')} for ${money(totalOfBody(body))}`,

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { useBranchName } from '../../organization/use-places.ts';
 import { DocumentView } from '../../ui/document/DocumentView.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -29,6 +30,7 @@ export function InvoicePage() {
 
 function Detail({ invoice }: { invoice: Invoice }) {
   const { today } = useLocale();
+  const branch = useBranchName(invoice.branch_id);
   const [task, setTask] = useState<Task | null>(null);
   const model = documentModel(invoice, today);
   const done = () => setTask(null);
@@ -41,7 +43,7 @@ function Detail({ invoice }: { invoice: Invoice }) {
         title={invoice.invoice_number ?? `${DOCUMENT_TITLES[invoice.document_type]}, draft`}
         description={
           <>
-            {invoice.customer.name}{' '}
+            {[invoice.customer.name, branch].filter(Boolean).join(' · ')}{' '}
             <StatusBadge
               status={invoice.status}
               daysLate={invoice.days_late}

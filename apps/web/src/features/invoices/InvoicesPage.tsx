@@ -7,6 +7,7 @@ import { api, downloads, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
+import { useBranchFilter } from '../../organization/use-places.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,7 +20,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
 
-const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id', 'shift_id'] as const;
+const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id', 'shift_id', 'branch_id'] as const;
 const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
   ['open', 'Open'],
   ['overdue', 'Late'],
@@ -92,8 +93,9 @@ export function InvoicesPage() {
   const may = useMay();
   const locale = useLocale();
   const client = useQueryClient();
+  const branchFilter = useBranchFilter();
   const list = useList({ sort: 'created_at', dir: 'desc', filters: FILTERS });
-  const { status, document_type, customer_id, recurring_id, shift_id } = list.state.filters;
+  const { status, document_type, customer_id, recurring_id, shift_id, branch_id } = list.state.filters;
   const read = {
     query: {
       ...list.paging,
@@ -105,6 +107,7 @@ export function InvoicesPage() {
       customer_id,
       recurring_id,
       shift_id,
+      branch_id,
     } as never,
   };
   const query = useQuery({
@@ -252,6 +255,7 @@ export function InvoicesPage() {
               ['credit_note', 'Credit notes'],
             ],
           },
+          ...branchFilter,
         ]}
         dateRange={{ label: 'Issued', today: locale.today }}
         bulk={bulk}

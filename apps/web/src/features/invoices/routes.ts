@@ -5,7 +5,14 @@ import { listSearch, optionalText } from '../../ui/table/list-search.ts';
 const invoices = createRoute({
   getParentRoute: () => appRoute,
   path: '/invoices',
-  validateSearch: listSearch(['status', 'document_type', 'customer_id', 'recurring_id', 'shift_id']),
+  validateSearch: listSearch([
+    'status',
+    'document_type',
+    'customer_id',
+    'recurring_id',
+    'shift_id',
+    'branch_id',
+  ]),
   component: lazyRouteComponent(() => import('./InvoicesPage.tsx'), 'InvoicesPage'),
 });
 

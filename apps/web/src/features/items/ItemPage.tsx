@@ -29,6 +29,7 @@ import { ReceiveDrawer } from '../stock/ReceiveDrawer.tsx';
 import { StockCard } from '../stock/StockCard.tsx';
 import { StockBadge } from './ItemsPage.tsx';
 import { PictureCard } from './PictureCard.tsx';
+import { PlacesCard } from './PlacesCard.tsx';
 import { SalesCard } from './SalesCard.tsx';
 
 export const RawMaterialPage = () => <ItemPage type="raw_material" />;
@@ -144,6 +145,7 @@ function Detail({ item }: { item: AnyItem }) {
       )}
       <div className={pageClasses.columns}>
         <div className={pageClasses.stack}>
+          {isStocked && <PlacesCard item={item} />}
           {isStocked && <StockCard item={item} />}
           {may('costs:read') && isStocked && <CostChart item={item} />}
           {item.item_type === 'finished_good' && <SalesCard item={item} />}

@@ -8,6 +8,7 @@ import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { usePlaces } from '../../organization/use-places.ts';
 import {
   type AnyItem,
   downloadItems,
@@ -31,8 +32,8 @@ import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
 
 const FILTERS = {
-  raw_material: ['stock_status', 'category_id', 'supplier_id', 'status'],
-  finished_good: ['stock_status', 'category_id', 'status', 'batch_tracking_enabled'],
+  raw_material: ['stock_status', 'location_id', 'category_id', 'supplier_id', 'status'],
+  finished_good: ['stock_status', 'location_id', 'category_id', 'status', 'batch_tracking_enabled'],
 } as const;
 
 export const RawMaterialsPage = () => <ItemsPage type="raw_material" />;
@@ -47,12 +48,15 @@ export function StockBadge({ item }: { item: AnyItem }) {
 
 const Quantity = ({ item }: { item: AnyItem }) =>
   item.stock_status === null ? null : (
-    <span className={classes.number} data-low={item.current_stock < 0}>
-      {roundedText(item.current_stock, item.unit)}
+    <span className={classes.number} data-low={(item.stock_here ?? item.current_stock) < 0}>
+      {roundedText(item.stock_here ?? item.current_stock, item.unit)}
     </span>
   );
 
-function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Column<AnyItem>[] {
+function columnsFor(
+  type: ItemType,
+  { currency, seesCosts, place }: { currency: string; seesCosts: boolean; place: string | undefined },
+): Column<AnyItem>[] {
   const money = (value: number | null) =>
     value === null ? null : <Amount value={value} currency={currency} />;
   const columns: (Column<AnyItem> | false)[] = [
@@ -81,7 +85,7 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
     },
     {
       id: 'current_stock',
-      header: 'On hand',
+      header: place ? `At ${place}` : 'On hand',
       sortable: true,
       align: 'right',
       cell: (row) => <Quantity item={row} />,
@@ -100,13 +104,15 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
       align: 'right',
       cell: (row) => money(row.unit_cost),
     },
-    seesCosts && {
-      id: 'stock_value',
-      header: 'Value',
-      sortable: true,
-      align: 'right',
-      cell: (row) => (row.stock_status === null ? null : money(row.stock_value)),
-    },
+    // The value of an item is one for all places; its page shows the share of each.
+    seesCosts &&
+      !place && {
+        id: 'stock_value',
+        header: 'Value',
+        sortable: true,
+        align: 'right',
+        cell: (row) => (row.stock_status === null ? null : money(row.stock_value)),
+      },
   ];
   return columns.filter((column) => column !== false);
 }
@@ -122,6 +128,8 @@ function ItemsPage({ type }: { type: ItemType }) {
   const isGood = type === 'finished_good';
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS[type] });
   const read = { ...list.paging, search: list.state.search, ...list.state.filters };
+  const places = usePlaces().map(({ id, name }) => [id, name] as const);
+  const place = places.find(([id]) => id === list.state.filters.location_id)?.[1];
   const query = useQuery({
     ...itemsQuery(type, read),
     placeholderData: keepPreviousData,
@@ -173,6 +181,7 @@ function ItemsPage({ type }: { type: ItemType }) {
           options: (suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
         },
     { key: 'status', label: 'Status', options: options(STATUSES) },
+    ...(places.length > 0 ? [{ key: 'location_id', label: 'Place', options: places }] : []),
   ];
 
   return (
@@ -180,7 +189,11 @@ function ItemsPage({ type }: { type: ItemType }) {
       <PageHeader
         title={kind.title}
         description={
-          isGood ? 'What you sell: goods that you make or buy, and services' : 'What you make your goods from'
+          place
+            ? `What is at ${place}`
+            : isGood
+              ? 'What you sell: goods that you make or buy, and services'
+              : 'What you make your goods from'
         }
         secondary={
           <>
@@ -225,7 +238,7 @@ function ItemsPage({ type }: { type: ItemType }) {
         label={kind.title}
         list={list}
         download={(format) => downloadItems(type, read, format)}
-        columns={columnsFor(type, currency, may('costs:read'))}
+        columns={columnsFor(type, { currency, seesCosts: may('costs:read'), place })}
         rows={query.data?.items}
         total={query.data?.total}
         error={query.error}

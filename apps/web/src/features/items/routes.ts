@@ -20,7 +20,7 @@ const inventory = createRoute({
 const rawMaterials = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/raw-materials',
-  validateSearch: listSearch(['stock_status', 'category_id', 'supplier_id', 'status']),
+  validateSearch: listSearch(['stock_status', 'location_id', 'category_id', 'supplier_id', 'status']),
   component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'RawMaterialsPage'),
 });
 
@@ -47,7 +47,13 @@ const editRawMaterial = createRoute({
 const finishedGoods = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/finished-goods',
-  validateSearch: listSearch(['stock_status', 'category_id', 'status', 'batch_tracking_enabled']),
+  validateSearch: listSearch([
+    'stock_status',
+    'location_id',
+    'category_id',
+    'status',
+    'batch_tracking_enabled',
+  ]),
   component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'FinishedGoodsPage'),
 });
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { useBranchName } from '../../organization/use-places.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import details from '../../ui/Details.module.css';
@@ -30,6 +31,7 @@ export function AccountPage() {
   const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id'] });
   const { date_from, date_to } = list.state;
   const { known_on, branch_id } = list.state.filters;
+  const branchName = useBranchName(branch_id);
   // Not a filter: to clear the filters does not change what the figures are.
   const basis = useSearch({ strict: false }).basis === 'cash' ? 'cash' : 'accrual';
   const { limit, offset } = list.paging;
@@ -54,6 +56,7 @@ export function AccountPage() {
         title={`${data.account.code} ${data.account.name}`}
         description={[
           TYPES[data.account.type],
+          branchName,
           'debit balances positive, credit balances in parentheses',
           basis === 'cash' && 'cash basis: what was settled, and what counts at once',
           known_on && `as known on ${date(known_on)}`,

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { useBranchName } from '../../organization/use-places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -23,6 +24,7 @@ export function EntriesPage() {
   const { currency, date, today } = useLocale();
   const list = useList({ sort: 'number', dir: 'desc', filters: FILTERS });
   const { account_code, source_id, customer_id, known_on, branch_id } = list.state.filters;
+  const branchName = useBranchName(branch_id);
   const read = {
     query: {
       limit: list.paging.limit,
@@ -53,7 +55,7 @@ export function EntriesPage() {
   if (source_id) shown.push(['source_id', 'One document']);
   if (customer_id) shown.push(['customer_id', 'One customer']);
   if (known_on) shown.push(['known_on', `As known on ${date(known_on)}`]);
-  if (branch_id) shown.push(['branch_id', 'One branch']);
+  if (branch_id) shown.push(['branch_id', branchName ?? 'One branch']);
 
   return (
     <>

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Books.module.css';
 import { ACCOUNTS, CHECKS } from './checks.ts';
 import { OutsideChecks } from './OutsideChecks.tsx';
+import { PlacesCheck } from './PlacesCheck.tsx';
 
 export function TieOutPage() {
   const { currency } = useLocale();
@@ -33,7 +34,8 @@ export function TieOutPage() {
     },
   });
   if (!query.data) return <LoadState query={query} back="/dashboard" />;
-  const agree = query.data.checks.every((check) => check.difference === 0);
+  const { checks, places } = query.data;
+  const agree = checks.every((check) => check.difference === 0) && !places?.total;
 
   return (
     <>
@@ -58,7 +60,7 @@ export function TieOutPage() {
             </tr>
           </thead>
           <tbody>
-            {query.data.checks.map((check) => (
+            {checks.map((check) => (
               <tr key={check.name}>
                 <th scope="row">
                   <Link to="/books/entries" search={{ account_code: ACCOUNTS[check.name] }}>
@@ -83,6 +85,7 @@ export function TieOutPage() {
           </tbody>
         </table>
       </Card>
+      {places && <PlacesCheck places={places} />}
       <Card className={classes.chain}>
         <div>
           <h2>Entries are unchanged</h2>

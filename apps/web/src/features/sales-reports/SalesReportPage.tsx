@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { BranchChoice } from '../../pickers/BranchChoice.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -30,7 +31,7 @@ export function SalesReportPage() {
   const list = useList({
     sort: 'net',
     dir: 'desc',
-    filters: ['by', 'key', 'name', 'documents', 'customer_id', 'item_id'],
+    filters: ['by', 'key', 'name', 'documents', 'customer_id', 'item_id', 'branch_id'],
   });
   const { filters, date_from, date_to } = list.state;
   const by = (Object.keys(VIEWS) as SalesBy[]).find((each) => each === filters.by) ?? 'item';
@@ -76,6 +77,10 @@ export function SalesReportPage() {
           </Button>
         ))}
         <DateRange list={list} label="Issued" today={today} />
+        <BranchChoice
+          value={filters.branch_id}
+          onChange={(branch_id) => list.change({ filters: { ...filters, branch_id } })}
+        />
       </div>
       {isOpen ? (
         <Documents by={by} list={list} period={period} />
@@ -86,10 +91,11 @@ export function SalesReportPage() {
   );
 }
 
-/** The one customer or item that the report is of. */
+/** The one customer, item or branch that the report is of. */
 const onlyOf = ({ state }: List) => ({
   customer_id: state.filters.customer_id,
   item_id: state.filters.item_id,
+  branch_id: state.filters.branch_id,
 });
 
 interface Shown {

@@ -7,6 +7,7 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -86,6 +87,7 @@ function ReviewForm({
       : []),
     ...(reading?.doubts ?? []),
   ];
+  const { branch } = useDeviceBranch();
   const save = (status: 'draft' | 'posted') =>
     form.submit(async (values) => {
       const faults = formFaults(values, today, status);
@@ -93,7 +95,11 @@ function ReviewForm({
       if (!(await askAmount(values.amount ?? 0, currency))) return;
       await sendOnce({
         slot: `picture.${id}`,
-        body: { ...toBody(values, status), source_document_id: id },
+        body: {
+          ...(branch && { branch_id: branch.id }),
+          ...toBody(values, status),
+          source_document_id: id,
+        },
         send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
         describe: (body) => [
           formatMoney(body.amount, currency),

@@ -9,6 +9,7 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocale } from '../../organization/use-organization.ts';
+import { BranchChoice } from '../../pickers/BranchChoice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
@@ -135,6 +136,7 @@ export function ChoiceBar({
   withoutColumns,
   withoutComparison,
   withBasis,
+  withBranch,
   children,
 }: {
   choices: Choices;
@@ -145,6 +147,8 @@ export function ChoiceBar({
   withoutComparison?: boolean;
   /** The statement differs between the accrual and the cash basis. */
   withBasis?: boolean;
+  /** It can be of one branch. */
+  withBranch?: boolean;
   children: ReactNode;
 }) {
   const { today, pattern } = useLocale();
@@ -162,13 +166,23 @@ export function ChoiceBar({
           onChange={(value) => change({ basis: value })}
         />
       )}
+      {withBranch && (
+        <BranchChoice
+          value={choices.branch_id}
+          onChange={(branch_id) => change({ branch_id: branch_id ?? '' })}
+        />
+      )}
       {!withoutComparison && (
         <SelectField
           label="Comparison"
           hideLabel
           value={withBudget && choices.vsBudget ? 'budget' : (compare ?? 'none')}
           options={
-            ofDay ? DAY_COMPARISONS : withBudget ? [...COMPARISONS, ['budget', 'vs budget']] : COMPARISONS
+            ofDay
+              ? DAY_COMPARISONS
+              : withBudget && !choices.branch_id
+                ? [...COMPARISONS, ['budget', 'vs budget']]
+                : COMPARISONS
           }
           onChange={(value) => change({ compare: value })}
         />

@@ -16,6 +16,7 @@ export interface Filter {
   known_on?: string | undefined;
   /** Accrual when left out. */
   basis?: Basis | undefined;
+  branch_id?: string | undefined;
 }
 
 const given = (filter: Filter) =>
@@ -68,6 +69,8 @@ export function OpensLink({
     );
   // Entries are what was posted; on the cash basis a sum consists of the accounts that count in it.
   if (isCash) {
+    // The trial balance is for the whole organization.
+    if (filter.branch_id) return children;
     const { date_to: as_of, ...rest } = days;
     return (
       <Link

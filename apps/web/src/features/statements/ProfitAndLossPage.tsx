@@ -6,6 +6,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { useBranchName } from '../../organization/use-places.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -29,11 +30,12 @@ const OPERATING_INCOME = '40,42,43,44,45,46,47,48';
 export function ProfitAndLossPage() {
   const { date } = useLocale();
   const choices = useChoices();
-  const { from, to, by, known_on, basis } = choices;
-  const hasBudget = isWholeMonths({ from, to });
+  const { from, to, by, known_on, basis, branch_id } = choices;
+  // The budget is for the whole organization.
+  const hasBudget = isWholeMonths({ from, to }) && !branch_id;
   const compare = choices.vsBudget ? (hasBudget ? ('budget' as const) : undefined) : choices.compare;
   const period = { date_from: from, date_to: to, known_on };
-  const read = { query: { ...period, compare, by, basis } };
+  const read = { query: { ...period, compare, by, basis, branch_id } };
   const query = useQuery({
     ...queries.statements.profitAndLoss(read),
     placeholderData: keepPreviousData,
@@ -46,6 +48,7 @@ export function ProfitAndLossPage() {
         by: 'month',
         known_on,
         basis,
+        branch_id,
       },
     }),
     placeholderData: keepPreviousData,
@@ -53,13 +56,14 @@ export function ProfitAndLossPage() {
   const flow = useQuery({
     ...queries.statements.cashFlow({ query: period }),
     placeholderData: keepPreviousData,
-    enabled: basis === 'accrual',
+    enabled: basis === 'accrual' && !branch_id,
   });
   const bridge = useQuery({
     ...queries.cashBasis.bridge({ query: period }),
     placeholderData: keepPreviousData,
-    enabled: basis === 'cash',
+    enabled: basis === 'cash' && !branch_id,
   });
+  const branch = useBranchName(branch_id);
   const prepared = useCashBasis(basis, query);
   const { data } = query;
   if (prepared.isWaiting) return <Preparing title="Profit and loss" {...prepared} />;
@@ -70,6 +74,7 @@ export function ProfitAndLossPage() {
       <PageHeader
         title="Profit and loss"
         description={[
+          branch,
           describePeriod({ from: data.date_from, to: data.date_to }, date),
           BASIS_WORDS[data.basis].toLowerCase(),
           data.known_on && `as known on ${date(data.known_on)}`,
@@ -80,14 +85,16 @@ export function ProfitAndLossPage() {
           <DownloadMenu download={(format) => downloads.statements.profitAndLoss({ ...read, format })} />
         }
       />
-      <ChoiceBar choices={choices} withBasis withBudget>
+      <ChoiceBar choices={choices} withBasis withBudget withBranch>
         <PeriodChoice choices={choices} />
       </ChoiceBar>
       {choices.vsBudget && (!hasBudget || basis === 'cash') && (
         <p className={classes.note}>
           {hasBudget
             ? 'The budget is planned on the accrual basis; the figures beside it are on the cash basis.'
-            : 'A budget is by month: choose whole months to compare with it.'}
+            : branch_id
+              ? 'The budget is for the whole organization: choose all branches to compare with it.'
+              : 'A budget is by month: choose whole months to compare with it.'}
         </p>
       )}
       {isEmpty ? (
@@ -102,7 +109,8 @@ export function ProfitAndLossPage() {
           <Card className={classes.flush}>
             <Rows report={data} months={by ? undefined : months.data} choices={choices} />
             <Proof title="Ties out." difference={data.proof.difference} currency={data.currency}>
-              Trial balance 4000–7999: credits {formatMoney(data.proof.credits, data.currency)} − debits{' '}
+              {branch ? `Entries of ${branch} in accounts` : 'Trial balance'} 4000–7999: credits{' '}
+              {formatMoney(data.proof.credits, data.currency)} − debits{' '}
               {formatMoney(data.proof.debits, data.currency)} = {formatMoney(data.net_profit, data.currency)},
               by which the other accounts changed.
             </Proof>
@@ -111,8 +119,8 @@ export function ProfitAndLossPage() {
           {!by && (
             <div className={classes.aside}>
               <NetProfitCard report={data} months={months.data} />
-              {basis === 'accrual' && flow.data && <ProfitToCashCard flow={flow.data} />}
-              {basis === 'cash' && bridge.data && <BridgeCard bridge={bridge.data} />}
+              {basis === 'accrual' && !branch_id && flow.data && <ProfitToCashCard flow={flow.data} />}
+              {basis === 'cash' && !branch_id && bridge.data && <BridgeCard bridge={bridge.data} />}
               <MoversCard report={data} />
             </div>
           )}
@@ -185,7 +193,7 @@ function Rows({
   ];
   const column = ({ date_from, date_to }: { date_from: string; date_to: string }) => ({
     title: shortPeriod({ from: date_from, to: date_to }),
-    filter: { date_from, date_to, known_on, basis: report.basis },
+    filter: { date_from, date_to, known_on, basis: report.basis, branch_id: report.branch_id ?? undefined },
   });
   return (
     <StatementTable

@@ -62,7 +62,10 @@ export function NetProfitCard({
               <Link
                 key={date_from}
                 to="/books/profit-and-loss"
-                search={{ date_from, date_to, basis: report.basis }}
+                search={{
+                  ...{ date_from, date_to, basis: report.basis },
+                  ...(report.branch_id && { branch_id: report.branch_id }),
+                }}
                 data-current={index === amounts.length - 1}
                 title={`${formatDate(date_from, 'MMMM YYYY')}: ${formatMoney(amount, report.currency)}`}
               >
@@ -140,7 +143,7 @@ function describeCause({ code, name, amount }: { code: string; name: string; amo
 
 /** The lines whose change explains most of the change of the profit. */
 export function MoversCard({ report }: { report: ProfitAndLoss }) {
-  const { currency, date_from, date_to, known_on, basis } = report;
+  const { currency, date_from, date_to, known_on, basis, branch_id } = report;
   const effect = (lines: readonly StatementLine[], sign: 1 | -1) =>
     lines.map((line) => ({ ...line, effect: sign * (line.amount - (line.compared ?? 0)) }));
   const movers = [
@@ -152,7 +155,10 @@ export function MoversCard({ report }: { report: ProfitAndLoss }) {
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
     .slice(0, 4);
   if (report.compare === null || movers.length === 0) return null;
-  const filter = { date_from, date_to, known_on: known_on ?? undefined, basis };
+  const filter = {
+    ...{ date_from, date_to, basis },
+    ...{ known_on: known_on ?? undefined, branch_id: branch_id ?? undefined },
+  };
   return (
     <Card title="What moved profit most">
       <ul className={classes.list}>

@@ -8,12 +8,22 @@ export interface StatementSearch {
   by?: string;
   known_on?: string;
   basis?: string;
+  branch_id?: string;
 }
 
 /** The choices of a statement are its address, so that Back, reload and a shared link show the same figures. */
 export const statementSearch = (search: Record<string, unknown>): StatementSearch => {
   const read: StatementSearch = {};
-  for (const name of ['date_from', 'date_to', 'as_of', 'compare', 'by', 'known_on', 'basis'] as const) {
+  for (const name of [
+    'date_from',
+    'date_to',
+    'as_of',
+    'compare',
+    'by',
+    'known_on',
+    'basis',
+    'branch_id',
+  ] as const) {
     const value = optionalText(search[name]);
     if (value) read[name] = value;
   }

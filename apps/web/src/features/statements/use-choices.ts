@@ -21,6 +21,8 @@ export interface Choices {
   known_on: string | undefined;
   /** The organization's accounting method when the address has none. */
   basis: Basis;
+  /** Profit and loss only: one branch, or undefined for all. */
+  branch_id: string | undefined;
   fiscalYearStart: string;
   change: (change: StatementSearch) => void;
 }
@@ -53,6 +55,7 @@ export function useChoices(): Choices {
       (['accrual', 'cash'] as const).find((basis) => basis === search.basis) ??
       organization?.accounting_method ??
       'accrual',
+    branch_id: search.branch_id,
     fiscalYearStart,
     change: (changed) => {
       const next = Object.entries({ ...search, ...changed }).filter(([, value]) => value);

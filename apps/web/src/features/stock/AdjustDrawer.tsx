@@ -12,9 +12,12 @@ import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
+import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AFTER_STOCK, type AnyItem, updateItem } from '../../pickers/item-service.ts';
+import { PlaceField } from '../../pickers/PlaceField.tsx';
+import { useStockAt } from '../../pickers/place-stock.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -118,18 +121,22 @@ function AdjustForm({
     unit_cost: null,
     occurred_on: today,
     counted_at: '',
+    location_id: '',
   });
   const { values, set, setValues, errors, bind } = form;
+  const here = useDevicePlace();
+  const location_id = values.location_id || here;
+  const held = useStockAt(item, location_id);
   const isCount = values.adjustment_type === 'counted';
   const quantity = inOwn(values.quantity_adjusted, values.unit, item, { zero: isCount });
   const asked = read?.asked;
   const known = asked ? readQuantity(factor) : null;
   const isDecrease = values.adjustment_type === 'decrease';
   const after =
-    quantity === null || isCount ? null : item.current_stock + (isDecrease ? -quantity : quantity);
+    quantity === null || isCount || held === null ? null : held + (isDecrease ? -quantity : quantity);
   const rounded = after === null ? null : Number(after.toFixed(4));
   const difference =
-    quantity === null || !isCount ? null : Number((quantity - item.current_stock).toFixed(4));
+    quantity === null || !isCount || held === null ? null : Number((quantity - held).toFixed(4));
 
   // Words that were read leave off where something is still to be said.
   useEffect(() => {
@@ -151,6 +158,7 @@ function AdjustForm({
       reason_description: values.reason_description || null,
       notes: values.notes || null,
       ...(values.batch_number && { batch_number: values.batch_number }),
+      ...(location_id && { location_id }),
       ...(said && { said }),
     };
     const outcome = await recordOrKeep({
@@ -199,6 +207,7 @@ function AdjustForm({
         notes: values.notes || null,
         occurred_on: values.occurred_on,
         ...(values.batch_number && { batch_number: values.batch_number }),
+        ...(location_id && { location_id }),
         ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
         ...(said && { said }),
       };
@@ -315,6 +324,10 @@ function AdjustForm({
               }
             />
           )}
+          <PlaceField
+            hint={held === null ? undefined : `${quantityText(held, item.unit)} there`}
+            {...bind('location_id')}
+          />
           <div className={item.conversions.length > 0 ? formClasses.three : formClasses.pair}>
             <SelectField
               label="Adjustment type"

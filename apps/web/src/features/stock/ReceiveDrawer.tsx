@@ -8,10 +8,12 @@ import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
+import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -72,6 +74,8 @@ interface Values {
   made_on: string;
   expires_on: string;
   nafdac_number: string;
+  /** Empty: the device's place. */
+  location_id: string;
 }
 
 /** In the item's own unit, and what all of it cost; null while one of both cannot be read. */
@@ -133,7 +137,9 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
     made_on: '',
     expires_on: '',
     nafdac_number: '',
+    location_id: '',
   });
+  const here = useDevicePlace();
   const { values, set, errors, bind } = form;
   const units = [item.unit, ...item.conversions.map((each) => each.unit)];
   const sum = received(values, item);
@@ -167,6 +173,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
         made_on: values.made_on || null,
         expires_on: values.expires_on || null,
         nafdac_number: values.nafdac_number || null,
+        ...((values.location_id || here) && { location_id: values.location_id || here }),
       },
       send: (body, key) => receiveStock(item, body, key),
       describe: (body) => [
@@ -270,6 +277,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           {...bind('reference')}
         />
       </div>
+      <PlaceField label="Received at" {...bind('location_id')} />
       {isOnCredit && <DueField {...bind('due_date')} />}
       {item.batch_tracking_enabled && (
         <>

@@ -7,6 +7,7 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { HAS_SOURCES, MOVEMENTS, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { usePlaces } from '../../organization/use-places.ts';
 import { type AnyItem, movementsQuery } from '../../pickers/item-service.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -155,10 +156,12 @@ function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void })
 
 function MovementLink({ movement }: { movement: Movement }) {
   const may = useMay();
+  const places = usePlaces();
   const word = movement.reason
     ? `${MOVEMENTS[movement.kind]}: ${REASONS[movement.reason].toLowerCase()}`
     : MOVEMENTS[movement.kind];
   const detail = [
+    places.find(({ id }) => id === movement.location_id)?.name,
     movement.reason_description,
     movement.reference,
     movement.batch_number && `batch ${movement.batch_number}`,

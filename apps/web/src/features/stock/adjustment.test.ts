@@ -4,6 +4,7 @@ import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFaul
 import { valuesOf } from './described.ts';
 
 const filled: AdjustValues = {
+  location_id: '',
   adjustment_type: 'decrease',
   quantity_adjusted: '5',
   unit: 'piece',

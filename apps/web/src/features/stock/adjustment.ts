@@ -23,6 +23,8 @@ export interface AdjustValues {
   occurred_on: string;
   /** When the quantity was typed in; empty before. */
   counted_at: string;
+  /** Empty: the device's place. */
+  location_id: string;
 }
 
 type Counted = Pick<AnyItem, 'unit' | 'conversions'>;

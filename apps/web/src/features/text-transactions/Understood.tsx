@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -80,6 +81,7 @@ export function Understood({
       ),
     );
   };
+  const { branch } = useDeviceBranch();
   const save = form.submit(async () => {
     const faults = shown.flatMap(({ quantity, entry }, index) =>
       quantity.trim() && entry.quantity === null
@@ -89,7 +91,12 @@ export function Understood({
     if (faults.length > 0) return form.fail(Object.fromEntries(faults));
     await sendOnce({
       slot: `say.record.${processing_id}`,
-      body: { transactions: shown.map(({ entry }) => entry), accept_twins, suggested },
+      body: {
+        transactions: shown.map(({ entry }) => entry),
+        accept_twins,
+        suggested,
+        ...(branch && { branch_id: branch.id }),
+      },
       send: (body, idempotencyKey) =>
         api.textTransactions.record({ params: { processing_id }, body, idempotencyKey }),
       describe: (body) => [
@@ -153,6 +160,7 @@ export function Understood({
           }
         />
       ))}
+      {branch && <p className={classes.soft}>Recorded at {branch.name}</p>}
       {why && (
         <p id="why-not" className={classes.why}>
           {why}

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import { askAmount } from '../../client/confirm.ts';
 import { recordOrKeep, subjectOf } from '../../client/outbox/outbox.ts';
 import { currentOrganization } from '../../client/session.ts';
+import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -31,6 +32,7 @@ export function NewTransactionPage() {
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
   const { type = 'expense' } = useSearch({ from: '/app/transactions/new' });
+  const { branch } = useDeviceBranch();
   const slot = `${type}.${currentOrganization()?.id}`;
   const form = useForm<TransactionForm>(() => emptyForm(today, type));
   const forget = useKeptForm(slot, form.values, form.setValues);
@@ -42,7 +44,11 @@ export function NewTransactionPage() {
       const faults = formFaults(values, today, status);
       if (Object.keys(faults).length > 0) return form.fail(faults);
       if (!(await askAmount(values.amount ?? 0, currency))) return;
-      const body = { ...toBody(values, status), id: newId() };
+      const body = {
+        ...(branch && { branch_id: branch.id }),
+        ...toBody(values, status),
+        id: newId(),
+      };
       const outcome = await recordOrKeep({
         kind: body.type,
         call: 'transactions.create',

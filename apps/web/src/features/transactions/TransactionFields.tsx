@@ -11,6 +11,7 @@ import { useMay } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
+import { BranchField } from '../../pickers/BranchField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -113,6 +114,7 @@ export function TransactionFields({ form, children }: { form: Form; children: Re
         {values.payment_method !== 'unpaid' && values.payment_method !== '' && (
           <AccountField method={values.payment_method} {...bind('account_id')} />
         )}
+        <BranchField {...bind('branch_id')} />
       </fieldset>
       <fieldset className={formClasses.group}>
         <legend>Receipt</legend>

@@ -9,6 +9,7 @@ import { useMay } from '../../client/session.ts';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { useBranchName } from '../../organization/use-places.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -38,6 +39,7 @@ function Detail({ expense }: { expense: Transaction }) {
   const may = useMay();
   const { date } = useLocale();
   const day = useDay();
+  const branch = useBranchName(expense.branch_id);
   const [voiding, setVoiding] = useState(false);
   const { id, amount, amount_paid, currency, can } = expense;
   const money = (value: number) => formatMoney(value, currency);
@@ -53,6 +55,7 @@ function Detail({ expense }: { expense: Transaction }) {
         </Link>
       ),
     ],
+    ['Branch', branch],
     ['Details', expense.description],
     ['Item', expense.item],
     [

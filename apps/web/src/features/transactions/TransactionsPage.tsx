@@ -6,6 +6,7 @@ import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
+import { useBranchFilter } from '../../organization/use-places.ts';
 import { useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -26,6 +27,7 @@ const FILTERS = [
   'status',
   'supplier_id',
   'account_id',
+  'branch_id',
 ] as const;
 const STATES = { posted: 'In the books', draft: 'Draft', void: 'Void' } as const;
 
@@ -71,6 +73,7 @@ export function TransactionsPage() {
   const may = useMay();
   const locale = useLocale();
   const accounts = useMoneyAccounts();
+  const branchFilter = useBranchFilter();
   const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
   const { filters, search, date_from, date_to } = list.state;
   const read = {
@@ -175,6 +178,7 @@ export function TransactionsPage() {
             options: accounts.map(({ id, name }) => [id, name] as const),
           },
           { key: 'status', label: 'Status', options: options(STATES) },
+          ...branchFilter,
         ]}
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{

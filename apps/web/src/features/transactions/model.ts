@@ -28,6 +28,8 @@ export interface TransactionForm {
   unit_price: number | null;
   /** Empty: the account of the category. */
   account_code: string;
+  /** Empty: that of the device. */
+  branch_id: string;
 }
 
 export const emptyForm = (today: string, type: Transaction['type']): TransactionForm => ({
@@ -48,6 +50,7 @@ export const emptyForm = (today: string, type: Transaction['type']): Transaction
   unit: '',
   unit_price: null,
   account_code: '',
+  branch_id: '',
 });
 
 /** A stored draft as the form shows it. */
@@ -62,6 +65,7 @@ export const formOf = (draft: Transaction): TransactionForm => ({
   tax_amount: draft.tax_amount || null,
   ...{ item: draft.item ?? '', quantity: draft.quantity === null ? '' : String(draft.quantity) },
   ...{ unit: draft.unit ?? '', unit_price: draft.unit_price, account_code: draft.account_code ?? '' },
+  branch_id: draft.branch_id,
 });
 
 /** A part of it is paid now, and the rest is owed to the supplier. */
@@ -96,6 +100,7 @@ export function fieldsOf(form: TransactionForm) {
     unit: form.unit || null,
     unit_price: form.unit_price,
     account_code: form.account_code || null,
+    ...(form.branch_id && { branch_id: form.branch_id }),
   };
 }
 

@@ -13,6 +13,7 @@ const transactions = createRoute({
     'status',
     'supplier_id',
     'account_id',
+    'branch_id',
   ]),
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
 });

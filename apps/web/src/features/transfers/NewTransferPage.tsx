@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { usePlaces } from '../../organization/use-places.ts';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
@@ -39,7 +40,8 @@ export function NewTransferPage() {
   const form = useForm({ from: '', to: '', on: today, notes: '', lines: [] as Line[] });
   const { values, set, setValues, bind, errors } = form;
   const options = places.map(({ id, name }) => [id, name] as const);
-  const from = values.from || (options[0]?.[0] ?? '');
+  const here = useDevicePlace();
+  const from = values.from || here;
   const to = values.to || (options.find(([id]) => id !== from)?.[0] ?? '');
   // A scanner may read the next code before the screen has drawn the last one.
   const latest = useRef(values.lines);

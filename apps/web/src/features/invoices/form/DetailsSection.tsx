@@ -1,6 +1,7 @@
 import { dueDateFor, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { CURRENCIES, options, PAYMENT_METHODS, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
 import { AccountField } from '../../../pickers/AccountField.tsx';
+import { BranchField } from '../../../pickers/BranchField.tsx';
 import { DateInput } from '../../../ui/form/DateInput.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -35,6 +36,7 @@ export function DetailsSection(props: Props) {
     'currency',
     'exchange_rate',
     'payment_method',
+    'branch_id',
   ].some((name) => name in errors);
   return (
     <Section
@@ -161,6 +163,11 @@ export function DetailsFields({ form, books, nextNumber, today, pattern, errors,
           onChange={(template) => patch({ template })}
         />
       </div>
+      <BranchField
+        value={form.branch_id}
+        onChange={(branch_id) => patch({ branch_id })}
+        error={errors.branch_id}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { LineRow } from './LineRow.tsx';
 import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
 import { lineOfProduct, productNamed, renamed } from './products.ts';
 import { Section } from './Section.tsx';
-import { stockFor, useLineProducts } from './stock.ts';
+import { stockFor, useAvailableAt, useLineProducts } from './stock.ts';
 
 const OFFERED = 50;
 
@@ -62,6 +62,11 @@ export function ItemsSection({
   });
   const own = useGoodsOnDevice(search, true)?.slice(0, OFFERED) ?? data?.finished_goods ?? [];
   const known = useLineProducts(items, own, may('inventory:read'));
+  const availableAt = useAvailableAt(form.branch_id, items, movesStock && may('inventory:read'));
+  const sellable = (line: LineForm) => {
+    const item = known(line);
+    return item && { ...item, available: availableAt(line) ?? item.available };
+  };
   const names = own.map((product) => product.name.toLowerCase());
   const name = (line: LineForm, text: string) => {
     setTyped(text);
@@ -123,7 +128,7 @@ export function ItemsSection({
             index={index}
             products={products}
             product={known(line)}
-            stock={movesStock ? stockFor(line, items, known(line)) : undefined}
+            stock={movesStock ? stockFor(line, items, sellable(line)) : undefined}
             currency={currency}
             amount={amounts?.items[index]?.total_amount}
             tax={amounts?.items[index]?.tax_amount}

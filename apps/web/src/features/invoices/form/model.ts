@@ -72,6 +72,8 @@ export interface InvoiceForm {
   /** As typed; only for a foreign currency. */
   exchange_rate: string;
   template: Template;
+  /** Empty: that of the device. */
+  branch_id: string;
   items: LineForm[];
   method: PaymentMethod | '';
   /** The payment method of a receipt, which decides the account; empty until it is chosen. */
@@ -142,6 +144,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     currency: organization.currency,
     exchange_rate: '',
     template: 'classic',
+    branch_id: '',
     items: [emptyLine(organization, today)],
     method: bank ? 'bank_transfer' : '',
     paid_by: '',
@@ -219,6 +222,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
     currency: invoice.currency,
     exchange_rate: invoice.exchange_rate ?? '',
     template: invoice.template,
+    branch_id: invoice.branch_id,
     items: invoice.items.map((item) => ({
       key: item.id,
       name: item.name,
@@ -386,6 +390,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
     currency: form.currency,
     exchange_rate: form.currency === books ? null : plainRate(form.exchange_rate) || null,
     template: form.template,
+    ...(form.branch_id && { branch_id: form.branch_id }),
     items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
       ...figuresOf(line, form.issue_date),
       unit_price: priceOf(line),

@@ -1,6 +1,9 @@
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueries } from '@tanstack/react-query';
+import { useDeviceBranch } from '../../../organization/device-branch.ts';
+import { usePlaces } from '../../../organization/use-places.ts';
 import { type AnyItem, itemQuery } from '../../../pickers/item-service.ts';
+import { placeStockQuery } from '../../../pickers/place-stock.ts';
 import type { LineForm } from './model.ts';
 
 /** Returns the product of each line: from the suggested list, or requested where it is not in that list. */
@@ -27,6 +30,34 @@ export function useLineProducts(
       : [...offered, ...asked.flatMap(({ data }) => data ?? [])].find(
           ({ id }) => id === line.inventory_item_id,
         );
+}
+
+/**
+ * Returns what of a line's product can be sold at a branch, which is what is at its place; undefined while the
+ * organization has one place, or before it is known.
+ */
+export function useAvailableAt(
+  branchId: string,
+  lines: readonly LineForm[],
+  enabled: boolean,
+): (line: LineForm) => number | undefined {
+  const places = usePlaces();
+  const { branch } = useDeviceBranch();
+  const here = branchId || branch?.id || places[0]?.branch_id;
+  const place = places.find(({ branch_id, is_default }) => branch_id === here && is_default);
+  const types = new Map(
+    lines.flatMap(({ inventory_item_id: id, inventory_item_type: type }) =>
+      id ? [[id, type ?? 'finished_good'] as const] : [],
+    ),
+  );
+  const ids = place ? [...types.keys()] : [];
+  const asked = useQueries({
+    queries: ids.map((id) => ({ ...placeStockQuery(types.get(id)!, id), enabled, staleTime: 60_000 })),
+  });
+  return ({ inventory_item_id }) =>
+    asked[ids.indexOf(inventory_item_id ?? '')]?.data?.places.find(
+      ({ location_id }) => location_id === place?.id,
+    )?.available;
 }
 
 /** Returns the stock on hand for a line, and whether all lines of the same item together need more. */

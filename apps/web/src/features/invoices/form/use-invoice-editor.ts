@@ -11,6 +11,7 @@ import { now } from '../../../client/clock.ts';
 import { askAmount } from '../../../client/confirm.ts';
 import { type Outcome, recordOrKeep, subjectOf } from '../../../client/outbox/outbox.ts';
 import { useUnsaved } from '../../../client/unsaved.ts';
+import { useDeviceBranch } from '../../../organization/device-branch.ts';
 import { focusUnlessInDialog } from '../../../ui/focus.ts';
 import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
@@ -23,7 +24,7 @@ import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, priceFault
 const TYPING_MS = 400;
 /** Fields that show the server's faults; all other faults are shown above the form. */
 const PLACES =
-  /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|currency|exchange_rate|terms_and_conditions|signatures|additional_info|notes)/;
+  /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|currency|exchange_rate|branch_id|terms_and_conditions|signatures|additional_info|notes)/;
 
 export interface Problem {
   text: string;
@@ -61,6 +62,7 @@ export function useInvoiceEditor(
   const isDirty = useRef(stored !== null);
   const isFull = useRef(false);
   const root = useRef<HTMLFormElement>(null);
+  const { branch } = useDeviceBranch();
 
   const patch = useCallback((change: Partial<InvoiceForm>) => {
     isDirty.current = true;
@@ -172,6 +174,7 @@ export function useInvoiceEditor(
     const { exchange_rate, ...document } = toBody(sent, organization.currency);
     const body = {
       id: newId(),
+      ...(branch && { branch_id: branch.id }),
       ...document,
       ...(exchange_rate === null ? {} : { exchange_rate }),
       document_type: sent.document_type,
