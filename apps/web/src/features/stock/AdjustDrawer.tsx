@@ -6,6 +6,7 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AFTER_STOCK, type AnyItem, updateItem } from '../../pickers/item-service.ts';
+import { inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,7 @@ import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
 import { useSaid } from '../text-transactions/said.ts';
 import { AdjustFields, ConversionQuestion } from './AdjustFields.tsx';
-import { type AdjustValues, adjustmentFault, countedText, inOwn, quantityFault } from './adjustment.ts';
+import { type AdjustValues, adjustmentFault, countedText } from './adjustment.ts';
 import type { valuesOf } from './described.ts';
 import { recordAdjustment, recordCount } from './send-adjustment.ts';
 

@@ -7,6 +7,7 @@ import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
+import { conversionText, inOwn } from '../../pickers/item-units.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -15,7 +16,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { type AdjustValues, conversionText, countedText, countReason, inOwn } from './adjustment.ts';
+import { type AdjustValues, countedText, countReason } from './adjustment.ts';
 import type { AskedUnit } from './described.ts';
 
 type AdjustFormState = ReturnType<typeof useForm<AdjustValues>>;
