@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask } from '../../client/confirm.ts';
-import { dropRecord, sendAgain } from '../../client/outbox/outbox.ts';
 import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
+import { dropRecord, sendAgain } from '../../client/outbox/sender.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
