@@ -1,6 +1,8 @@
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, openForm, outboxLine, recordIt } from './support/offline.ts';
+import { ownAddress } from './support/other-version.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
+import { checkBothThemes } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
 interface Expenses {
@@ -86,6 +88,49 @@ test.describe('with the service worker', () => {
     expect((await recorded(owner)).transactions).toMatchObject([
       { amount: 200_000, transaction_date: day(0) },
     ]);
+  });
+
+  test('updated in between: the new version takes over a full outbox, and sends it once', async ({
+    page,
+    origin,
+    owner,
+  }) => {
+    const own = await ownAddress(origin);
+    try {
+      await install(page, `${own.origin}/outbox`);
+      await page.goto(`${own.origin}/transactions/new`);
+      await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
+      own.isServerGone = true;
+      for (const [amount, counterparty] of [
+        ['2k', 'Danfo'],
+        ['3k', 'Keke'],
+      ] as const) {
+        await page.goto(`${own.origin}/transactions/new`);
+        await fillExpense(page, amount, counterparty);
+        await recordIt(page);
+        await expect(page).toSay('Kept on this device');
+      }
+      await page.goto(`${own.origin}/outbox`);
+      await expect(page.getByText('2 records waiting', { exact: true })).toBeVisible();
+      own.update();
+      const before = await page.evaluate(async () => {
+        const registration = (await navigator.serviceWorker.getRegistration())!;
+        await registration.update();
+        return performance.timeOrigin;
+      });
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(before);
+      await expect(page.getByText('2 records waiting', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+      expect(await count(owner)).toBe(0);
+      own.isServerGone = false;
+      await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
+      expect((await recorded(owner)).transactions.map(({ amount }) => amount).sort()).toEqual([
+        200_000, 300_000,
+      ]);
+    } finally {
+      await own.stop();
+    }
   });
 
   test('signed out with a full outbox: nobody else sees or sends it; it goes when the same person is back', async ({
@@ -211,4 +256,37 @@ test('a page that is closed in the middle of a save: it is sent when the app is 
   await again.goto('/outbox');
   await expect(again.getByText('Everything is sent')).toBeVisible();
   expect(await count(owner)).toBe(1);
+});
+
+test('sold five, the books have three: the shelf is counted where the sale waits, and the sale is sent', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const path = '/inventory/finished-goods';
+  const pie = await owner.post<{ id: string }>(path, {
+    ...{ name: 'Meat pie', sku: 'PIE', unit: 'piece', selling_price: 60_000, price_includes_tax: true },
+  });
+  await owner.post(`${path}/${pie.id}/receive`, { quantity: 5, unit_cost: 20_000, received_on: day(0) });
+  await page.goto('/sell');
+  const tile = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Meat pie/ });
+  for (let sold = 0; sold < 5; sold++) await tile.click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /Last added/ }).click();
+  await page.getByRole('button', { name: 'Record ₦3,000.00 in cash' }).click();
+  await expect(page.getByText('The number becomes final when the sale has been sent.')).toBeVisible();
+  await owner.post(`${path}/${pie.id}/adjust-stock`, {
+    ...{ adjustment_type: 'decrease', quantity_adjusted: 2, reason: 'damage' },
+  });
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /1 record needs you/ }).click();
+  await expect(page.getByText('Meat pie: sold 5, the books have 3 pieces')).toBeVisible();
+  await checkBothThemes(page, 'outbox-short');
+  await page.getByRole('button', { name: 'Count the shelf now' }).click();
+  await page.getByLabel('Meat pie on the shelf now, piece').fill('4');
+  await expect(page.getByText('the books had to have 9 pieces, and have 3')).toBeVisible();
+  await checkBothThemes(page, 'outbox-count');
+  await page.getByRole('button', { name: 'Record the count and send the sale' }).click();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  expect(await owner.get(`${path}/${pie.id}`)).toMatchObject({ current_stock: 4 });
 });

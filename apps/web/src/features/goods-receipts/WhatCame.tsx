@@ -50,12 +50,14 @@ export function WhatCame({
   const there = lines.filter(isThere).length;
   return (
     <fieldset className={formClasses.group}>
-      <legend>What came</legend>
-      {lines.length > 0 && (
-        <p className={classes.count}>
-          {isOrdered ? `${there} of ${pluralize(lines.length, 'line')}` : pluralize(lines.length, 'line')}
-        </p>
-      )}
+      <legend className={classes.legend}>
+        What came
+        {lines.length > 0 && (
+          <span className={classes.count}>
+            {isOrdered ? `${there} of ${pluralize(lines.length, 'line')}` : pluralize(lines.length, 'line')}
+          </span>
+        )}
+      </legend>
       {lines.length > 0 && (
         <ul ref={list} className={classes.lines}>
           {lines.map((line, index) => (
