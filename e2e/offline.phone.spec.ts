@@ -113,11 +113,14 @@ test.describe('with the service worker', () => {
       }
       own.update();
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+      const reload = page.getByRole('button', { name: 'Reload' });
+      // It is offered once the page has been open for a while.
+      await expect(reload).toBeVisible({ timeout: 40_000 });
       const reloaded = page.waitForEvent('load');
-      await page.getByRole('button', { name: 'Reload' }).click();
+      await reload.click();
       await reloaded;
       await expect(page.getByText('2 records waiting', { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+      await expect(reload).toHaveCount(0);
       expect(await count(owner)).toBe(0);
       own.isServerGone = false;
       await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });

@@ -7,7 +7,7 @@ import type { AnyItem } from './item-service.ts';
 /** What is needed to count an item. */
 export type Counted = Pick<AnyItem, 'unit' | 'conversions'>;
 /** How many of an item's own unit one of another is. */
-export const factorOf = (unit: string, item: Counted) =>
+const factorOf = (unit: string, item: Counted) =>
   unit === item.unit ? 1 : (item.conversions.find((each) => each.unit === unit)?.factor ?? 1);
 
 /**

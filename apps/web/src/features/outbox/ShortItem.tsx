@@ -36,7 +36,7 @@ export function ShortItem({ record, leaving }: { record: OutboxRecord; leaving: 
   return (
     <div className={classes.short}>
       <p>
-        <strong>{item.name}</strong>: sold {roundedText(leaving.quantity)}, the books have{' '}
+        <strong>{item.name}</strong>: {leftBy(record)} {roundedText(leaving.quantity)}, the books have{' '}
         {quantityText(item.current_stock, item.unit)}
       </p>
       {isCounting ? (
@@ -58,6 +58,9 @@ export function ShortItem({ record, leaving }: { record: OutboxRecord; leaving: 
     </div>
   );
 }
+
+/** A sale, or goods that were taken out for another reason. */
+const leftBy = ({ call }: OutboxRecord) => (call === 'invoices.create' ? 'sold' : 'taken out');
 
 /** What is on the shelf now: the count is recorded, and the sale sent. */
 function CountShelf({ record, item, onClose }: { record: OutboxRecord; item: AnyItem; onClose: () => void }) {
@@ -83,7 +86,7 @@ function CountShelf({ record, item, onClose }: { record: OutboxRecord; item: Any
           item_id: item.id,
           counted: total,
           counted_at,
-          notes: `${quantityText(found!, item.unit)} on the shelf, and ${roundedText(sold)} sold that were not in the books yet`,
+          notes: `${quantityText(found!, item.unit)} on the shelf, and ${roundedText(sold)} ${leftBy(record)} that were not in the books yet`,
         },
       },
       description: [`${item.name}: ${quantityText(total, item.unit)} counted`],
@@ -107,13 +110,13 @@ function CountShelf({ record, item, onClose }: { record: OutboxRecord; item: Any
         {...form.bind('shelf')}
         hint={
           total === null
-            ? `What was sold is added: ${roundedText(sold)} that the books do not know of yet.`
-            : `With the ${roundedText(sold)} sold the books had to have ${quantityText(total, item.unit)}, and have ${roundedText(item.current_stock)}.`
+            ? `${roundedText(sold)} are added that left the shelf and that the books do not know of yet.`
+            : `With the ${roundedText(sold)} ${leftBy(record)} the books had to have ${quantityText(total, item.unit)}, and have ${roundedText(item.current_stock)}.`
         }
       />
       <div className={classes.actions}>
         <Button type="submit" look="primary" busy={form.busy}>
-          Record the count and send the sale
+          Record the count and send {record.call === 'invoices.create' ? 'the sale' : 'it'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
