@@ -3,7 +3,7 @@ import { addDays, dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { counterSale, orderFor, type SoldItem } from './baskets.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { type DemoPayment, paymentsFor, totalsOf } from './settlements.ts';
-import { isOfCounter, splitAtCounter } from './shifts.ts';
+import { type AtCounter, isOfCounter, splitAtCounter } from './shifts.ts';
 import { between, demandOn, firstDay, isSunday, type Random, randomFrom, workday } from './time.ts';
 
 /** The demo bakery's sales, day by day up to today. The same day always gives the same plan. */
@@ -28,8 +28,8 @@ export interface DemoInvoice {
   written_off_on: string | null;
   /** Entered so many days late. */
   entered_late: number;
-  /** One of many sales in a shift at the counter: minutes after eight, and what the phone and the customer gave. */
-  counter?: { minute: number; provisional_number: string; tendered: number | null };
+  /** A sale of its own, in a shift at the counter. */
+  counter?: AtCounter;
 }
 
 /** Invoices on a working day at the start; the season and the growth of trade change it. */

@@ -3,7 +3,6 @@ import type { PaymentMethod } from '@lissafi/contract/documents';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 import type { SoldItem } from './baskets.ts';
-import type { DemoInvoice } from './plan.ts';
 import { totalsOf } from './settlements.ts';
 import { between, lagos, type Random, randomFrom, type Step } from './time.ts';
 
@@ -21,6 +20,17 @@ const DIFFERENCES = new Map([
   [3, -50_000],
   [7, 10_000],
 ]);
+/** One of many sales of a day: minutes after eight, and what the phone and the customer gave. */
+export interface AtCounter {
+  minute: number;
+  provisional_number: string;
+  /** Null for what is not paid in cash. */
+  tendered: number | null;
+}
+interface Sold {
+  body: { issue_date: string; items: SoldItem[] };
+}
+
 const WAYS: readonly PaymentMethod[] = ['cash', 'cash', 'debit_card', 'cash', 'bank_transfer'];
 /** The provisional numbers of the phone at the counter. */
 const DEVICE = 'BB1';
@@ -28,7 +38,7 @@ const DEVICE = 'BB1';
 export const isOfCounter = (day: string, today: string): boolean => day > addDays(today, -DAYS);
 
 /** The sales of a day, each with its part of the goods; in all they are what the day sold. */
-export function splitAtCounter(ofDay: DemoInvoice, number: number): DemoInvoice[] {
+export function splitAtCounter<Sale extends Sold>(ofDay: Sale, number: number) {
   const dice = randomFrom(number);
   const baskets = Array.from({ length: SALES_A_DAY }, (): SoldItem[] => []);
   for (const item of ofDay.body.items)
@@ -74,7 +84,7 @@ export class DemoShifts {
     return this.ids.get(day)!;
   }
 
-  steps(plan: readonly DemoInvoice[], today: string): Step[] {
+  steps(plan: readonly (Sold & { counter?: AtCounter })[], today: string): Step[] {
     const days = [...new Set(plan.flatMap(({ counter, body }) => (counter ? [body.issue_date] : [])))];
     return days.flatMap((day, place) => [
       { at: lagos(day, 8), run: (api: DemoApi) => this.open(api, day) },
