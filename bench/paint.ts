@@ -1,10 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { BenchServer } from './server.ts';
-import { browserPath, PHONE, type Place, places, settle } from './visitor.ts';
+import { browserPath, PHONE, type Place, places, settle, slowDown } from './visitor.ts';
 
-/** The slow phone of the targets: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const SLOWER = 4;
 /** The median of so many visits; another number in BENCH_RUNS. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const USEFUL_MS = 1_500;
@@ -31,12 +28,20 @@ export async function paint(server: BenchServer): Promise<object[]> {
   const known = await browser.newContext(PHONE);
   const rows: object[] = [];
   try {
-    for (const place of places(await settle(known, server.origin))) {
+    const shared = await settle(known, server.origin);
+    // Each visit is the first on its device, without a service worker, and takes the session on from the one before.
+    let session = await known.storageState();
+    await known.close();
+    for (const place of places(shared)) {
       const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run++) {
-        const context = place.isSignedIn ? known : await browser.newContext(PHONE);
+        const context = await browser.newContext({
+          ...PHONE,
+          ...(place.isSignedIn && { storageState: session }),
+        });
         visits.push(await visit(context, server.origin, place));
-        if (!place.isSignedIn) await context.close();
+        if (place.isSignedIn) session = await context.storageState();
+        await context.close();
       }
       const [first, largest] = [
         median(visits.map((one) => one.first)),
@@ -61,11 +66,7 @@ export async function paint(server: BenchServer): Promise<object[]> {
 
 async function visit(context: BrowserContext, origin: string, { path }: Place): Promise<Visit> {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.clearBrowserCache');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const devtools = await slowDown(page);
   await page.addInitScript(watchPaints);
   const transfer = countTransfer(devtools);
   await page.goto(origin + path, { waitUntil: 'load' });

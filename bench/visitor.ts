@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { many, Owner } from '../e2e/support/owner.ts';
+import { shop } from '../e2e/support/shop.ts';
 
 /** A page whose speed has a target, at its address. */
 export interface Place {
@@ -19,6 +20,20 @@ export const PHONE = {
 };
 const CUSTOMERS = 12;
 const INVOICES = 40;
+
+/** The slow phone of the targets: 1.6 Mbit/s, 150 ms there and back, a processor four times slower. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+
+/** Makes this page's network and processor those of the slow phone, with an empty cache. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return devtools;
+}
 
 /** Returns the path of the browser that `npm run bench` found, or null with the reason printed. */
 export function browserPath(): string | null {
@@ -50,7 +65,7 @@ export async function settle(context: BrowserContext, origin: string): Promise<s
   const customers = await many(CUSTOMERS, (index) =>
     owner.customer({ name: `Customer ${index + 1} Stores` }),
   );
-  await owner.post('/inventory/finished-goods', { name: 'Sliced loaf', sku: 'SL-1', unit: 'piece' });
+  await shop(owner);
   const invoices = await many(INVOICES, async (index) => {
     const invoice = await owner.invoice(customers[index % CUSTOMERS]!.id);
     await owner.post(`/invoices/${invoice.id}/issue`, {}, { 'idempotency-key': randomUUID() });

@@ -38,7 +38,7 @@ test('the first page of a visit comes in few files, compressed, and asks for not
   await owner.post(`/invoices/${invoice.id}/issue`, { override_credit_limit: true });
   // The device knows the person from the first visit on.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
-  for (const path of ['/dashboard', '/invoices']) {
+  for (const path of ['/dashboard', '/invoices', '/sell']) {
     const again = await page.context().newPage();
     const { files, reads } = await load(again, path);
     await expect(again.getByRole('heading', { level: 1 })).toBeVisible();

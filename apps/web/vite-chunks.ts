@@ -26,7 +26,13 @@ const OPEN_PAGES =
   /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|landing\/LandingPage)\.tsx$/;
 /** Values that every kind of page writes. */
 const SMALL = /\/domain\/src\/sales\/document-title\.ts$/;
+/** Signing in and the forms of the application. */
+const FIELDS = /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/;
 const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
+
+/** vite-pages.ts announces their files; with what they open at once and what stands in the same files. */
+const FIRST_SCREENS =
+  /\/src\/(frame\/AppLayout|ui\/Details|features\/(reminders\/RemindDrawer|dashboard\/(DashboardPage|PeriodSection)|invoices\/(InvoicesPage|NewInvoicePage)|counter\/SellPage))\.tsx$/;
 
 /** What the pages for everyone have in common, with each other or with the application. */
 const base: Group = {
@@ -39,6 +45,18 @@ const base: Group = {
   },
 };
 
+/** The styles of the screens that are opened first are one file: each costs a round trip, and they are small. */
+const styles: Group = {
+  debugName: 'styles',
+  name: (id, context) =>
+    /\.css$/.test(id) &&
+    isReached(id, context, FIRST_SCREENS) &&
+    !isReached(id, context, OPEN_PAGES) &&
+    !isReached(id, context, FIELDS)
+      ? 'styles'
+      : null,
+};
+
 /**
  * Few files, each needed as a whole (docs/decisions/0082). In this order, so that a file imports only from those above
  * it: two that import each other do not start.
@@ -46,11 +64,12 @@ const base: Group = {
 const groups: Group[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   base,
-  reachedFrom('fields', /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/),
+  styles,
+  reachedFrom('fields', FIELDS),
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
-    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text))\.tsx?$|\/money\/decimal\.ts$/,
+    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text)\.tsx?$|\/money\/decimal\.ts$/,
   ),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
   reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$/),
@@ -69,14 +88,16 @@ const groups: Group[] = [
     // Drawing bar codes, also for labels of items, weighs more than all of these.
     /\/src\/(ui\/(?!Barcode|barcode|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/,
   ),
-  reachedFrom('forms', /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState)\.tsx?$/),
-  reachedFrom('words', /\/features\/text-transactions\/(FromWords|Highlighted|labels|said)\.tsx?$/),
-  reachedFrom('lines', /\/features\/invoices\/form\/(ItemsSection|model)\.tsx?$/),
-  reachedFrom('invoice', /\/features\/invoices\/form\/InvoiceEditor\.tsx?$/),
+  reachedFrom(
+    'forms',
+    /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said))\.tsx?$/,
+  ),
+  reachedFrom('invoice', /\/features\/invoices\/form\/(InvoiceEditor|ItemsSection|model)\.tsx?$/),
   reachedFrom('sentences', /\/features\/text-transactions\/(Say|Understood)\.tsx$/),
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
   reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
-  { name: 'styles', test: /\.module\.css$/, minShareCount: 2 },
+  reachedFrom('counter', /\/features\/counter\/SellPage\.tsx$/),
+  { name: 'more-styles', test: /\.module\.css$/, minShareCount: 2 },
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
   reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),
   reachedFrom('transfers', /\/features\/bank-accounts\/TransferDrawer\.tsx$/),

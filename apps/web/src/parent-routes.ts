@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { guardApp, guardAuth } from './guards.ts';
+import { firstQueries } from './organization/first-queries.ts';
 import { NotFound } from './ui/NotFound.tsx';
 
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -14,6 +15,9 @@ export const appRoute = createRoute({
     void appFrame().catch(() => {});
     return guardApp(context);
   },
+  // Beside the files of the frame and of the screen.
+  loader: ({ location }) => firstQueries(location),
+  staleTime: Number.POSITIVE_INFINITY,
   component: lazyRouteComponent(appFrame, 'AppLayout'),
 });
 

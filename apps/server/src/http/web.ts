@@ -45,7 +45,7 @@ function pagesByAddress(): (path: string) => string {
       ? ''
       : file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="${file}">`
-        : `<link rel="modulepreload" crossorigin href="${file}">`;
+        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
   const made = new Map<string, string>();
   const make = (page: PageFile, name: string) => {
     const files = (screens[name] ?? shell).map(linkTo(pages[page]));

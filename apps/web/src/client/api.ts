@@ -7,7 +7,7 @@ import { takeAnswer, takeExchange } from './begun.ts';
 import { learnTime } from './clock.ts';
 import type { OnceKey } from './once-key.ts';
 import { heard, unheard } from './reachability.ts';
-import { type TableRoute, table } from './route-table.ts';
+import { mapRoutes, type TableRoute, table } from './route-table.ts';
 import { signedOutHere } from './signed-out.ts';
 
 // The typed client of the contract: one function per route, created from the route table.
@@ -223,8 +223,8 @@ export function createClient({
     }
   }
 
-  const api = mapTable((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
-  const queries = mapTable((route, group, name) => (given: AnyOptions = {}) => {
+  const api = mapRoutes((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
+  const queries = mapRoutes((route, group, name) => (given: AnyOptions = {}) => {
     // The key includes the organization, so that data of one never appears in another.
     const options = { ...given, organization: route.isPublic ? null : here() };
     return {
@@ -233,7 +233,7 @@ export function createClient({
     };
   }) as unknown as Queries;
 
-  const downloads = mapTable(
+  const downloads = mapRoutes(
     (route) => (options: AnyOptions) => call(route, options),
   ) as unknown as Downloads;
 
@@ -295,20 +295,6 @@ function addressOf(route: TableRoute, options: AnyOptions): string {
   }
   const query = search.toString();
   return query ? `${path}?${query}` : path;
-}
-
-function mapTable<T>(make: (route: TableRoute, group: string, name: string) => T) {
-  return Object.fromEntries(
-    Object.entries(table).map(([group, members]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(members as Record<string, TableRoute>).map(([name, route]) => [
-          name,
-          make(route, group, name),
-        ]),
-      ),
-    ]),
-  );
 }
 
 /** The address of a public file, for a plain link: other files need the token and go through `api`. */

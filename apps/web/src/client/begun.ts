@@ -32,3 +32,6 @@ export function takeAnswer(organization: string | null, address: string): Promis
   if (answer) delete answers[name];
   return answer;
 }
+
+/** Whether something has begun beyond the organization, which every screen reads: only what this person may read. */
+export const hasScreenBegun = (): boolean => Object.keys(begunHere()?.answers ?? {}).length > 1;

@@ -13,6 +13,8 @@ export interface TableRoute {
   form: Route['multipart'] | null;
 }
 
+export type Group = keyof Routes & string;
+
 /** One line of the table (vite-contract.ts): name, method, path, letters for what is true of it, kind of form. */
 function routeOf(line: string): [name: string, route: TableRoute] {
   const [name, method, path, is = '', form = ''] = line.split(' ');
@@ -29,7 +31,28 @@ function routeOf(line: string): [name: string, route: TableRoute] {
   ];
 }
 
+/** The routes of a group of the contract, read when somebody asks: a screen calls few of some four hundred. */
+const routesOf = (group: Group) => lines[group]!.split('\n').map(routeOf);
+
+/** Makes something of each route, by group and name. Each group is made when it is first asked for. */
+export function mapRoutes<T>(make: (route: TableRoute, group: string, name: string) => T) {
+  const all = {} as Record<Group, Record<string, T>>;
+  for (const group of Object.keys(lines) as Group[])
+    Object.defineProperty(all, group, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = Object.fromEntries(
+          routesOf(group).map(([name, route]) => [name, make(route, group, name)]),
+        );
+        Object.defineProperty(all, group, { value, enumerable: true });
+        return value;
+      },
+    });
+  return all;
+}
+
 /** The routes of the contract by group and name. */
-export const table = Object.fromEntries(
-  Object.entries(lines).map(([group, text]) => [group, Object.fromEntries(text.split('\n').map(routeOf))]),
-) as { [G in keyof Routes]: { [N in keyof Routes[G]]: TableRoute } };
+export const table = mapRoutes((route) => route) as {
+  [G in keyof Routes]: { [N in keyof Routes[G]]: TableRoute };
+};

@@ -7,6 +7,7 @@ import { OrganizationProvider, useOrganizationContext } from '../organization/or
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { useIsPhone } from '../ui/use-media.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -25,6 +26,7 @@ import { Sidebar } from './Sidebar.tsx';
  */
 export function AppLayout() {
   const session = useSession();
+  const isPhone = useIsPhone();
   if (session.status === 'unreachable') return <Unreachable />;
   if (session.status !== 'signed_in') return null;
   return (
@@ -33,7 +35,7 @@ export function AppLayout() {
         <a href="#main" className={classes.skip}>
           Skip to the content
         </a>
-        <Sidebar />
+        {!isPhone && <Sidebar />}
         <OfflineLine />
         <OutboxSync />
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -43,7 +45,7 @@ export function AppLayout() {
             <Screens />
           </RoleGate>
         </main>
-        <BottomBar />
+        {isPhone && <BottomBar />}
         <Palette />
         <Confirm />
       </div>

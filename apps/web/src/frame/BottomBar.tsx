@@ -1,11 +1,13 @@
 import { IconDots, IconHome, IconReceipt2, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../client/session.ts';
+import { later } from '../ui/later.ts';
 import { UnreadDot } from './Bell.tsx';
 import classes from './BottomBar.module.css';
-import { MoreDrawer } from './MoreDrawer.tsx';
 import { RecordButton } from './RecordButton.tsx';
+
+const [MoreDrawer, useMoreDrawer] = later(() => import('./MoreDrawer.tsx').then((file) => file.MoreDrawer));
 
 const TABS = [
   ['/dashboard', 'Home', IconHome, null],
@@ -23,6 +25,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
   const may = useMay();
+  useMoreDrawer();
   if (FORMS.test(pathname)) return null;
   const shown = TABS.filter(([, , , permission]) => !permission || may(permission));
   const tabs = shown.map(([to, label, Icon]) => (
@@ -55,7 +58,11 @@ export function BottomBar() {
         </span>
         More
       </button>
-      <MoreDrawer opened={opened} onClose={() => setOpened(false)} />
+      {opened && (
+        <Suspense fallback={null}>
+          <MoreDrawer opened onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -1,18 +1,23 @@
-const format = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' });
+import { lazy } from '@lissafi/domain/lazy';
+
+const format = lazy(() => new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** A date and time in the time zone of this device, because it concerns the person and not a business. */
-export const moment = (instant: string) => format.format(new Date(instant));
+export const moment = (instant: string) => format().format(new Date(instant));
 
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const time = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
+const dayAndTime = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** When something happened, in milliseconds: the time of today, with its day when it was another. */
 export function clockTime(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return (isToday ? time : dayAndTime).format(new Date(at));
+  return (isToday ? time() : dayAndTime()).format(new Date(at));
 }

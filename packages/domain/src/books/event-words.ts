@@ -1,4 +1,5 @@
 import type { EventSubject, EventType } from '@lissafi/contract/events';
+import { lazy } from '../lazy.ts';
 
 /** What happened, as a person reads it in the list of changes. */
 export const EVENT_WORDS: Record<EventType, string> = {
@@ -250,9 +251,11 @@ const APART = ['before', 'after', 'invoice_number'];
 
 /** Kobo: `cost`, `value_before`. */
 const isMoney = (key: string) => /(^|_)(cost|value|amount)(_|$)/.test(key);
-const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const naira = lazy(
+  () => new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 const factText = (key: string, value: unknown) =>
-  typeof value === 'number' && isMoney(key) ? naira.format(value / 100) : value;
+  typeof value === 'number' && isMoney(key) ? naira().format(value / 100) : value;
 
 /** The facts of an event in words; ids say nothing to a person and are left out. `occurred_on: x` is "occurred on x". */
 export function eventDetail(data: Record<string, unknown>): string {

@@ -1,4 +1,6 @@
-const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
+import { lazy } from '../lazy.ts';
+
+const format = lazy(() => new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 }));
 
 const IRREGULAR: Readonly<Record<string, string>> = { foot: 'feet', loaf: 'loaves', half: 'halves' };
 /** Market measures and other units that take no s in the plural. */
@@ -6,7 +8,7 @@ const SAME = new Set(['mudu', 'derica', 'kongo', 'paint', 'dozen', 'gross', 'fee
 
 /** Formats a quantity with its unit, if any: "1,250.5 kg", "1 bag", "20 bags". */
 export function quantityText(quantity: number, unit = ''): string {
-  return unit ? `${format.format(quantity)} ${unitFor(quantity, unit)}` : format.format(quantity);
+  return unit ? `${format().format(quantity)} ${unitFor(quantity, unit)}` : format().format(quantity);
 }
 
 /** Formats a quantity for lists and cards: two decimals, or all of them where two would show 0. */

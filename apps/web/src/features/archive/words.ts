@@ -1,9 +1,10 @@
 import type { Obstacle } from '@lissafi/contract/archive';
 import type { TieOutCheck } from '@lissafi/contract/ledger';
+import { lazy } from '@lissafi/domain/lazy';
 
-const number = new Intl.NumberFormat('en');
+const number = lazy(() => new Intl.NumberFormat('en'));
 /** "7,106". */
-export const count = (value: number) => number.format(value);
+export const count = (value: number) => number().format(value);
 
 /** "26 customers, 138 documents and 19 more kinds". */
 export function obstaclesInWords(obstacles: readonly Obstacle[]): string {

@@ -1,4 +1,5 @@
 import type { AssetRow } from '@lissafi/contract/assets';
+import { lazy } from '@lissafi/domain/lazy';
 
 export const STATUSES: Record<AssetRow['status'], string> = {
   active: 'In use',
@@ -6,6 +7,8 @@ export const STATUSES: Record<AssetRow['status'], string> = {
   void: 'Void',
 };
 
-const MONTHS = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const months = lazy(
+  () => new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 /** `2026-03` is "Mar 2026". */
-export const monthName = (month: string) => MONTHS.format(new Date(`${month}-01T00:00:00Z`));
+export const monthName = (month: string) => months().format(new Date(`${month}-01T00:00:00Z`));

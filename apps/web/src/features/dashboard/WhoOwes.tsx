@@ -2,15 +2,19 @@ import type { Dashboard } from '@lissafi/contract/dashboard';
 import type { Ageing } from '@lissafi/contract/receivables';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { later } from '../../ui/later.ts';
 import { AgeingBar } from '../receivables/AgeingBar.tsx';
-import { RemindDrawer } from '../reminders/RemindDrawer.tsx';
 import classes from './WhoOwes.module.css';
+
+const [RemindDrawer, useRemindDrawer] = later(() =>
+  import('../reminders/RemindDrawer.tsx').then((file) => file.RemindDrawer),
+);
 
 type Row = Dashboard['who_owes'][number];
 
@@ -25,6 +29,7 @@ function due({ days_late, due_in_days }: Row) {
 export function WhoOwes({ data }: { data: Dashboard }) {
   const may = useMay();
   const [reminding, setReminding] = useState<Row | null>(null);
+  useRemindDrawer();
   const ages = Object.fromEntries(
     data.receivables_by_age.map(({ bucket, amount }) => [bucket, amount]),
   ) as Ageing;
@@ -97,11 +102,15 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           </ul>
         </>
       )}
-      <RemindDrawer
-        invoiceId={reminding?.oldest_invoice_id ?? null}
-        phone={reminding?.customer_phone ?? null}
-        onClose={() => setReminding(null)}
-      />
+      {reminding && (
+        <Suspense fallback={null}>
+          <RemindDrawer
+            invoiceId={reminding.oldest_invoice_id}
+            phone={reminding.customer_phone}
+            onClose={() => setReminding(null)}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -97,7 +97,7 @@ export function InvoicesPage() {
   const read = {
     query: {
       ...list.paging,
-      search: list.state.search,
+      search: list.state.search || undefined,
       date_from: list.state.date_from,
       date_to: list.state.date_to,
       status: status as InvoiceStatus | undefined,

@@ -20,6 +20,9 @@ export function Section({
   const id = useId();
   const [opened, setOpened] = useState(startOpen);
   const isOpen = opened || forceOpen;
+  // What nobody opened is not made: most invoices need none of it, and a slow phone would wait for it.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
@@ -36,7 +39,7 @@ export function Section({
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className={classes.body}>
-        {children}
+        {wasOpen && children}
       </div>
     </section>
   );

@@ -1,0 +1,8 @@
+/** Makes a value when it is first needed, and keeps it: the formats of `Intl`, say, whose making costs a slow phone a tenth of a second. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
