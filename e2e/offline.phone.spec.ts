@@ -1,6 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, openForm, outboxLine, recordIt } from './support/offline.ts';
-import { ownAddress } from './support/other-version.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
@@ -88,48 +87,6 @@ test.describe('with the service worker', () => {
     expect((await recorded(owner)).transactions).toMatchObject([
       { amount: 200_000, transaction_date: day(0) },
     ]);
-  });
-
-  test('updated in between: the new version takes over a full outbox, and sends it once', async ({
-    page,
-    origin,
-    owner,
-  }) => {
-    test.slow();
-    const own = await ownAddress(origin);
-    try {
-      await install(page, `${own.origin}/outbox`);
-      await page.goto(`${own.origin}/transactions/new`);
-      await expect(page.getByLabel('Amount', { exact: true })).toBeVisible();
-      own.isServerGone = true;
-      for (const [amount, counterparty, waiting] of [
-        ['2k', 'Danfo', '1 record waiting'],
-        ['3k', 'Keke', '2 records waiting'],
-      ] as const) {
-        await page.goto(`${own.origin}/transactions/new`);
-        await fillExpense(page, amount, counterparty);
-        await recordIt(page);
-        await expect(page.getByText(waiting, { exact: true })).toBeVisible();
-      }
-      own.update();
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-      const reload = page.getByRole('button', { name: 'Reload' });
-      // It is offered once the page has been open for a while.
-      await expect(reload).toBeVisible({ timeout: 40_000 });
-      const reloaded = page.waitForEvent('load');
-      await reload.click();
-      await reloaded;
-      await expect(page.getByText('2 records waiting', { exact: true })).toBeVisible();
-      await expect(reload).toHaveCount(0);
-      expect(await count(owner)).toBe(0);
-      own.isServerGone = false;
-      await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
-      expect((await recorded(owner)).transactions.map(({ amount }) => amount).sort()).toEqual([
-        200_000, 300_000,
-      ]);
-    } finally {
-      await own.stop();
-    }
   });
 
   test('signed out with a full outbox: nobody else sees or sends it; it goes when the same person is back', async ({
