@@ -72,8 +72,13 @@ export function pages(): Plugin {
         next();
       });
     },
-    async transformIndexHtml() {
-      return [{ tag: 'script', children: await early, injectTo: 'head-prepend' }];
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html) => ({
+        // The styles, and what early.ts asks for, come before the scripts: the skeleton needs no script.
+        html: html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+        tags: [{ tag: 'script', children: await early, injectTo: 'head-prepend' }],
+      }),
     },
     generateBundle(_options, bundle) {
       const shell = filesOf(SHELL, bundle);

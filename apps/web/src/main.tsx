@@ -1,7 +1,7 @@
 import './boot.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { events } from './client/api.ts';
 import { installApp } from './client/app-version.ts';
@@ -37,15 +37,19 @@ const go: Go = (to, { replace = false } = {}) => {
 if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(installApp, INSTALL_AFTER_MS));
 
 function show() {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <GoProvider value={go}>
-          <RouterProvider router={router} />
-        </GoProvider>
-        <Toaster />
-      </QueryClientProvider>
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!);
+  // In slices, between which a touch is answered.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <GoProvider value={go}>
+            <RouterProvider router={router} />
+          </GoProvider>
+          <Toaster />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
 
