@@ -22,7 +22,6 @@ import { planDemo } from './plan.ts';
 import { purchaseSteps } from './purchases.ts';
 import { salesSteps } from './sales.ts';
 import { seasonalSteps } from './seasonal.ts';
-import { DemoShifts } from './shifts.ts';
 import { addRareCases } from './special.ts';
 import { DemoStock } from './stock.ts';
 import { firstDay, lagos } from './time.ts';
@@ -55,11 +54,9 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     stock: stock.openingStock(opened_on),
   });
   const generator = await registerOldAssets(api, today);
-  const shifts = new DemoShifts();
   const steps = [
     ...stock.steps(today),
-    ...shifts.steps(plan, today),
-    ...salesSteps(plan, customers, stock, shifts, host),
+    ...salesSteps(plan, customers, stock, host),
     ...expenseSteps(today),
     ...purchaseSteps(today),
     ...importSteps(today),

@@ -8,7 +8,6 @@ import type { DemoApi, DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import type { DemoInvoice } from './plan.ts';
 import type { DemoPayment } from './settlements.ts';
-import type { DemoShifts } from './shifts.ts';
 import type { DemoStock } from './stock.ts';
 import { lagos, type Step } from './time.ts';
 
@@ -17,16 +16,14 @@ export function salesSteps(
   plan: readonly DemoInvoice[],
   customers: readonly string[],
   stock: DemoStock,
-  shifts: DemoShifts,
   host: DemoHost,
 ): Step[] {
   const onDay = new Map<string, number>();
   return plan.flatMap((invoice) => {
-    if (invoice.counter) return new Sale(invoice, 0, customers, stock, shifts).steps(host.mails);
     const day = addDays(invoice.body.issue_date, invoice.entered_late);
     const place = onDay.get(day) ?? 0;
     onDay.set(day, place + 1);
-    return new Sale(invoice, place, customers, stock, shifts).steps(host.mails);
+    return new Sale(invoice, place, customers, stock).steps(host.mails);
   });
 }
 
@@ -40,20 +37,9 @@ class Sale {
   /** Some credit of the customer who rounds up settles a part. */
   private readonly uses_credit: boolean;
 
-  private readonly shifts: DemoShifts;
-
-  constructor(
-    invoice: DemoInvoice,
-    place: number,
-    customers: readonly string[],
-    stock: DemoStock,
-    shifts: DemoShifts,
-  ) {
+  constructor(invoice: DemoInvoice, place: number, customers: readonly string[], stock: DemoStock) {
     this.invoice = invoice;
-    this.at = invoice.counter
-      ? lagos(invoice.body.issue_date, 8, invoice.counter.minute)
-      : lagos(addDays(invoice.body.issue_date, invoice.entered_late), 9, 30 + place);
-    this.shifts = shifts;
+    this.at = lagos(addDays(invoice.body.issue_date, invoice.entered_late), 9, 30 + place);
     const { customer } = invoice;
     this.customer = customer === null ? undefined : customers[customer];
     this.uses_credit =
@@ -103,18 +89,13 @@ class Sale {
   }
 
   private async issue(api: DemoApi): Promise<void> {
-    const { body, draft, counter } = this.invoice;
+    const { body, draft } = this.invoice;
     this.made = await api.call(invoiceRoutes.create, {
       body: {
         ...body,
         items: body.items.map((item) => ({ ...item, ...this.stock.itemOf(item.name) })),
         ...(this.customer && { customer_id: this.customer }),
         ...(body.document_type === 'invoice' ? PAY_TO : {}),
-        ...(counter && {
-          shift_id: this.shifts.of(body.issue_date),
-          provisional_number: counter.provisional_number,
-          ...(counter.tendered !== null && { tendered: counter.tendered }),
-        }),
         issue: !draft,
         override_credit_limit: true,
       },
