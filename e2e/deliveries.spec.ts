@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { checkBothThemes } from './support/screen-check.ts';
-import { goTo, openTask } from './support/screens.ts';
+import { goTo, openTask, scan } from './support/screens.ts';
 
 const RAW = '/inventory/raw-materials';
 
@@ -11,12 +11,12 @@ test('a delivery of several items is received as one document, seen, and voided 
 }) => {
   test.slow();
   await owner.post('/suppliers', { name: 'Mushin Flour Depot' });
-  const made: Record<string, string> = {};
-  for (const [name, sku, barcode] of [
-    ['Wheat flour, 50 kg bag', 'FL-50', '6001000000018'],
-    ['Sugar, 50 kg bag', 'SU-50', '6001000000025'],
-  ] as const)
-    made[sku] = (await owner.post<{ id: string }>(RAW, { name, sku, barcode, unit: 'bag' })).id;
+  await owner.post(RAW, { name: 'Wheat flour, 50 kg bag', sku: 'FL-50', unit: 'bag' });
+  // It is kept in kg and comes in bags.
+  const sugar = await owner.post<{ id: string }>(RAW, {
+    ...{ name: 'Sugar', sku: 'SU', barcode: '6001000000025', unit: 'kg' },
+    conversions: [{ unit: 'bag', factor: 50 }],
+  });
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Deliveries');
   await expect(page.getByText('No records found')).toBeVisible();
@@ -34,13 +34,17 @@ test('a delivery of several items is received as one document, seen, and voided 
     await page.getByRole('button', { name: 'One bag of Wheat flour, 50 kg bag more' }).click();
     await expect(page.getByLabel('Quantity of Wheat flour, 50 kg bag, bag')).toHaveValue('2');
     await page.getByLabel('Quantity of Wheat flour, 50 kg bag, bag').fill('8');
-    await page.getByLabel('Another item').fill('sugar');
-    await page.getByRole('option', { name: /Sugar/ }).click();
-    await page.getByLabel('Quantity of Sugar, 50 kg bag, bag').fill('3');
+    await scan(page, '6001000000025');
+    await expect(page.getByText('Scanned: Sugar: 1')).toBeVisible();
+    await checkBothThemes(page, 'delivery-scanned');
+    await page.getByLabel('Unit of Sugar').selectOption('bag');
+    await page.getByLabel('Quantity of Sugar, bag').fill('3');
+    await expect(page.getByText('3 bags × 50 kg = 150 kg')).toBeVisible();
+    await expect(page.getByText('Stock 0 → 150 kg')).toBeVisible();
     await page.getByRole('button', { name: 'Receive 2 lines' }).click();
     await expect(page.getByText('Please enter the cost').first()).toBeVisible();
     await page.getByLabel('Cost of one bag of Wheat flour, 50 kg bag').fill('58,500');
-    await page.getByLabel('Cost of one bag of Sugar, 50 kg bag').fill('72k');
+    await page.getByLabel('Cost of one bag of Sugar').fill('72k');
     await page.getByRole('combobox', { name: 'Supplier' }).fill('mushin');
     await page.getByRole('option', { name: /Mushin/ }).click();
     await page.getByLabel('Transport on the bill').fill('15k');
@@ -53,14 +57,14 @@ test('a delivery of several items is received as one document, seen, and voided 
   const came = page.getByRole('table', { name: 'What came' });
   await expect(came).toContainText('8 bags');
   await checkBothThemes(page, 'delivery');
-  expect(await owner.get(`${RAW}/${made['SU-50']}`)).toMatchObject({ current_stock: 3 });
+  expect(await owner.get(`${RAW}/${sugar.id}`)).toMatchObject({ current_stock: 150 });
 
   await test.step('voided with a reason: the goods leave at exactly their cost', async () => {
     const sheet = await openTask(page, 'Void');
     await sheet.getByLabel('Reason').fill('Wrong shop');
     await sheet.getByRole('button', { name: 'Void this delivery' }).click();
     await expect(page.getByText(/^Voided on .*: Wrong shop$/)).toBeVisible();
-    expect(await owner.get(`${RAW}/${made['SU-50']}`)).toMatchObject({ current_stock: 0, stock_value: 0 });
+    expect(await owner.get(`${RAW}/${sugar.id}`)).toMatchObject({ current_stock: 0, stock_value: 0 });
     await goTo(page, isPhone, 'Deliveries');
     await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('void');
     await checkBothThemes(page, 'deliveries');

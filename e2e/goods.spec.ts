@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 import { playing } from './support/media.ts';
 import { day, type Owner } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
-import { openTask } from './support/screens.ts';
+import { openTask, scan } from './support/screens.ts';
 
 const step = test.step;
 
@@ -69,15 +69,6 @@ function showToCamera(luma: Buffer) {
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   writeFileSync(CAMERA, Buffer.concat([head, frame, frame, frame]));
 }
-
-/** The keystrokes of a scanner: faster than a person types, with Enter at the end. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter'])
-      document.activeElement!.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
-  }, code);
 
 test('a product gets a picture and labels, and is found by its label: by the camera, by a scanner that types, by hand', async ({
   page,

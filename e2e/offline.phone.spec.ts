@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, openForm, outboxLine, recordIt } from './support/offline.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
+import { checkBothThemes } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
 interface Expenses {
@@ -211,4 +212,37 @@ test('a page that is closed in the middle of a save: it is sent when the app is 
   await again.goto('/outbox');
   await expect(again.getByText('Everything is sent')).toBeVisible();
   expect(await count(owner)).toBe(1);
+});
+
+test('sold five, the books have three: the shelf is counted where the sale waits, and the sale is sent', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const path = '/inventory/finished-goods';
+  const pie = await owner.post<{ id: string }>(path, {
+    ...{ name: 'Meat pie', sku: 'PIE', unit: 'piece', selling_price: 60_000, price_includes_tax: true },
+  });
+  await owner.post(`${path}/${pie.id}/receive`, { quantity: 5, unit_cost: 20_000, received_on: day(0) });
+  await page.goto('/sell');
+  const tile = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Meat pie/ });
+  for (let sold = 0; sold < 5; sold++) await tile.click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /Last added/ }).click();
+  await page.getByRole('button', { name: 'Record ₦3,000.00 in cash' }).click();
+  await expect(page.getByText('The number becomes final when the sale has been sent.')).toBeVisible();
+  await owner.post(`${path}/${pie.id}/adjust-stock`, {
+    ...{ adjustment_type: 'decrease', quantity_adjusted: 2, reason: 'damage' },
+  });
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /1 record needs you/ }).click();
+  await expect(page.getByText('Meat pie: sold 5, the books have 3 pieces')).toBeVisible();
+  await checkBothThemes(page, 'outbox-short');
+  await page.getByRole('button', { name: 'Count the shelf now' }).click();
+  await page.getByLabel('Meat pie on the shelf now, piece').fill('4');
+  await expect(page.getByText('the books had to have 9 pieces, and have 3')).toBeVisible();
+  await checkBothThemes(page, 'outbox-count');
+  await page.getByRole('button', { name: 'Record the count and send the sale' }).click();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
+  expect(await owner.get(`${path}/${pie.id}`)).toMatchObject({ current_stock: 4 });
 });

@@ -114,7 +114,7 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await page.getByRole('button', { name: /₦1,850/ }).click();
     await page.getByRole('button', { name: 'One more of Doughnut' }).click();
     await page.getByRole('button', { name: 'Give back ₦450.00 in cash' }).click();
-    await expect(page.getByText('Say whether the goods go back into stock.')).toBeVisible();
+    await expect(page.getByText('Please say whether the goods go back into stock')).toBeVisible();
     await page.getByRole('radio', { name: /^No/ }).check();
     await checkBothThemes(page, 'return');
     await page.getByRole('button', { name: 'Give back ₦450.00 in cash' }).click();

@@ -5,7 +5,8 @@ import { forwardSignals, startNode } from './lib/child.mjs';
 import { prepare } from './lib/setup.mjs';
 
 const sections = process.argv.slice(2);
-const inBrowser = sections.length === 0 || sections.some((name) => ['paint', 'counter', 'lighthouse'].includes(name));
+const inBrowser =
+  sections.length === 0 || sections.some((name) => ['paint', 'counter', 'lighthouse'].includes(name));
 await prepare({ build: inBrowser });
 const browser = inBrowser ? findBrowser() : undefined;
 if (browser) process.env.CHROMIUM_PATH = browser;

@@ -86,7 +86,7 @@ const groups: Group[] = [
   ),
   reachedFrom(
     'forms',
-    /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said))\.tsx?$/,
+    /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/,
   ),
   reachedFrom('invoice', /\/features\/invoices\/form\/(InvoiceEditor|ItemsSection|model)\.tsx?$/),
   reachedFrom('sentences', /\/features\/text-transactions\/(Say|Understood)\.tsx$/),

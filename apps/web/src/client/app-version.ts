@@ -32,18 +32,21 @@ function offer(worker: ServiceWorker | null) {
   for (const listener of listeners) listener();
 }
 
+function watch(worker: ServiceWorker | null) {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed') offer(worker);
+  });
+}
+
 /** Called once the page has what it needs: fetching ahead must not hold up the first screen. */
 export async function installApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/sw.js');
     offer(registration.waiting);
-    registration.addEventListener('updatefound', () => {
-      const { installing } = registration;
-      installing?.addEventListener('statechange', () => {
-        if (installing.state === 'installed') offer(installing);
-      });
-    });
+    // The browser looks for a new version as soon as the page opens, so one may be on its way already.
+    watch(registration.installing);
+    registration.addEventListener('updatefound', () => watch(registration.installing));
     setInterval(() => void registration.update().catch(() => {}), LOOK_MS);
   } catch (error) {
     console.warn('The app cannot be opened without network', error);

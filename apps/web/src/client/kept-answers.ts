@@ -17,7 +17,7 @@ const PATIENCE_MS = 4_000;
 /** Pay, and what protects an account, are not left on a phone. */
 const NOT_KEPT = ['auth', 'account', 'payroll', 'invitations', 'members', 'archive', 'health'];
 
-const keyOf = (query: Query) => hashKey(query.queryKey);
+const keyOf = (user_id: string, queryKey: readonly unknown[]) => `${user_id}.${hashKey(queryKey)}`;
 const isKept = (query: Query) => !NOT_KEPT.includes(String(query.queryKey[0]));
 let written = 0;
 
@@ -42,7 +42,7 @@ export async function answerOrKept<T>(
     // A server that answers, whatever it says, is there.
     if (!(error instanceof ApiError) || error.status !== 0) throw error;
   }
-  const known = await read(query);
+  const known = await read(query.queryKey);
   if (!known) return asked;
   asked.then(
     (data) => query.setData(data),
@@ -59,33 +59,27 @@ async function keep(query: Query, data: unknown): Promise<void> {
   try {
     if (JSON.stringify(data)?.length > MOST_CHARACTERS) return;
     const database = await deviceDatabase();
-    await database.put('answers', { key: `${user_id}.${keyOf(query)}`, user_id, data, at: Date.now() });
+    await database.put('answers', { key: keyOf(user_id, query.queryKey), user_id, data, at: Date.now() });
     if (++written % SWEEP_AFTER === 0) await sweep();
   } catch {
     // Without room the screen works as before, only not without network.
   }
 }
 
-async function read(query: Query) {
+/** What was kept of this person's answer to a query, and when; null where there is nothing. */
+async function read(queryKey: readonly unknown[]) {
   const user_id = getSession().user?.id;
   if (!user_id) return null;
   try {
-    return (await (await deviceDatabase()).get('answers', `${user_id}.${keyOf(query)}`)) ?? null;
+    return (await (await deviceDatabase()).get('answers', keyOf(user_id, queryKey))) ?? null;
   } catch {
     return null;
   }
 }
 
 /** Whether an answer to this query was kept at this time or later, in milliseconds. */
-export async function isKeptSince(queryKey: readonly unknown[], since: number): Promise<boolean> {
-  const user_id = getSession().user?.id;
-  try {
-    const known = await (await deviceDatabase()).get('answers', `${user_id}.${hashKey(queryKey)}`);
-    return known !== undefined && known.at >= since;
-  } catch {
-    return false;
-  }
-}
+export const isKeptSince = async (queryKey: readonly unknown[], since: number): Promise<boolean> =>
+  ((await read(queryKey))?.at ?? 0) >= since;
 
 async function sweep() {
   const transaction = (await deviceDatabase()).transaction('answers', 'readwrite');

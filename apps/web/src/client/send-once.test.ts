@@ -218,7 +218,7 @@ test('only what neither creates nor moves money or stock goes without the questi
     .map(({ name, source }) => [name, source.split('plainKey(').length - 1]);
   expect(Object.fromEntries(places)).toEqual({
     // A record carries its own key for as long as it waits.
-    'client/outbox/outbox.ts': 1,
+    'client/outbox/sender.ts': 1,
     // Looks at a file: `preview`.
     'features/opening-balances/ImportPage.tsx': 1,
     // Reads texts into drafts, which are saved later.

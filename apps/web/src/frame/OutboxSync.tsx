@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepSending, onOutboxNews } from '../client/outbox/outbox.ts';
+import { onOutboxNews } from '../client/outbox/outbox-news.ts';
+import { keepSending } from '../client/outbox/sender.ts';
 
 /** Records that come in close together change the screen once. */
 const COALESCE_MS = 300;

@@ -1,4 +1,6 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OnceKey } from '../client/once-key.ts';
 import { sendOnce } from '../client/send-once.ts';
 import { Alert } from './Alert.tsx';
@@ -27,6 +29,20 @@ export function TakeBackDrawer(props: Props) {
     <Drawer title={props.title} opened={props.opened} onClose={props.onClose}>
       {props.opened && <TakeBackForm {...props} />}
     </Drawer>
+  );
+}
+
+/** The button of a record's page that voids it, and its drawer. */
+export function VoidAction(props: Omit<Props, 'opened' | 'onClose'>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <IconArrowBackUp size={16} aria-hidden />
+        Void
+      </Button>
+      <TakeBackDrawer {...props} opened={opened} onClose={() => setOpened(false)} />
+    </>
   );
 }
 

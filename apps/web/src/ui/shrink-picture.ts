@@ -1,4 +1,5 @@
 import { LIMITS } from '@lissafi/contract/limits';
+import { base64Of, fileContent } from './file-content.ts';
 
 interface Limits {
   /** Its longest edge. */
@@ -11,7 +12,7 @@ interface Limits {
  * cannot draw goes as it is, for the server to judge by its content.
  */
 export const pictureContent = async (file: File, { pixels, bytes }: Limits): Promise<string> =>
-  base64(await shrunk(file, { pixels, bytes: bytes / 4 }));
+  base64Of(await shrunk(file, { pixels, bytes: bytes / 4 }));
 
 /** A photo of a receipt, or a PDF as it is: a data URL with its name. */
 export async function receiptContent(file: File): Promise<string> {
@@ -19,7 +20,7 @@ export async function receiptContent(file: File): Promise<string> {
     file.type === 'application/pdf'
       ? file
       : await shrunk(file, { pixels: LIMITS.attachment_pixels, bytes: LIMITS.attachment_photo_bytes });
-  return `data:;name=${encodeURIComponent(file.name)};base64,${await base64(content)}`;
+  return fileContent(file, content);
 }
 
 /**
@@ -29,7 +30,7 @@ export async function receiptContent(file: File): Promise<string> {
 export async function readablePicture(file: File): Promise<string> {
   const limits = { pixels: LIMITS.source_picture_pixels, bytes: LIMITS.source_picture_photo_bytes };
   const content = file.type === 'image/gif' ? file : await shrunk(file, limits);
-  return `data:;name=${encodeURIComponent(file.name)};base64,${await base64(content)}`;
+  return fileContent(file, content);
 }
 
 /** What weighs no more than `bytes` stays as it is. */
@@ -47,10 +48,4 @@ async function drawn(file: File, pixels: number): Promise<Blob | null> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   return new Promise((done) => canvas.toBlob(done, 'image/webp', 0.9));
-}
-
-async function base64(file: Blob): Promise<string> {
-  let text = '';
-  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
-  return btoa(text);
 }

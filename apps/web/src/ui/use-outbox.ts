@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onOutboxList, outboxList } from '../client/outbox/outbox.ts';
+import { onOutboxList, outboxList } from '../client/outbox/outbox-list.ts';
 import type { OutboxRecord } from '../client/outbox/outbox-record.ts';
 import { useSession } from '../client/session.ts';
 

@@ -7,9 +7,8 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
-import { faultsOfBooks } from '../../testing/books.ts';
+import { GOODS, testShop } from '../../testing/shop.ts';
 
-const GOODS = '/api/v1/inventory/finished-goods';
 const COUNTS = '/api/v1/inventory/counts';
 type Fields = Record<string, unknown>;
 
@@ -17,7 +16,6 @@ let application: TestApplication;
 let owner: Member;
 let customer: string;
 let today: string;
-let sku = 0;
 
 beforeAll(async () => {
   application = await testApplication();
@@ -25,18 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-async function act(path: string, body: object, member = owner, headers = {}) {
-  const answer = await member.post(path, body, headers);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
-const good = async (fields: Fields = {}): Promise<string> =>
-  (await act(GOODS, { name: `Loaf ${++sku}`, sku: `LOAF-${sku}`, unit: 'loaf', ...fields })).id;
-const receive = (id: string, quantity: number, unit_cost = 100, fields: Fields = {}) =>
-  act(`${GOODS}/${id}/receive`, {
-    ...{ quantity, unit_cost, received_on: today, payment_method: 'cash' },
-    ...fields,
-  });
+const { act, good, receive, assertTied } = testShop('loaf', () => ({ application, owner }));
+
 const sell = (id: string, quantity: number, headers = {}) =>
   act(
     '/api/v1/invoices',
@@ -50,11 +38,6 @@ const sell = (id: string, quantity: number, headers = {}) =>
 const count = (item_id: string, counted: number, fields: Fields = {}, member = owner, headers = {}) =>
   member.post(`${COUNTS}/quick`, { item_id, counted, ...fields }, headers);
 const stockOf = async (id: string) => (await owner.get(`${GOODS}/${id}`)).body.current_stock;
-async function assertTied() {
-  const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
-  for (const { name, difference } of checks) expect([name, difference]).toEqual([name, 0]);
-  expect(await faultsOfBooks(application)).toEqual([]);
-}
 
 describe('one item counted', () => {
   beforeEach(async () => {

@@ -9,9 +9,8 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
-import { faultsOfBooks } from '../../testing/books.ts';
+import { GOODS, testShop } from '../../testing/shop.ts';
 
-const GOODS = '/api/v1/inventory/finished-goods';
 const TRANSFERS = '/api/v1/inventory/transfers';
 const LOCATIONS = '/api/v1/inventory/locations';
 type Fields = Record<string, unknown>;
@@ -20,7 +19,6 @@ let application: TestApplication;
 let owner: Member;
 let customer: string;
 let today: string;
-let sku = 0;
 /** The first branch and place, and the second. */
 let first: string;
 let branch: string;
@@ -32,18 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-async function act(path: string, body: object, member = owner) {
-  const answer = await member.post(path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
-const good = async (fields: Fields = {}): Promise<string> =>
-  (await act(GOODS, { name: `Loaf ${++sku}`, sku: `L-${sku}`, unit: 'loaf', ...fields })).id;
-const receive = (id: string, quantity: number, unit_cost = 100, fields: Fields = {}) =>
-  act(`${GOODS}/${id}/receive`, {
-    ...{ quantity, unit_cost, received_on: today, payment_method: 'cash' },
-    ...fields,
-  });
+const { act, good, receive, assertTied } = testShop('loaf', () => ({ application, owner }));
+
 const sell = (id: string, quantity: number, fields: Fields = {}): Promise<Answer> =>
   owner.post('/api/v1/invoices', {
     ...{ customer_id: customer, issue_date: today, due_date: today, issue: true },
@@ -64,12 +52,6 @@ async function at(id: string): Promise<[number, number]> {
   );
   const of = (place: string) => rows.find(({ location_id }) => location_id === place)?.quantity ?? 0;
   return [of(first), of(yaba)];
-}
-async function assertTied() {
-  const { checks, places } = (await owner.get('/api/v1/ledger/tie-out')).body;
-  expect(places).toMatchObject({ total: 0, differences: [] });
-  for (const { name, difference } of checks) expect([name, difference]).toEqual([name, 0]);
-  expect(await faultsOfBooks(application)).toEqual([]);
 }
 async function twoPlaces(settings: Fields = {}) {
   owner = await testOwner(application, settings);

@@ -8,16 +8,14 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
-import { faultsOfBooks } from '../../testing/books.ts';
+import { GOODS, testShop } from '../../testing/shop.ts';
 
-const GOODS = '/api/v1/inventory/finished-goods';
 const BASE = '/api/v1/inventory/write-downs';
 type Fields = Record<string, unknown>;
 
 let application: TestApplication;
 let owner: Member;
 let today: string;
-let sku = 0;
 
 beforeAll(async () => {
   application = await testApplication();
@@ -25,15 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-async function act(path: string, body: object, member = owner) {
-  const answer = await member.post(path, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
-const good = async (fields: Fields = {}): Promise<string> =>
-  (await act(GOODS, { name: `Bag ${++sku}`, sku: `BAG-${sku}`, unit: 'bag', ...fields })).id;
-const receive = (id: string, quantity: number, unit_cost: number) =>
-  act(`${GOODS}/${id}/receive`, { quantity, unit_cost, received_on: today, payment_method: 'cash' });
+const { act, good, receive, assertTied } = testShop('bag', () => ({ application, owner }));
+
 const write = (items: object[], fields: Fields = {}, member = owner, headers = {}) =>
   member.post(BASE, { written_on: today, reason: 'Prices fell', items, ...fields }, headers);
 const list = async (query = '') => (await owner.get(`${BASE}${query}`)).body;
@@ -47,11 +38,6 @@ async function balances(): Promise<Record<string, number>> {
       each.debit - each.credit,
     ]),
   );
-}
-async function assertTied() {
-  const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
-  for (const { name, difference } of checks) expect([name, difference]).toEqual([name, 0]);
-  expect(await faultsOfBooks(application)).toEqual([]);
 }
 
 describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {

@@ -1,20 +1,18 @@
 import type { Transfer } from '@lissafi/contract/bank-accounts';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
-import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import classes from './Accounts.module.css';
 
 export function TransferPage() {
@@ -26,7 +24,6 @@ export function TransferPage() {
 function Detail({ transfer }: { transfer: Transfer }) {
   const { currency, date } = useLocale();
   const day = useDay();
-  const [voiding, setVoiding] = useState(false);
   const { id } = transfer;
   const account = (accountId: string, name: string) => (
     <Link to="/money/accounts/$id" params={{ id: accountId }}>
@@ -59,10 +56,19 @@ function Detail({ transfer }: { transfer: Transfer }) {
         back="/money/transfers"
         secondary={
           transfer.can.void && (
-            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
-              <IconArrowBackUp size={16} aria-hidden />
-              Void
-            </Button>
+            <VoidAction
+              title={`Void this ${transfer.settles_to ? 'settlement' : 'transfer'}`}
+              note={
+                transfer.settles_to
+                  ? 'It is reversed in the books with today’s date, and its receipts wait to be settled again.'
+                  : 'For a transfer that failed, or a mistake. It is reversed in the books with today’s date.'
+              }
+              slot={`void.transfer.${id}`}
+              send={(body, idempotencyKey) =>
+                api.bankAccounts.voidTransfer({ params: { id }, body, idempotencyKey })
+              }
+              done={transfer.settles_to ? 'Settlement voided' : 'Transfer voided'}
+            />
           )
         }
       />
@@ -77,21 +83,6 @@ function Detail({ transfer }: { transfer: Transfer }) {
           Journal entries
         </Link>
       </Card>
-      <TakeBackDrawer
-        title={`Void this ${transfer.settles_to ? 'settlement' : 'transfer'}`}
-        note={
-          transfer.settles_to
-            ? 'It is reversed in the books with today’s date, and its receipts wait to be settled again.'
-            : 'For a transfer that failed, or a mistake. It is reversed in the books with today’s date.'
-        }
-        slot={`void.transfer.${id}`}
-        send={(body, idempotencyKey) =>
-          api.bankAccounts.voidTransfer({ params: { id }, body, idempotencyKey })
-        }
-        done={transfer.settles_to ? 'Settlement voided' : 'Transfer voided'}
-        opened={voiding}
-        onClose={() => setVoiding(false)}
-      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { countOf } from '@lissafi/domain/counter/basket';
 import { IconBrandWhatsapp, IconCheck, IconPrinter, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { onOutboxNews } from '../../client/outbox/outbox.ts';
+import { onOutboxNews } from '../../client/outbox/outbox-news.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { RESTOCK_OPEN, type Restock, RestockField } from '../../pickers/RestockField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -15,7 +16,7 @@ import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unrea
 import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './CreditNoteDrawer.module.css';
-import { RestockField, sellsItems } from './RestockField.tsx';
+import { sellsItems } from './sells-items.ts';
 
 export function CreditDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
@@ -46,12 +47,12 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const form = useForm<{
     scope: 'whole' | 'lines';
     lines: Record<string, LineValue>;
-    restock: boolean;
+    restock: Restock;
     reason: string;
   }>({
     scope: 'whole',
     lines: {},
-    restock: true,
+    restock: null,
     reason: '',
   });
   const { values, set, errors } = form;
@@ -96,10 +97,18 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         return form.fail({}, 'Please choose at least one line to credit.');
       const faults = scope === 'lines' ? typedFaults() : {};
       if (Object.keys(faults).length > 0) return form.fail(faults);
-      if (!reason.trim()) return form.fail({ reason: 'Please enter a reason' });
+      const open = {
+        ...(mayRestock && restock === null && { restock: RESTOCK_OPEN }),
+        ...(!reason.trim() && { reason: 'Please enter a reason' }),
+      };
+      if (Object.keys(open).length > 0) return form.fail(open);
       const answer = await sendOnce({
         slot: `credit.${invoice.id}`,
-        body: { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
+        body: {
+          reason,
+          restock: mayRestock && restock === 'back',
+          ...(scope === 'lines' ? { items: chosen } : {}),
+        },
         send: (body, idempotencyKey) =>
           api.creditNotes.create({ params: { id: invoice.id }, body, idempotencyKey }),
         describe: (body) => [
@@ -185,7 +194,11 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         </ul>
       )}
       {mayRestock && (
-        <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
+        <RestockField
+          value={values.restock}
+          error={errors.restock}
+          onChange={(restock) => set('restock', restock)}
+        />
       )}
       <TextAreaField
         label="Reason"

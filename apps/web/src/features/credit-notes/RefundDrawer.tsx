@@ -7,6 +7,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { PaidOnAndMethod } from '../../pickers/PaymentFields.tsx';
+import { RESTOCK_OPEN, type Restock, RestockField } from '../../pickers/RestockField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { RestockField, sellsItems } from './RestockField.tsx';
+import { sellsItems } from './sells-items.ts';
 
 export function RefundDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
@@ -36,7 +37,7 @@ interface Values {
   paid_on: string;
   method: PaymentMethod;
   account_id: string;
-  restock: boolean;
+  restock: Restock;
   reason: string;
 }
 
@@ -66,7 +67,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     paid_on: today,
     method: 'bank_transfer',
     account_id: '',
-    restock: true,
+    restock: null,
     reason: '',
   });
   const { values, set, errors } = form;
@@ -81,13 +82,14 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const save = form.submit(
     async ({ amount, exchange_rate, paid_on, method, account_id, restock, reason }) => {
       if (!amount) return form.fail({ amount: 'Please enter an amount' });
+      if (mayRestock && restock === null) return form.fail({ restock: RESTOCK_OPEN });
       await sendOnce({
         slot: `refund.${invoice.id}`,
         body: {
           ...(amount === left ? {} : { amount }),
           ...(exchange_rate ? { exchange_rate } : {}),
           ...(reason.trim() ? { reason } : {}),
-          restock: mayRestock && restock,
+          restock: mayRestock && restock === 'back',
           paid_on,
           method,
           ...(account_id && { account_id }),
@@ -144,7 +146,11 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         />
       )}
       {mayRestock && (
-        <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
+        <RestockField
+          value={values.restock}
+          error={errors.restock}
+          onChange={(restock) => set('restock', restock)}
+        />
       )}
       <TextField label="Reason" optional maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>

@@ -1,19 +1,17 @@
 import type { Funding } from '@lissafi/contract/funding';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import classes from './Funding.module.css';
 import { KINDS } from './labels.ts';
 
@@ -26,7 +24,6 @@ export function FundingPage() {
 function Detail({ funding }: { funding: Funding }) {
   const { currency, date } = useLocale();
   const day = useDay();
-  const [voiding, setVoiding] = useState(false);
   const { id, amount, interest } = funding;
   const money = (value: number) => formatMoney(value, currency);
   const facts: [string, ReactNode][] = [
@@ -49,10 +46,13 @@ function Detail({ funding }: { funding: Funding }) {
         back="/money/funding"
         secondary={
           funding.can.void && (
-            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
-              <IconArrowBackUp size={16} aria-hidden />
-              Void
-            </Button>
+            <VoidAction
+              title="Void this"
+              note="For a mistake. It is reversed in the books with today’s date."
+              slot={`void.funding.${id}`}
+              send={(body, idempotencyKey) => api.funding.void({ params: { id }, body, idempotencyKey })}
+              done="Voided"
+            />
           )
         }
       />
@@ -67,15 +67,6 @@ function Detail({ funding }: { funding: Funding }) {
           Journal entries
         </Link>
       </Card>
-      <TakeBackDrawer
-        title="Void this"
-        note="For a mistake. It is reversed in the books with today’s date."
-        slot={`void.funding.${id}`}
-        send={(body, idempotencyKey) => api.funding.void({ params: { id }, body, idempotencyKey })}
-        done="Voided"
-        opened={voiding}
-        onClose={() => setVoiding(false)}
-      />
     </>
   );
 }

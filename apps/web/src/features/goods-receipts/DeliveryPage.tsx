@@ -1,10 +1,9 @@
 import type { GoodsReceipt } from '@lissafi/contract/goods-receipts';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
@@ -13,13 +12,13 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import detailClasses from '../../ui/Details.module.css';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import classes from './Deliveries.module.css';
 import { goodsOf, SETTLEMENTS, stateOf, totalOf } from './labels.ts';
 
@@ -37,7 +36,6 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
   const may = useMay();
   const { date, currency } = useLocale();
   const day = useDay();
-  const [voiding, setVoiding] = useState(false);
   const { id, supplier_id, can } = receipt;
   const total = totalOf(receipt);
   const state = stateOf(receipt);
@@ -96,10 +94,15 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
         }
         secondary={
           can.void && (
-            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
-              <IconArrowBackUp size={16} aria-hidden />
-              Void
-            </Button>
+            <VoidAction
+              title="Void this delivery"
+              note="For a mistake, while its goods are still there: they leave stock at exactly their cost, and its entry is reversed with today’s date."
+              slot={`void.delivery.${id}`}
+              send={(body, idempotencyKey) =>
+                api.goodsReceipts.void({ params: { id }, body, idempotencyKey })
+              }
+              done="Delivery voided"
+            />
           )
         }
       />
@@ -150,15 +153,6 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
           <Facts facts={facts.filter(([, value]) => value)} />
         </Card>
       </div>
-      <TakeBackDrawer
-        title="Void this delivery"
-        note="For a mistake, while its goods are still there: they leave stock at exactly their cost, and its entry is reversed with today’s date."
-        slot={`void.delivery.${id}`}
-        send={(body, idempotencyKey) => api.goodsReceipts.void({ params: { id }, body, idempotencyKey })}
-        done="Delivery voided"
-        opened={voiding}
-        onClose={() => setVoiding(false)}
-      />
     </>
   );
 }

@@ -8,24 +8,14 @@ import { api, queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
-import { AccountField } from '../../pickers/AccountField.tsx';
-import { DueField } from '../../pickers/DueField.tsx';
-import { ItemPicker } from '../../pickers/ItemPicker.tsx';
+import { useLocale } from '../../organization/use-organization.ts';
 import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
-import { PlaceField } from '../../pickers/PlaceField.tsx';
-import { ScanItem } from '../../pickers/ScanItem.tsx';
-import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
-import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -34,23 +24,22 @@ import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
 import { offerOf, type Said, useSaid } from '../text-transactions/said.ts';
+import { BillAndPayment } from './BillAndPayment.tsx';
 import classes from './Deliveries.module.css';
-import { LineFields } from './DeliveryLine.tsx';
 import {
   addOne,
   type DeliveryForm,
   deliveryFaults,
   emptyDelivery,
   fromOrder,
-  isMethod,
   isThere,
-  type Line,
-  sentIndex,
   toBody,
   totalOf,
   totalOfBody,
 } from './model.ts';
+import { ScanPanel } from './ScanPanel.tsx';
 import { deliveryOfSaid, lineOfSaid, notesOfSaid } from './said.ts';
+import { WhatCame } from './WhatCame.tsx';
 
 /** What a supplier brings, several items at once: by scanner, by camera or by name, or what was ordered. */
 export function NewDeliveryPage() {
@@ -101,8 +90,7 @@ interface Told {
 function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const chargesVat = useOrganization()?.vat_registered ?? false;
-  const { today, pattern, currency, date } = useLocale();
+  const { today, currency, date } = useLocale();
   const here = useDevicePlace();
   const form = useForm<DeliveryForm>(
     () => told?.first ?? (order ? fromOrder(order, today) : emptyDelivery(today)),
@@ -110,9 +98,9 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
   // A form that was kept before another delivery of the order came would bring the same goods again.
   const kept = order ? `.${order.id}.${order.deliveries.length}` : told ? `.${told.id}` : '';
   const forget = useKeptForm(`delivery.${currentOrganization()?.id}${kept}`, form.values, form.setValues);
-  const [typed, setTyped] = useState('');
-  const { values, set, setValues, bind, errors } = form;
-  const { lines, payment } = values;
+  const [touched, setTouched] = useState<{ id: string } | null>(null);
+  const { values, set, setValues, errors } = form;
+  const { lines } = values;
   const money = (value: number) => formatMoney(value, currency);
   const total = totalOf(values);
 
@@ -136,11 +124,6 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
   const notes = told?.offer
     ? notesOfSaid(told.offer, told.first.lines, { currency, name: told.offer.supplier_id })
     : [];
-  const change = (at: number, next: Partial<Line>) =>
-    set(
-      'lines',
-      lines.map((line, index) => (index === at ? { ...line, ...next } : line)),
-    );
 
   const save = form.submit(async (now) => {
     if (!now.lines.some(isThere)) return form.fail({}, 'Please add what came');
@@ -170,132 +153,31 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
         title="Receive a delivery"
         description={order && `${order.supplier_name}, order ${order.order_number}`}
         back={order ? `/purchases/orders/${order.id}` : '/purchases/deliveries'}
-        secondary={<ScanItem title="Scan what came" onItem={(item) => `${item.name}: ${add(item)}`} />}
       />
       <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
         {form.problem && <Alert>{form.problem}</Alert>}
         {told && <FromWords said={told.said} notes={notes} />}
-        <fieldset className={formClasses.group}>
-          <legend>What came</legend>
-          {lines.length > 0 && (
-            <ul className={classes.lines}>
-              {lines.map((line, index) => (
-                <li key={`${line.item.id} ${index}`}>
-                  <LineFields
-                    line={line}
-                    currency={currency}
-                    today={today}
-                    pattern={pattern}
-                    error={(name) =>
-                      isThere(line) ? errors[`lines.${sentIndex(lines, index)}.${name}`] : undefined
-                    }
-                    onChange={(next) => change(index, next)}
-                    onRemove={() =>
-                      set(
-                        'lines',
-                        lines.filter((_, place) => place !== index),
-                      )
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          {open.map((line) => (
-            <fieldset key={line.item} className={classes.asked}>
-              <legend>{`Which of your items is “${line.item}”?`}</legend>
-              {line.items.map((choice) => (
-                <Button key={choice.id} onClick={() => void addSaid(line, choice)}>
-                  {choice.name}
-                </Button>
-              ))}
-            </fieldset>
-          ))}
-          <ItemPicker
-            label={
-              order ? 'Add something that was not ordered' : lines.length === 0 ? 'Item' : 'Another item'
-            }
-            kinds="all"
-            name={typed}
-            isKnown={false}
-            autoFocus={!order && !told}
-            onType={setTyped}
-            onPick={(item) => {
-              setTyped('');
-              // The picker offers whole items.
-              add(item as AnyItem);
-            }}
-          />
-        </fieldset>
-        <fieldset className={formClasses.group}>
-          <legend>Bill and payment</legend>
-          {!order && (
-            <SupplierPicker
-              label="Supplier"
-              optional
-              name={values.supplier}
-              isKnown={values.supplier_id !== ''}
-              onType={(supplier) => setValues((before) => ({ ...before, supplier, supplier_id: '' }))}
-              onPick={({ id, name }) =>
-                setValues((before) => ({ ...before, supplier: name, supplier_id: id }))
-              }
-              error={errors.supplier_id}
-            />
-          )}
-          <div className={formClasses.pair}>
-            <SelectField
-              label="Paid"
-              options={[
-                ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
-                ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill comes later'] as const,
-                ...(values.supplier_id ? [['later', 'Not yet: the bill comes later'] as const] : []),
-                ...options(PAYMENT_METHODS),
-              ]}
-              value={payment}
-              onChange={(next) => setValues((before) => ({ ...before, payment: next, account_id: '' }))}
-              error={errors.payment_method ?? errors.invoiced}
-            />
-            <DateInput
-              label="Date"
-              today={today}
-              pattern={pattern}
-              value={values.received_on}
-              onChange={(value) => set('received_on', value)}
-              error={errors.received_on}
-            />
-          </div>
-          <PlaceField
-            label="Received at"
-            value={values.location_id}
-            onChange={(id) => set('location_id', id)}
-            error={errors.location_id}
-          />
-          {isMethod(payment) && <AccountField method={payment} {...bind('account_id')} />}
-          {payment === '' && values.supplier_id !== '' && <DueField {...bind('due_date')} />}
-          <div className={formClasses.pair}>
-            <MoneyInput
-              label="Transport on the bill"
-              optional
-              currency={currency}
-              placeholder="None"
-              value={values.freight}
-              onChange={(value) => set('freight', value)}
-              error={errors.freight}
-              hint="Added to the costs of the goods"
-            />
-            <MoneyInput
-              label="VAT on the bill"
-              optional
-              currency={currency}
-              placeholder="None"
-              value={values.tax_amount}
-              onChange={(value) => set('tax_amount', value)}
-              error={errors.tax_amount}
-              hint={chargesVat ? 'You claim it back' : 'It is part of the costs'}
-            />
-          </div>
-          <TextField label="Reference" optional autoComplete="off" maxLength={100} {...bind('reference')} />
-        </fieldset>
+        <ScanPanel
+          onItem={(item) => {
+            setTouched({ id: item.id });
+            return `${item.name}: ${add(item)}`;
+          }}
+        />
+        <WhatCame
+          lines={lines}
+          errors={errors}
+          open={open}
+          touched={touched}
+          isOrdered={order !== null}
+          isTold={told !== undefined}
+          onLines={(next) => {
+            setTouched(null);
+            set('lines', next);
+          }}
+          onAdd={add}
+          onSaid={(line, choice) => void addSaid(line, choice)}
+        />
+        <BillAndPayment form={form} isOrdered={order !== null} />
         <div className={formClasses.save}>
           <span className={classes.total}>
             <span>Total</span> <Amount value={total} currency={currency} strong />

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import { addOne, costOf, deliveryFaults, emptyDelivery, lineOf, step, toBody, totalOf } from './model.ts';
+import {
+  addOne,
+  costOf,
+  deliveryFaults,
+  emptyDelivery,
+  inPack,
+  lineOf,
+  ownQuantity,
+  step,
+  toBody,
+  totalOf,
+} from './model.ts';
 
 const item = (id: string, unit_cost = 100) =>
   ({ id, name: id, sku: id, unit: 'bag', unit_cost, batch_tracking_enabled: false }) as AnyItem;
@@ -55,4 +66,32 @@ test('what is missing stands at its line', () => {
     'supplier_id',
     'received_on',
   ]);
+});
+
+test('what comes in bags and is kept in kg is counted and priced by the bag, and sent in kg', () => {
+  const bag = { unit: 'bag', factor: 50 };
+  const flour = { ...item('flour', 124_000), unit: 'kg', conversions: [bag] } as AnyItem;
+  const one = lineOf(flour);
+  const line = { ...one, quantity: '8', ...inPack(one, bag) };
+  expect([line.unit_cost, ownQuantity(line), costOf(line)]).toEqual([6_200_000, 400, 49_600_000]);
+  expect(toBody({ ...emptyDelivery(day), lines: [line] }).lines).toEqual([
+    expect.objectContaining({ quantity: 400, total_cost: 49_600_000 }),
+  ]);
+  // A cost that has no whole kobo for one kg loses nothing: the total is sent.
+  const odd = { ...line, quantity: '1', unit_cost: 6_199_999 };
+  expect(toBody({ ...emptyDelivery(day), lines: [odd] }).lines).toMatchObject([{ total_cost: 6_199_999 }]);
+  expect(inPack(line, null)).toEqual({ pack: null, unit_cost: 124_000 });
+});
+
+test('a part of a pack that is no whole number of the item is a fault that says why', () => {
+  const carton = { unit: 'carton', factor: 12 };
+  const milk = { ...item('milk'), unit: 'tin', conversions: [carton] } as AnyItem;
+  const form = (quantity: string) => ({
+    ...emptyDelivery(day),
+    lines: [{ ...lineOf(milk), pack: carton, quantity }],
+  });
+  expect(deliveryFaults(form('0.3'), day)).toEqual({
+    'lines.0.quantity': '0.3 cartons are 3.6 tins. Only whole tins can be counted',
+  });
+  expect(deliveryFaults(form('0.5'), day)).toEqual({});
 });

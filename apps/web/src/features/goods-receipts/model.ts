@@ -4,18 +4,22 @@ import type { PurchaseOrder } from '@lissafi/contract/purchase-orders';
 import type { BodyInput } from '@lissafi/contract/route';
 import { divide } from '@lissafi/domain/books/tax-lines';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
-import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
+import { divideRounded, scaled, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { billAmounts } from '@lissafi/domain/purchases/bill';
 import type { AnyItem } from '../../pickers/item-service.ts';
+import { inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** An item of the delivery as it is typed; amounts are kobo. */
 export interface Line {
-  item: Pick<AnyItem, 'id' | 'name' | 'sku' | 'unit' | 'batch_tracking_enabled'>;
+  item: Pick<AnyItem, 'id' | 'item_type' | 'name' | 'sku' | 'unit' | 'batch_tracking_enabled'>;
+  /** In `pack`, or else in the item's own unit; so is the cost of one. */
   quantity: string;
   unit_cost: number | null;
+  /** A larger unit of the item that it is counted in, and how many of the item's own one of it is. */
+  pack?: AnyItem['conversions'][number] | null | undefined;
   batch_number: string;
   expires_on: string;
   /** The line of the purchase order that it brings; empty for what was not ordered. */
@@ -76,7 +80,8 @@ export function fromOrder(order: PurchaseOrder, today: string): DeliveryForm {
     tax_amount: tax || null,
     lines: coming.map((line) => ({
       item: {
-        ...{ id: line.item_id!, name: line.name, sku: line.sku ?? '', unit: line.unit ?? '' },
+        ...{ id: line.item_id!, item_type: line.item_type!, name: line.name },
+        ...{ sku: line.sku ?? '', unit: line.unit ?? '' },
         batch_tracking_enabled: line.batch_tracking_enabled,
       },
       quantity: String(line.remaining),
@@ -87,15 +92,38 @@ export function fromOrder(order: PurchaseOrder, today: string): DeliveryForm {
 }
 
 /** How a line compares with its order: "as ordered, 12", "2 fewer than ordered"; null for what was not ordered. */
-export function comparedWithOrder({ ordered, quantity }: Line): { text: string; isSame: boolean } | null {
+export function comparedWithOrder(line: Line): { text: string; isSame: boolean } | null {
+  const { ordered } = line;
   if (ordered === undefined) return null;
-  const come = readQuantity(quantity, { zero: true }) ?? 0;
+  const come = ownQuantity(line) ?? 0;
   const difference = Number((come - ordered).toFixed(4));
   if (difference === 0) return { text: `as ordered, ${roundedText(ordered)}`, isSame: true };
   return {
     text: `${roundedText(Math.abs(difference))} ${difference < 0 ? 'fewer' : 'more'} than ordered`,
     isSame: false,
   };
+}
+
+/** How many came in the item's own unit; null for what is no quantity of it, 0 for nothing. */
+export const ownQuantity = ({ item, pack, quantity }: Line): number | null =>
+  inOwn(quantity, unitOf({ item, pack }), countedIn({ item, pack }), { zero: true });
+
+/** The unit that a line is counted in. */
+export const unitOf = ({ item, pack }: Pick<Line, 'item' | 'pack'>): string => pack?.unit ?? item.unit;
+const countedIn = ({ item, pack }: Pick<Line, 'item' | 'pack'>) => ({
+  unit: item.unit,
+  conversions: pack ? [pack] : [],
+});
+
+/**
+ * The line in another unit: its quantity stays as it is typed ("8" are now 8 bags), its cost of one is that of the new
+ * unit, rounded half up to the kobo, unless the cost of all of it was said, which stays.
+ */
+export function inPack(line: Line, pack: Line['pack']): Partial<Line> {
+  if (line.total_cost != null || line.unit_cost === null) return { pack: pack ?? null };
+  const factor = (each: Line['pack']) => scaled(each?.factor ?? 1);
+  const unit_cost = toSafe(divideRounded(BigInt(line.unit_cost) * factor(pack), factor(line.pack)));
+  return { pack: pack ?? null, unit_cost };
 }
 
 /** The cost that the item came at last stands in its line, until another is typed. */
@@ -186,8 +214,11 @@ export function toBody(form: DeliveryForm): Body {
     lines: lines.map((line, index) => ({
       ...(line.order_line_id && { order_line_id: line.order_line_id }),
       item_id: line.item.id,
-      quantity: readQuantity(line.quantity) ?? 0,
-      ...(line.total_cost == null ? { unit_cost: line.unit_cost ?? 0 } : { total_cost: line.total_cost }),
+      quantity: ownQuantity(line) ?? 0,
+      // What packs cost is sent as a total: the cost of one of the item's own unit may have no whole kobo.
+      ...(line.total_cost == null && !line.pack
+        ? { unit_cost: line.unit_cost ?? 0 }
+        : { total_cost: costs[index]! }),
       tax_amount: taxes[index]!,
       batch_number: line.batch_number || null,
       expires_on: line.expires_on || null,
@@ -208,7 +239,9 @@ export function toBody(form: DeliveryForm): Body {
 export function deliveryFaults(form: DeliveryForm, today: string): FieldErrors {
   const faults: FieldErrors = {};
   for (const [index, line] of form.lines.filter(isThere).entries()) {
-    if (readQuantity(line.quantity) === null) faults[`lines.${index}.quantity`] = 'Please enter how many';
+    if (!ownQuantity(line))
+      faults[`lines.${index}.quantity`] =
+        quantityFault(line.quantity, unitOf(line), countedIn(line)) ?? 'Please enter how many';
     if (line.unit_cost === null) faults[`lines.${index}.unit_cost`] = 'Please enter the cost';
     if (line.item.batch_tracking_enabled && !line.batch_number)
       faults[`lines.${index}.batch_number`] = 'Please enter the batch number';

@@ -49,7 +49,7 @@ test('what is not clear stays empty: no quantity, another unit, each or for all'
     unit_cost: null,
     asked_unit: { unit: 'carton', amount: 10 },
   });
-  expect(withFactor(cartons, '12.5')).toEqual({ quantity: '125', unit_cost: 496_000 });
+  expect(withFactor(cartons, '12.5')).toEqual({ pack: null, quantity: '125', unit_cost: 496_000 });
   expect(withFactor(cartons, 'x')).toEqual({ quantity: '', unit_cost: null });
   const asked = lineOfSaid(said({ asked_cost: 6_200_000 }), flour);
   expect(asked).toMatchObject({ unit_cost: null, asked_cost: { amount: 6_200_000, quantity: 10 } });

@@ -36,7 +36,7 @@ export function withFactor(line: Line, factor: string): Partial<Line> {
   const one = readQuantity(factor);
   const amount = line.asked_unit?.amount;
   if (one === null || amount === undefined) return withQuantity(line, '');
-  return withQuantity(line, String(Number((one * amount).toFixed(4))));
+  return { pack: null, ...withQuantity(line, String(Number((one * amount).toFixed(4)))) };
 }
 
 /** The delivery that was told, with the items that are known. */

@@ -1,5 +1,5 @@
-import { flush } from '../../client/outbox/outbox.ts';
 import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
+import { flush } from '../../client/outbox/sender.ts';
 import { heldBy } from '../../client/outbox/sending.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask } from '../../client/confirm.ts';
-import { dropRecord, sendAgain } from '../../client/outbox/outbox.ts';
 import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
+import { dropRecord, sendAgain } from '../../client/outbox/sender.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -10,9 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { clockTime } from '../../ui/date-time.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
-import { type Choice, choicesFor, dayFieldOf } from './choices.ts';
+import { type Choice, choicesFor, dayFieldOf, leavingOf } from './choices.ts';
 import { KINDS } from './labels.ts';
 import classes from './Outbox.module.css';
+import { ShortItem } from './ShortItem.tsx';
 
 /** Two facts, what was recorded here and what the books say, and what may be done about it. */
 export function RefusedRecord({ record }: { record: OutboxRecord }) {
@@ -28,15 +29,7 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
   const take = async (choice: Choice) => {
     if (choice.kind === 'send') return sendAgain(record.id, choice.change);
     if (choice.kind === 'day') return sendAgain(record.id, choice.change(day));
-    if (choice.kind === 'item')
-      return navigate({
-        to:
-          choice.item_type === 'raw_material'
-            ? '/inventory/raw-materials/$id'
-            : '/inventory/finished-goods/$id',
-        params: { id: choice.item_id },
-        search: { task: 'adjust' } as never,
-      });
+    if (choice.kind === 'receive') return navigate({ to: '/purchases/deliveries/new' });
     const question = `Remove this record from this device? ${description.join(', ')} is not in the books and will not be sent.`;
     if (await ask(question, choice.label, { safe: 'Keep it' })) await dropRecord(record.id);
   };
@@ -64,6 +57,10 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
           </dd>
         </div>
       </dl>
+      {fault?.code === 'INSUFFICIENT_STOCK' &&
+        leavingOf(record).map((leaving) => (
+          <ShortItem key={leaving.item_id} record={record} leaving={leaving} />
+        ))}
       <div className={classes.actions}>
         {choices.some(({ kind }) => kind === 'day') && (
           <DateInput label="Day" today={today} pattern={pattern} value={day} onChange={setDay} />
@@ -73,7 +70,8 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
           return (
             <Button
               key={label}
-              look={index === 0 ? 'primary' : 'secondary'}
+              // What is short is counted first.
+              look={index === 0 && fault?.code !== 'INSUFFICIENT_STOCK' ? 'primary' : 'secondary'}
               onClick={() => void take(choice)}
             >
               {label}

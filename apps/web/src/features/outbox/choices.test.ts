@@ -1,7 +1,7 @@
 import type { Permission } from '@lissafi/contract/permissions';
 import { expect, test } from 'vitest';
 import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
-import { type Choice, choicesFor } from './choices.ts';
+import { type Choice, choicesFor, leavingOf, notInBooks } from './choices.ts';
 
 const refused = (code: string, body: object): OutboxRecord => ({
   id: '1',
@@ -45,10 +45,35 @@ test('a locked period asks for another day, with which the due date never comes 
   });
 });
 
-test('too little stock leads to each item of the sale once', () => {
-  const line = { inventory_item_id: 'loaf', inventory_item_type: 'finished_good', name: 'Loaf' };
-  const choices = choicesFor(refused('INSUFFICIENT_STOCK', { items: [line, line, { name: 'Bag' }] }), all);
-  expect(kinds(choices)).toEqual(['item', 'send', 'drop']);
+test('too little stock: goods that came are received by who may, or it is sent again', () => {
+  expect(kinds(choicesFor(refused('INSUFFICIENT_STOCK', {}), all))).toEqual(['receive', 'send', 'drop']);
+  expect(kinds(choicesFor(refused('INSUFFICIENT_STOCK', {}), none))).toEqual(['send', 'drop']);
+});
+
+const loaf = { inventory_item_id: 'loaf', inventory_item_type: 'finished_good', name: 'Loaf' };
+
+test('a sale takes each of its items once, with all its lines; words and drafts take nothing', () => {
+  const items = [
+    { ...loaf, quantity: 2.5 },
+    { ...loaf, quantity: 1 },
+    { name: 'Bag', quantity: 9 },
+  ];
+  const sale = refused('INSUFFICIENT_STOCK', { issue: true, items });
+  expect(leavingOf(sale)).toEqual([
+    { item_id: 'loaf', item_type: 'finished_good', name: 'Loaf', quantity: 3.5 },
+  ]);
+  expect(leavingOf(refused('X', { items }))).toEqual([]);
+  expect(leavingOf(refused('X', { issue: true, document_type: 'quote', items }))).toEqual([]);
+});
+
+test('what left the shelf and is not in the books is everything that waits, sales and decreases', () => {
+  const sale = refused('X', { issue: true, items: [{ ...loaf, quantity: 5 }] });
+  const change = (adjustment_type: string) => ({
+    ...refused('X', { inventory_item_id: 'loaf', adjustment_type, quantity_adjusted: 2 }),
+    call: 'finishedGoods.adjust' as const,
+  });
+  expect(notInBooks([sale, change('decrease'), change('increase')], 'loaf')).toBe(7);
+  expect(notInBooks([sale], 'pie')).toBe(0);
 });
 
 test('the credit limit is passed only by who may', () => {

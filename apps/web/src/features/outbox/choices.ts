@@ -10,8 +10,8 @@ export type Choice =
   | { kind: 'send'; label: string; change?: (body: Body) => Body }
   /** Asks for another day first. */
   | { kind: 'day'; label: (day: string) => string; change: (day: string) => (body: Body) => Body }
-  /** Opens the item whose stock has to be corrected first. */
-  | { kind: 'item'; label: string; item_id: string; item_type: 'raw_material' | 'finished_good' }
+  /** Opens a delivery: goods came, and are not in the books yet. */
+  | { kind: 'receive'; label: string }
   /** Takes it out of the outbox. */
   | { kind: 'drop'; label: string };
 
@@ -43,7 +43,11 @@ export function choicesFor(record: OutboxRecord, may: (permission: Permission) =
       ];
     }
     case 'INSUFFICIENT_STOCK':
-      return [...itemsOf(body), { ...again, label: 'The stock is right now: send it again' }, drop];
+      return [
+        ...(may('stock:write') ? [{ kind: 'receive' as const, label: 'Receive goods that came' }] : []),
+        { ...again, label: 'The stock is right now: send it again' },
+        drop,
+      ];
     case 'CREDIT_LIMIT_EXCEEDED':
       return [
         ...(may('credit_limit:override')
@@ -74,13 +78,48 @@ export function choicesFor(record: OutboxRecord, may: (permission: Permission) =
   }
 }
 
-function itemsOf(body: Body): Choice[] {
-  const lines = Array.isArray(body.items) ? (body.items as Body[]) : [];
-  const seen = new Set<unknown>();
-  return lines.flatMap(({ inventory_item_id: item_id, inventory_item_type: type, name }) => {
-    if (typeof item_id !== 'string' || seen.has(item_id)) return [];
-    seen.add(item_id);
-    const item_type = type === 'raw_material' ? 'raw_material' : 'finished_good';
-    return [{ kind: 'item', item_id, item_type, label: `Correct the stock of ${name}` }];
-  });
+/** Goods that a record takes out of stock. */
+export interface Leaving {
+  item_id: string;
+  item_type: 'raw_material' | 'finished_good';
+  name: string;
+  /** In the item's own unit. */
+  quantity: number;
 }
+
+/** What a record takes out of stock, each item once: the lines of a sale, or a decrease. */
+export function leavingOf({ call, options: { body } }: OutboxRecord): Leaving[] {
+  const sum = new Map<string, Leaving>();
+  for (const line of linesOf(call, body as Body)) {
+    const { inventory_item_id: item_id, inventory_item_type: type, name, quantity } = line;
+    if (typeof item_id !== 'string' || typeof quantity !== 'number') continue;
+    sum.set(item_id, {
+      item_id,
+      item_type: type === 'raw_material' ? 'raw_material' : 'finished_good',
+      name: typeof name === 'string' ? name : '',
+      quantity: Number(((sum.get(item_id)?.quantity ?? 0) + quantity).toFixed(4)),
+    });
+  }
+  return [...sum.values()];
+}
+
+function linesOf(call: OutboxRecord['call'], body: Body): Body[] {
+  // A draft and a quote leave the goods where they are.
+  if (call === 'invoices.create')
+    return body.issue === true && body.document_type !== 'quote' && Array.isArray(body.items)
+      ? (body.items as Body[])
+      : [];
+  return body.adjustment_type === 'decrease' ? [{ ...body, quantity: body.quantity_adjusted }] : [];
+}
+
+/**
+ * How many of an item have left the shelf that the books do not know of: what is on the shelf now and these together
+ * are what the books must hold, so that everything that waits can be sent.
+ */
+export const notInBooks = (records: readonly OutboxRecord[], item_id: string): number =>
+  Number(
+    records
+      .flatMap(leavingOf)
+      .reduce((sum, leaving) => sum + (leaving.item_id === item_id ? leaving.quantity : 0), 0)
+      .toFixed(4),
+  );

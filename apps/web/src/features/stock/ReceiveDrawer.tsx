@@ -13,6 +13,7 @@ import { useLocale, useOrganization } from '../../organization/use-organization.
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
+import { conversionText, inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -26,7 +27,6 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { conversionText, inOwn, quantityFault } from './adjustment.ts';
 
 /** Records a goods receipt; only quantity and cost are required. */
 export function ReceiveDrawer({

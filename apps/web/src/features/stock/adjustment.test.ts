@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { conversionText, inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
-import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
+import { type AdjustValues, adjustmentFault } from './adjustment.ts';
 import { valuesOf } from './described.ts';
 
 const filled: AdjustValues = {

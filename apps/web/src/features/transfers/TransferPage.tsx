@@ -1,20 +1,17 @@
 import type { StockTransfer } from '@lissafi/contract/transfers';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import detailClasses from '../../ui/Details.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import { wayOf } from './labels.ts';
 
 export function TransferPage() {
@@ -30,7 +27,6 @@ export function TransferPage() {
 function Detail({ transfer }: { transfer: StockTransfer }) {
   const { date } = useLocale();
   const day = useDay();
-  const [voiding, setVoiding] = useState(false);
   const { id, number, lines, notes, can } = transfer;
   return (
     <>
@@ -40,10 +36,13 @@ function Detail({ transfer }: { transfer: StockTransfer }) {
         back="/inventory/transfers"
         secondary={
           can.void && (
-            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
-              <IconArrowBackUp size={16} aria-hidden />
-              Void
-            </Button>
+            <VoidAction
+              title="Void this transfer"
+              note="For a mistake, while its goods are still there: they go back to the place that they came from."
+              slot={`void.transfer.${id}`}
+              send={(body, idempotencyKey) => api.transfers.void({ params: { id }, body, idempotencyKey })}
+              done="Transfer voided"
+            />
           )
         }
       />
@@ -76,15 +75,6 @@ function Detail({ transfer }: { transfer: StockTransfer }) {
         </table>
         {notes && <p>{notes}</p>}
       </Card>
-      <TakeBackDrawer
-        title="Void this transfer"
-        note="For a mistake, while its goods are still there: they go back to the place that they came from."
-        slot={`void.transfer.${id}`}
-        send={(body, idempotencyKey) => api.transfers.void({ params: { id }, body, idempotencyKey })}
-        done="Transfer voided"
-        opened={voiding}
-        onClose={() => setVoiding(false)}
-      />
     </>
   );
 }

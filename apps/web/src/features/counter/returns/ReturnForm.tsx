@@ -6,10 +6,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, queries } from '../../../client/api.ts';
 import { sendOnce } from '../../../client/send-once.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
+import { RESTOCK_OPEN, type Restock, RestockField } from '../../../pickers/RestockField.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -21,8 +23,7 @@ import classes from './Return.module.css';
 interface Values {
   /** Of each line. */
   quantities: Record<string, number>;
-  /** Whether the goods can be sold again; nothing is chosen for the person, because food mostly cannot. */
-  goods: 'back' | 'gone' | null;
+  goods: Restock;
   way: MoneyWay;
   reason: string;
 }
@@ -34,7 +35,7 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
   const { today } = useLocale();
   const { data: day } = useQuery(queries.counter.today());
   const form = useForm<Values>({ quantities: {}, goods: null, way: 'cash', reason: '' });
-  const { values, set, bind } = form;
+  const { values, set, bind, errors } = form;
   const { currency, creditable, items } = sale;
   const money = (amount: number) => formatMoney(amount, currency);
   const lines = creditable.map((left) => ({ ...left, item: items.find(({ id }) => id === left.item_id)! }));
@@ -56,7 +57,7 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
     set('quantities', { ...values.quantities, [id]: Math.max(0, quantity) });
   const save = form.submit(async ({ quantities, goods, way, reason }) => {
     if (chosen.length === 0) return form.fail({}, 'Choose what comes back.');
-    if (isStocked && goods === null) return form.fail({}, 'Say whether the goods go back into stock.');
+    if (isStocked && goods === null) return form.fail({ goods: RESTOCK_OPEN });
     const back = chosen.map(({ item_id }) => ({ item_id, quantity: quantities[item_id]! }));
     const restock = isStocked && goods === 'back';
     const shift = day?.shift ?? null;
@@ -130,37 +131,15 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
         </ul>
       </Card>
       {isStocked && (
-        <fieldset className={formClasses.group}>
-          <legend>Do the goods go back into stock?</legend>
-          <Choice
-            name="goods"
-            checked={values.goods === 'back'}
-            onChoose={() => set('goods', 'back')}
-            title="Yes"
-            text="They can be sold again."
-          />
-          <Choice
-            name="goods"
-            checked={values.goods === 'gone'}
-            onChoose={() => set('goods', 'gone')}
-            title="No"
-            text="They are spoiled, opened, or stay with the customer."
-          />
-        </fieldset>
+        <RestockField value={values.goods} error={errors.goods} onChange={(goods) => set('goods', goods)} />
       )}
       {money_back > 0 && (
-        <fieldset className={formClasses.group}>
-          <legend>Give the money back</legend>
-          {MONEY_WAYS.map((way) => (
-            <Choice
-              key={way}
-              name="way"
-              checked={values.way === way}
-              onChoose={() => set('way', way)}
-              title={WAY[way].label}
-            />
-          ))}
-        </fieldset>
+        <ChoiceField
+          legend="Give the money back"
+          value={values.way}
+          options={MONEY_WAYS.map((way) => ({ value: way, title: WAY[way].label }))}
+          onChange={(way) => set('way', way)}
+        />
       )}
       <TextField label="Reason" optional autoComplete="off" maxLength={200} {...bind('reason')} />
       {total > 0 && money_back < total && (
@@ -176,29 +155,5 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
             : `Take back for ${money(total)}`}
       </Button>
     </form>
-  );
-}
-
-function Choice({
-  name,
-  checked,
-  onChoose,
-  title,
-  text,
-}: {
-  name: string;
-  checked: boolean;
-  onChoose: () => void;
-  title: string;
-  text?: string;
-}) {
-  return (
-    <label className={classes.choice}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} />
-      <span>
-        <strong>{title}</strong>
-        {text && <small>{text}</small>}
-      </span>
-    </label>
   );
 }

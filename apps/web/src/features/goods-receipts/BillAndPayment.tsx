@@ -1,0 +1,96 @@
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { AccountField } from '../../pickers/AccountField.tsx';
+import { DueField } from '../../pickers/DueField.tsx';
+import { PlaceField } from '../../pickers/PlaceField.tsx';
+import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import type { useForm } from '../../ui/form/use-form.ts';
+import { type DeliveryForm, isMethod } from './model.ts';
+
+/** From whom, when and where to, how it is paid, and what else is on the bill. */
+export function BillAndPayment({
+  form,
+  isOrdered,
+}: {
+  form: ReturnType<typeof useForm<DeliveryForm>>;
+  /** Then the supplier is that of the order. */
+  isOrdered: boolean;
+}) {
+  const chargesVat = useOrganization()?.vat_registered ?? false;
+  const { today, pattern, currency } = useLocale();
+  const { values, set, setValues, bind, errors } = form;
+  const { payment } = values;
+  return (
+    <fieldset className={formClasses.group}>
+      <legend>Bill and payment</legend>
+      {!isOrdered && (
+        <SupplierPicker
+          label="Supplier"
+          optional
+          name={values.supplier}
+          isKnown={values.supplier_id !== ''}
+          onType={(supplier) => setValues((before) => ({ ...before, supplier, supplier_id: '' }))}
+          onPick={({ id, name }) => setValues((before) => ({ ...before, supplier: name, supplier_id: id }))}
+          error={errors.supplier_id}
+        />
+      )}
+      <div className={formClasses.pair}>
+        <SelectField
+          label="Paid"
+          options={[
+            ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
+            ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill comes later'] as const,
+            ...(values.supplier_id ? [['later', 'Not yet: the bill comes later'] as const] : []),
+            ...options(PAYMENT_METHODS),
+          ]}
+          value={payment}
+          onChange={(next) => setValues((before) => ({ ...before, payment: next, account_id: '' }))}
+          error={errors.payment_method ?? errors.invoiced}
+        />
+        <DateInput
+          label="Date"
+          today={today}
+          pattern={pattern}
+          value={values.received_on}
+          onChange={(value) => set('received_on', value)}
+          error={errors.received_on}
+        />
+      </div>
+      <PlaceField
+        label="Received at"
+        value={values.location_id}
+        onChange={(id) => set('location_id', id)}
+        error={errors.location_id}
+      />
+      {isMethod(payment) && <AccountField method={payment} {...bind('account_id')} />}
+      {payment === '' && values.supplier_id !== '' && <DueField {...bind('due_date')} />}
+      <div className={formClasses.pair}>
+        <MoneyInput
+          label="Transport on the bill"
+          optional
+          currency={currency}
+          placeholder="None"
+          value={values.freight}
+          onChange={(value) => set('freight', value)}
+          error={errors.freight}
+          hint="Added to the costs of the goods"
+        />
+        <MoneyInput
+          label="VAT on the bill"
+          optional
+          currency={currency}
+          placeholder="None"
+          value={values.tax_amount}
+          onChange={(value) => set('tax_amount', value)}
+          error={errors.tax_amount}
+          hint={chargesVat ? 'You claim it back' : 'It is part of the costs'}
+        />
+      </div>
+      <TextField label="Reference" optional autoComplete="off" maxLength={100} {...bind('reference')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChoiceField } from '../ui/form/ChoiceField.tsx';
+
+/** Whether goods that were credited go back into stock; null until the person has said so. */
+export type Restock = 'back' | 'gone' | null;
+
+/** What a form says where goods were credited and the question is still open. */
+export const RESTOCK_OPEN = 'Please say whether the goods go back into stock';
+
+/**
+ * Asks what becomes of goods that are credited. Nothing is chosen for the person: bread that came back is thrown away,
+ * a bag of rice is sold again, and after a wrong price nothing came back at all.
+ */
+export function RestockField({
+  value,
+  error,
+  onChange,
+}: {
+  value: Restock;
+  error?: string | undefined;
+  onChange: (value: 'back' | 'gone') => void;
+}) {
+  return (
+    <ChoiceField
+      legend="Do the goods go back into stock?"
+      value={value}
+      options={[
+        { value: 'back', title: 'Yes, back to stock', text: 'They can be sold again.' },
+        { value: 'gone', title: 'No', text: 'They are spoiled, opened, or stay with the customer.' },
+      ]}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
