@@ -20,7 +20,7 @@ import type { DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo } from './plan.ts';
 import { planStock } from './stock-plan.ts';
-import { firstDay } from './time.ts';
+import { firstDay, isSunday } from './time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lissafi-demo-'));
 let application: TestApplication;
@@ -168,6 +168,19 @@ describe('the demo bakery', () => {
     expect(counts.some(({ difference }: { difference: number }) => difference === 0)).toBe(true);
     const { capital, drawings } = (await get('/funding')).body;
     expect(Math.min(capital, drawings)).toBeGreaterThan(0);
+  });
+
+  test('sells at the counter in shifts: most tills are right, one is short, and that of today is open', async () => {
+    const { shifts } = (await get('/counter/shifts?limit=100')).body;
+    expect(shifts.length).toBeGreaterThan(7);
+    for (const { sale_count, received } of shifts)
+      expect(Math.min(sale_count, received.length)).toBeGreaterThan(0);
+    const closed = shifts.filter(({ closed_at }: { closed_at: string | null }) => closed_at !== null);
+    const differences = closed.map(({ difference }: { difference: number }) => difference);
+    expect(differences.filter((each: number) => each === 0).length).toBeGreaterThan(closed.length / 2);
+    expect(Math.min(...differences)).toBe(-50_000);
+    // On Sundays the counter is closed.
+    expect(shifts.length - closed.length).toBe(isSunday(application.today) ? 0 : 1);
   });
 
   test('has money: no account for money is overdrawn at the end of any day', async () => {

@@ -22,6 +22,7 @@ import { planDemo } from './plan.ts';
 import { purchaseSteps } from './purchases.ts';
 import { salesSteps } from './sales.ts';
 import { seasonalSteps } from './seasonal.ts';
+import { DemoShifts } from './shifts.ts';
 import { addRareCases } from './special.ts';
 import { DemoStock } from './stock.ts';
 import { firstDay, lagos } from './time.ts';
@@ -54,9 +55,11 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     stock: stock.openingStock(opened_on),
   });
   const generator = await registerOldAssets(api, today);
+  const shifts = new DemoShifts();
   const steps = [
     ...stock.steps(today),
-    ...salesSteps(plan, customers, stock, host),
+    ...shifts.steps(plan, today),
+    ...salesSteps(plan, customers, stock, shifts, host),
     ...expenseSteps(today),
     ...purchaseSteps(today),
     ...importSteps(today),

@@ -3,6 +3,7 @@ import { addDays, dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { counterSale, orderFor, type SoldItem } from './baskets.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { type DemoPayment, paymentsFor, totalsOf } from './settlements.ts';
+import { type AtCounter, isOfCounter, splitAtCounter } from './shifts.ts';
 import { between, demandOn, firstDay, isSunday, type Random, randomFrom, workday } from './time.ts';
 
 /** The demo bakery's sales, day by day up to today. The same day always gives the same plan. */
@@ -27,6 +28,8 @@ export interface DemoInvoice {
   written_off_on: string | null;
   /** Entered so many days late. */
   entered_late: number;
+  /** A sale of its own, in a shift at the counter. */
+  counter?: AtCounter;
 }
 
 /** Invoices on a working day at the start; the season and the growth of trade change it. */
@@ -129,20 +132,30 @@ function debts(dice: Random, today: string, start: string): DemoInvoice[] {
   return [...open, { ...lost, written_off_on: addDays(today, -written_off) }];
 }
 
-/** What is sold over the counter, one receipt a working day: mostly for cash, some by card or transfer. */
+/**
+ * What is sold over the counter: mostly for cash, some by card or transfer. One receipt a working day, and in the last
+ * days each sale by itself.
+ */
 function counterSales(dice: Random, today: string, start: string): DemoInvoice[] {
-  return daysUpTo(today, start).map((day, place) => ({
-    ...invoiceFor(dice, 0, day, start),
-    customer: null,
-    body: {
-      document_type: 'receipt',
-      issue_date: day,
-      due_date: day,
-      payment_terms: 'due_on_receipt',
-      items: counterSale(dice, day, start),
-      payment_method: (['cash', 'debit_card', 'cash', 'bank_transfer', 'debit_card'] as const)[place % 5]!,
-    },
-  }));
+  const ofDays = daysUpTo(today, start).map(
+    (day, place): DemoInvoice => ({
+      ...invoiceFor(dice, 0, day, start),
+      customer: null,
+      body: {
+        document_type: 'receipt',
+        issue_date: day,
+        due_date: day,
+        payment_terms: 'due_on_receipt',
+        items: counterSale(dice, day, start),
+        payment_method: (['cash', 'debit_card', 'cash', 'bank_transfer', 'debit_card'] as const)[place % 5]!,
+      },
+    }),
+  );
+  const isSplit = ({ body }: DemoInvoice) => isOfCounter(body.issue_date, today);
+  return [
+    ...ofDays.filter((sale) => !isSplit(sale)),
+    ...ofDays.filter(isSplit).flatMap((sale, place) => splitAtCounter(sale, place)),
+  ];
 }
 
 /** Invoices that were mistakes, and some drafts. */

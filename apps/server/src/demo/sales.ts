@@ -8,6 +8,7 @@ import type { DemoApi, DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import type { DemoInvoice } from './plan.ts';
 import type { DemoPayment } from './settlements.ts';
+import type { DemoShifts } from './shifts.ts';
 import type { DemoStock } from './stock.ts';
 import { lagos, type Step } from './time.ts';
 
@@ -16,14 +17,16 @@ export function salesSteps(
   plan: readonly DemoInvoice[],
   customers: readonly string[],
   stock: DemoStock,
+  shifts: DemoShifts,
   host: DemoHost,
 ): Step[] {
   const onDay = new Map<string, number>();
   return plan.flatMap((invoice) => {
+    if (invoice.counter) return new Sale(invoice, 0, customers, stock, shifts).steps(host.mails);
     const day = addDays(invoice.body.issue_date, invoice.entered_late);
     const place = onDay.get(day) ?? 0;
     onDay.set(day, place + 1);
-    return new Sale(invoice, place, customers, stock).steps(host.mails);
+    return new Sale(invoice, place, customers, stock, shifts).steps(host.mails);
   });
 }
 
@@ -37,9 +40,20 @@ class Sale {
   /** Some credit of the customer who rounds up settles a part. */
   private readonly uses_credit: boolean;
 
-  constructor(invoice: DemoInvoice, place: number, customers: readonly string[], stock: DemoStock) {
+  private readonly shifts: DemoShifts;
+
+  constructor(
+    invoice: DemoInvoice,
+    place: number,
+    customers: readonly string[],
+    stock: DemoStock,
+    shifts: DemoShifts,
+  ) {
     this.invoice = invoice;
-    this.at = lagos(addDays(invoice.body.issue_date, invoice.entered_late), 9, 30 + place);
+    this.at = invoice.counter
+      ? lagos(invoice.body.issue_date, 8, invoice.counter.minute)
+      : lagos(addDays(invoice.body.issue_date, invoice.entered_late), 9, 30 + place);
+    this.shifts = shifts;
     const { customer } = invoice;
     this.customer = customer === null ? undefined : customers[customer];
     this.uses_credit =
@@ -89,13 +103,18 @@ class Sale {
   }
 
   private async issue(api: DemoApi): Promise<void> {
-    const { body, draft } = this.invoice;
+    const { body, draft, counter } = this.invoice;
     this.made = await api.call(invoiceRoutes.create, {
       body: {
         ...body,
         items: body.items.map((item) => ({ ...item, ...this.stock.itemOf(item.name) })),
         ...(this.customer && { customer_id: this.customer }),
         ...(body.document_type === 'invoice' ? PAY_TO : {}),
+        ...(counter && {
+          shift_id: this.shifts.of(body.issue_date),
+          provisional_number: counter.provisional_number,
+          ...(counter.tendered !== null && { tendered: counter.tendered }),
+        }),
         issue: !draft,
         override_credit_limit: true,
       },

@@ -30,7 +30,6 @@ async function recordPurchases(owner: Member, today: string, file: ReturnType<ty
       lines: [{ order_line_id: order.lines[0].id, item_id: bags.id, quantity: 4, unit_cost: 2_500 }],
     }),
   );
-  await done(owner.post('/api/v1/counter/shifts', { opening_float: 500_000 }));
   await done(owner.post('/api/v1/inventory/counts/quick', { item_id: bags.id, counted: 4 }));
   await done(owner.post('/api/v1/branches', { name: 'Yaba' }));
   const { locations } = await done(owner.get('/api/v1/inventory/locations'));
