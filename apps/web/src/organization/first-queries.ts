@@ -1,9 +1,8 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { connection, queries } from '../client/api.ts';
+import { queries } from '../client/api.ts';
 import { hasScreenBegun } from '../client/begun.ts';
 import { queryClient } from '../client/query-client.ts';
 import { currentOrganization, startSession } from '../client/session.ts';
-import { chosenBranch } from './chosen-branch.ts';
 import { chosenBranch } from './chosen-branch.ts';
 import { organizationQuery } from './use-organization.ts';
 
