@@ -331,15 +331,18 @@ test.skipIf(noSmallDisk)(
 
     // There is no space for the write-ahead log: the server panics and cannot start until there is.
     makeRoom = fill(dataDir);
-    // Refused once is not given up: a segment that is there already may take it still.
-    await until('the server gives up, and health says so', async () => {
-      await ask(
+    await until('the server gives up', () =>
+      ask(
         adminUrl,
         "select pg_logical_emit_message(false, 'fill', repeat('x', 1000000)), pg_switch_wal()",
-      ).catch(() => {});
-      return !(await application.isHealthy());
-    });
+      ).then(
+        () => false,
+        () => true,
+      ),
+    );
+    // Where it refused without giving up, the next write of the application finds out.
     key = await issueUntilRefused();
+    await until('health says so', async () => !(await application.isHealthy()));
     makeRoom();
     await backWith(key, Date.now());
 
