@@ -64,7 +64,7 @@ import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 
 // Every address of the product, each declared by its feature. Screens are loaded when they are opened; this file and
-// what it imports is what every visitor pays for, so neither Mantine nor a schema library is reached from here.
+// what it imports is what every visitor pays for, so no schema library is reached from here.
 
 const routeTree = rootRoute.addChildren([
   ...landingRoutes,

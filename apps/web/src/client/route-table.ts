@@ -13,7 +13,7 @@ export interface TableRoute {
   form: Route['multipart'] | null;
 }
 
-export type Group = keyof Routes & string;
+type Group = keyof Routes & string;
 
 /** One line of the table (vite-contract.ts): name, method, path, letters for what is true of it, kind of form. */
 function routeOf(line: string): [name: string, route: TableRoute] {

@@ -1,5 +1,6 @@
-import { connection, queries } from '../client/api.ts';
+import { connection } from '../client/api.ts';
 import { chosenBranch } from '../organization/chosen-branch.ts';
+import { counterProducts } from '../organization/counter-products.ts';
 import { placesQuery } from '../organization/use-places.ts';
 import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
 
@@ -9,11 +10,10 @@ export function offlineReads({
   readsGoods,
   sells,
 }: Record<'readsCustomers' | 'readsGoods' | 'sells', boolean>) {
-  const branch_id = chosenBranch(connection.organizationId);
   return [
     ...(readsCustomers ? [customersOnDevice()] : []),
     ...(readsGoods ? [goodsOnDevice()] : []),
     placesQuery(),
-    ...(sells ? [queries.counter.products({ query: branch_id ? { branch_id } : {} })] : []),
+    ...(sells ? [counterProducts(chosenBranch(connection.organizationId))] : []),
   ];
 }

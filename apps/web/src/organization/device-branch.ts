@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from '../client/api.ts';
 import { askedBranch, branchSlot } from './chosen-branch.ts';
-import { useBranchOptions, usePlaces, usePlacesKnown } from './use-places.ts';
+import { placeOfBranch, useBranchOptions, usePlaces, usePlacesKnown } from './use-places.ts';
 
 // Where this device stands: a phone at a branch sells from the stock of that branch.
 
@@ -34,7 +34,7 @@ export function useDevicePlace(): string {
   const places = usePlaces();
   const { branch } = useDeviceBranch();
   const here = branch?.id ?? places[0]?.branch_id;
-  return (places.find((each) => each.branch_id === here && each.is_default) ?? places[0])?.id ?? '';
+  return (placeOfBranch(places, here) ?? places[0])?.id ?? '';
 }
 
 /** The device's branch as it is asked for; what was chosen here is believed until the branches are known. */

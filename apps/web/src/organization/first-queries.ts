@@ -4,6 +4,7 @@ import { hasScreenBegun } from '../client/begun.ts';
 import { queryClient } from '../client/query-client.ts';
 import { currentOrganization, startSession } from '../client/session.ts';
 import { chosenBranch } from './chosen-branch.ts';
+import { counterProducts } from './counter-products.ts';
 import { organizationQuery } from './use-organization.ts';
 
 /** A network that gives no answer holds up the first drawing for this long; then the screen waits by itself. */
@@ -13,10 +14,7 @@ const PATIENCE_MS = 1_500;
 const FIRST: Record<string, (organizationId: string) => Promise<unknown>> = {
   '/dashboard': () => queryClient.prefetchQuery(queries.dashboard.get()),
   '/invoices': () => queryClient.prefetchQuery(queries.invoices.list({ query: NEWEST as never })),
-  '/sell': (id) => {
-    const branch_id = chosenBranch(id);
-    return queryClient.prefetchQuery(queries.counter.products({ query: branch_id ? { branch_id } : {} }));
-  },
+  '/sell': (id) => queryClient.prefetchQuery(counterProducts(chosenBranch(id))),
 };
 
 const NEWEST = {

@@ -19,6 +19,10 @@ export function usePlaces(): StockLocation[] {
   return open.length > 1 ? open : NONE;
 }
 
+/** The place from which a branch sells. */
+export const placeOfBranch = (places: readonly StockLocation[], branchId: string | undefined) =>
+  places.find(({ branch_id, is_default }) => branch_id === branchId && is_default);
+
 type Choice = readonly [id: string, name: string];
 
 function branchesOf(locations: readonly StockLocation[]): Choice[] {

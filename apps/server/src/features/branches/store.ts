@@ -7,6 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { stockAt } from '../stock/places.ts';
 import { peekItems } from '../stock/positions.ts';
+import { assertOpenBranch } from './open-branch.ts';
 
 interface Page {
   limit: number;
@@ -106,11 +107,7 @@ export async function insertLocation(
   { id, name, branch_id, field = 'name' }: { id: string; name: string; branch_id: string; field?: string },
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ status: string }>`select status from branch
-    where organization_id = ${tx.organization_id} and id = ${branch_id} for share`.execute(tx.db);
-  if (!rows[0])
-    throw new Refusal('NOT_FOUND', { field: 'branch_id', message: 'This branch does not exist.' });
-  if (rows[0].status !== 'active') throw invalid(fault('branch_id', 'This branch is closed'));
+  await assertOpenBranch(tx, branch_id, { hold: true });
   await assertNameFree(tx, 'location', id, name, field);
   await insert(
     tx,

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useMemo } from 'react';
 import { connection, queries } from '../../client/api.ts';
 import { askedBranch } from '../../organization/chosen-branch.ts';
+import { counterProducts } from '../../organization/counter-products.ts';
 import { useAskedBranch } from '../../organization/device-branch.ts';
 import { useOutbox } from '../../ui/use-outbox.ts';
 
@@ -15,19 +16,11 @@ export const BEST = 'Best sellers';
 const RECENT = 'Recent';
 const ALL = 'All';
 
-const ofBranch = (branch_id: string | undefined) => (branch_id ? { branch_id } : {});
-
-/** What is kept on the device for the counter; the whole of it, up to the limit. */
-const productsQuery = (branch_id: string | undefined) => ({
-  ...queries.counter.products({ query: ofBranch(branch_id) }),
-  staleTime: 60_000,
-});
-
 /** Products with the chips that choose among them, and what a search or a code finds. */
 export function useProducts(text: string, chip: string) {
   const client = useQueryClient();
   const branch_id = useAskedBranch();
-  const query = useQuery(productsQuery(branch_id));
+  const query = useQuery({ ...counterProducts(branch_id), staleTime: 60_000 });
   const waiting = useWaitingSales(branch_id);
   const all = useMemo(
     () => query.data?.products.map((product) => lessSold(product, waiting.get(product.id) ?? 0)),
@@ -36,7 +29,7 @@ export function useProducts(text: string, chip: string) {
   const isBeyond = query.data !== undefined && query.data.total > query.data.products.length;
   const search = useDeferredValue(text);
   const beyond = useQuery({
-    ...queries.counter.products({ query: { search, ...ofBranch(branch_id) } }),
+    ...queries.counter.products({ query: { search, branch_id } }),
     enabled: isBeyond && search.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
@@ -59,7 +52,7 @@ export function useProducts(text: string, chip: string) {
       const known = findProducts(all ?? [], typed)[0] ?? productAtEnd(all ?? [], typed);
       if (known || !isBeyond) return known;
       const { products } = await client.fetchQuery(
-        queries.counter.products({ query: { search: typed, ...ofBranch(branch_id) } }),
+        queries.counter.products({ query: { search: typed, branch_id } }),
       );
       return products[0];
     },
@@ -68,14 +61,14 @@ export function useProducts(text: string, chip: string) {
       const known = productOfCode(all ?? [], code);
       if (known || !isBeyond) return known;
       const { products } = await client.fetchQuery(
-        queries.counter.products({ query: { search: code, ...ofBranch(branch_id) } }),
+        queries.counter.products({ query: { search: code, branch_id } }),
       );
       return productOfCode(products, code);
     },
     /** What the server just recorded is no longer in stock, before it is asked again. */
     takeOut(basket: Basket) {
       client.setQueryData(
-        productsQuery(branch_id).queryKey,
+        counterProducts(branch_id).queryKey,
         (data: typeof query.data) =>
           data && {
             ...data,

@@ -1,7 +1,7 @@
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueries } from '@tanstack/react-query';
 import { useDeviceBranch } from '../../../organization/device-branch.ts';
-import { usePlaces } from '../../../organization/use-places.ts';
+import { placeOfBranch, usePlaces } from '../../../organization/use-places.ts';
 import { type AnyItem, itemQuery } from '../../../pickers/item-service.ts';
 import { placeStockQuery } from '../../../pickers/place-stock.ts';
 import type { LineForm } from './model.ts';
@@ -44,7 +44,7 @@ export function useAvailableAt(
   const places = usePlaces();
   const { branch } = useDeviceBranch();
   const here = branchId || branch?.id || places[0]?.branch_id;
-  const place = places.find(({ branch_id, is_default }) => branch_id === here && is_default);
+  const place = placeOfBranch(places, here);
   const types = new Map(
     lines.flatMap(({ inventory_item_id: id, inventory_item_type: type }) =>
       id ? [[id, type ?? 'finished_good'] as const] : [],
