@@ -194,12 +194,11 @@ async function sell(page: Page, sale: number): Promise<string> {
   await page.getByRole('button', { name: /Last added/ }).click();
   await page.getByRole('button', { name: /^Record ₦.* in cash$/ }).click();
   await expect(page.getByText('Sale recorded')).toBeVisible();
-  const paper = await page
-    .getByText(/^[A-Z2-9]{3}-\d{4}$/)
-    .first()
-    .textContent();
+  // From the receipt, not from the outbox below it: that is read again a moment later.
+  const receipt = await page.getByRole('definition').filter({ hasText: 'provisional' }).textContent();
+  const paper = /[A-Z2-9]{3}-\d{4}$/.exec(receipt!)![0];
   await page.getByRole('button', { name: 'New sale' }).click();
-  return paper!;
+  return paper;
 }
 
 async function count(page: Page, id: string, pieces: number): Promise<void> {
