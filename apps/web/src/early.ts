@@ -17,6 +17,11 @@ const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: d
 root.dataset.colorScheme = isDark ? 'dark' : 'light';
 root.dataset.path = location.pathname;
 
+const isApp = root.dataset.entry === 'app';
+// The first visit has the letters of the device until its screen stands (ui/LateFont.tsx): the font would take its
+// time from the scripts. Later ones have it on the device.
+if (isApp && !navigator.serviceWorker?.controller) root.dataset.font = 'later';
+
 const COUNTER = '/api/v1/counter/products';
 /** What a screen asks for first, by its address, as it asks itself; each with the permission that it needs. */
 const FIRST: Record<string, [permission: string, address: string][]> = {
@@ -60,7 +65,7 @@ function askFirst({ tokens, user }: Exchanged) {
 
 const begun: Begun = { exchange: undefined, answers: {} };
 // Only where somebody signed in and has not signed out (session.ts): the cookie is exchanged while the app comes.
-if (root.dataset.entry === 'app' && stored('lissafi.signed-in') && !stored('lissafi.signed-out')) {
+if (isApp && stored('lissafi.signed-in') && !stored('lissafi.signed-out')) {
   // As long as the app itself would wait.
   const late = new AbortController();
   setTimeout(() => late.abort(), 8_000);
@@ -83,3 +88,31 @@ if (root.dataset.entry === 'app' && stored('lissafi.signed-in') && !stored('liss
   );
 }
 window.lissafiBegun = begun;
+
+// The first of its kind takes a slow phone an eighth of a second, and every screen needs the day (civil-date.ts): now
+// the processor waits for files.
+if (isApp) setTimeout(() => new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: 'Africa/Lagos' }));
+
+/**
+ * The files of the screen are asked for once only the two largest of the application's own are on their way: those run
+ * first, and so they run while the others come (docs/decisions/0082).
+ */
+const TOGETHER = 2;
+
+function followUp() {
+  const fetched = new Set<string>();
+  const watch = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) fetched.add(name);
+    const missing = [...document.scripts].filter(({ src }) => src && !fetched.has(src));
+    if (document.readyState === 'loading' || missing.length > TOGETHER) return;
+    watch.disconnect();
+    const files = document.querySelector<HTMLMetaElement>('meta[name="next"]')?.content.split(' ') ?? [];
+    for (const href of files) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      );
+    }
+  });
+  watch.observe({ type: 'resource', buffered: true });
+}
+if (isApp) followUp();

@@ -9,6 +9,7 @@ import { forgetAnswers } from './client/kept-answers.ts';
 import { queryClient } from './client/query-client.ts';
 import { router } from './router.tsx';
 import { type Go, GoProvider } from './ui/Go.tsx';
+import { LateFont } from './ui/LateFont.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 import { notify } from './ui/toast.ts';
 
@@ -47,6 +48,7 @@ function show() {
             <RouterProvider router={router} />
           </GoProvider>
           <Toaster />
+          <LateFont />
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -40,19 +40,24 @@ interface Announced {
 function pagesByAddress(): (path: string) => string {
   const { shell, screens } = JSON.parse(readDist('announced.json')) as Announced;
   const pages = Object.fromEntries(PAGES.map((page) => [page, readDist(page)])) as Record<PageFile, string>;
-  const linkTo = (page: string) => (file: string) =>
-    page.includes(`"${file}"`)
-      ? ''
-      : file.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="${file}">`
-        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
+  const linkTo = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${file}">`
+      : `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
+  const meta = (tag: string, files: string[]) =>
+    files.length > 0 ? `<meta name="${tag}" content="${files.join(' ')}">` : '';
   const made = new Map<string, string>();
   const make = (page: PageFile, name: string) => {
-    const files = (screens[name] ?? shell).map(linkTo(pages[page]));
+    const files = (screens[name] ?? shell).filter((file) => !pages[page].includes(`"${file}"`));
+    // The application asks for the scripts of a screen itself, a moment after its own (apps/web/src/early.ts).
+    const next = page === 'index.html' ? files.filter((file) => !file.endsWith('.css')) : [];
+    const links = files.filter((file) => !next.includes(file)).map(linkTo);
     // Signing in leads to the application, which can be fetched meanwhile.
     const ahead = name.startsWith('/auth/') ? screens['/dashboard']! : [];
-    const meta = ahead.length > 0 ? `<meta name="ahead" content="${ahead.join(' ')}">` : '';
-    return pages[page].replace('</head>', `${files.join('')}${meta}</head>`);
+    return pages[page].replace(
+      '</head>',
+      `${links.join('')}${meta('next', next)}${meta('ahead', ahead)}</head>`,
+    );
   };
   return (path) => {
     const page = isOpenPage(path) ? 'open.html' : 'index.html';

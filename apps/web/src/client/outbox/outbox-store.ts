@@ -36,10 +36,13 @@ const DEVICE = 'lissafi.device';
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const DEVICE_SIGNS = 3;
 
-/** A short name for this device, which its provisional numbers begin with. */
-function deviceName(): string {
+/**
+ * A short name for this device, which its provisional numbers begin with. Where the numbers begin again, because the
+ * browser has forgotten them, it is another one: no number may be given twice.
+ */
+function deviceName(isFirst: boolean): string {
   const known = localStorage.getItem(DEVICE);
-  if (known) return known;
+  if (known && !isFirst) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_SIGNS));
   const name = [...bytes].map((byte) => SIGNS[byte % SIGNS.length]).join('');
   localStorage.setItem(DEVICE, name);
@@ -70,5 +73,5 @@ export async function nextProvisionalNumber(basketId: string): Promise<string> {
     transaction.store.put(number, soldKey(basketId)),
     transaction.done,
   ]);
-  return `${deviceName()}-${String(number).padStart(4, '0')}`;
+  return `${deviceName(number === 1)}-${String(number).padStart(4, '0')}`;
 }

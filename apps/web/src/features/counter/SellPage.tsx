@@ -13,7 +13,7 @@ import { readSearch } from '@lissafi/domain/counter/search';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { askAmount } from '../../client/confirm.ts';
@@ -197,7 +197,8 @@ export function SellPage() {
   const finished = done && organization && (
     <DonePanel sale={done} {...{ organization, money }} onNew={startOver} />
   );
-  const step2 = isAtBasket && !isWide;
+  // The tap is answered first, and the basket is drawn in slices: a router changes a screen in one.
+  const step2 = useDeferredValue(isAtBasket) && !isWide;
   const field = (
     <SearchField
       ref={search}
