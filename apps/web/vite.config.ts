@@ -26,6 +26,8 @@ function compressed(): Plugin {
   };
 }
 
+const IS_THERE = /\/(rolldown-runtime|react|base|start)-[^/]+\.js$/;
+
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -39,7 +41,11 @@ export default defineConfig({
     target: ['chrome96', 'firefox100', 'safari15.4'],
     // Inlined data: URLs would be paid for by every screen.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Looking one up costs a slow phone milliseconds: not for those that every screen of the application has by then.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !IS_THERE.test(file)),
+    },
     rolldownOptions: {
       input: ['index.html', 'open.html'],
       output: { codeSplitting: { groups: chunks } },

@@ -18,9 +18,10 @@ root.dataset.colorScheme = isDark ? 'dark' : 'light';
 root.dataset.path = location.pathname;
 
 const isApp = root.dataset.entry === 'app';
-// The first visit has the letters of the device until its screen stands (ui/LateFont.tsx): the font would take its
-// time from the scripts. Later ones have it on the device.
+// The first visit has the letters of the device until the scripts are there: the font would take its time from them.
+// Later ones have it on the device.
 if (isApp && !navigator.serviceWorker?.controller) root.dataset.font = 'later';
+const showFont = () => delete root.dataset.font;
 
 const COUNTER = '/api/v1/counter/products';
 /** What a screen asks for first, by its address, as it asks itself; each with the permission that it needs. */
@@ -89,30 +90,34 @@ if (isApp && stored('lissafi.signed-in') && !stored('lissafi.signed-out')) {
 }
 window.lissafiBegun = begun;
 
-// The first of its kind takes a slow phone an eighth of a second, and every screen needs the day (civil-date.ts): now
-// the processor waits for files.
-if (isApp) setTimeout(() => new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone: 'Africa/Lagos' }));
-
 /**
  * The files of the screen are asked for once only the two largest of the application's own are on their way: those run
- * first, and so they run while the others come (docs/decisions/0082).
+ * first, and so they run while the others come (docs/decisions/0082). The font follows in the same way.
  */
 const TOGETHER = 2;
+const FONT_AT_LAST_MS = 4_000;
 
 function followUp() {
   const fetched = new Set<string>();
+  let links: HTMLLinkElement[] | null = null;
+  const linkTo = (href: string) =>
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
   const watch = new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) fetched.add(name);
+    if (document.readyState === 'loading') return;
     const missing = [...document.scripts].filter(({ src }) => src && !fetched.has(src));
-    if (document.readyState === 'loading' || missing.length > TOGETHER) return;
-    watch.disconnect();
-    const files = document.querySelector<HTMLMetaElement>('meta[name="next"]')?.content.split(' ') ?? [];
-    for (const href of files) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-      );
+    if (!links && missing.length <= TOGETHER) {
+      const next = document.querySelector<HTMLMetaElement>('meta[name="next"]')?.content.split(' ') ?? [];
+      links = next.map(linkTo);
+      document.head.append(...links);
     }
+    if (!links || missing.length > 0) return;
+    if (links.filter(({ href }) => !fetched.has(href)).length > TOGETHER) return;
+    watch.disconnect();
+    showFont();
   });
   watch.observe({ type: 'resource', buffered: true });
+  // One that never comes must not keep the letters.
+  setTimeout(showFont, FONT_AT_LAST_MS);
 }
 if (isApp) followUp();

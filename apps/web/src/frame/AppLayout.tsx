@@ -7,6 +7,7 @@ import { OrganizationProvider, useOrganizationContext } from '../organization/or
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { useSettled } from '../ui/settled.ts';
 import { useIsPhone } from '../ui/use-media.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
@@ -27,6 +28,7 @@ import { Sidebar } from './Sidebar.tsx';
 export function AppLayout() {
   const session = useSession();
   const isPhone = useIsPhone();
+  const isSettled = useSettled();
   if (session.status === 'unreachable') return <Unreachable />;
   if (session.status !== 'signed_in') return null;
   return (
@@ -37,7 +39,7 @@ export function AppLayout() {
         </a>
         {!isPhone && <Sidebar />}
         <OfflineLine />
-        <OutboxSync />
+        {isSettled && <OutboxSync />}
         <main id="main" className={classes.main} tabIndex={-1}>
           <PhoneHead />
           <AppNotices />
@@ -46,8 +48,12 @@ export function AppLayout() {
           </RoleGate>
         </main>
         {isPhone && <BottomBar />}
-        <Palette />
-        <Confirm />
+        {isSettled && (
+          <>
+            <Palette />
+            <Confirm />
+          </>
+        )}
       </div>
     </OrganizationProvider>
   );
@@ -56,11 +62,16 @@ export function AppLayout() {
 /** Remounted for each organization, so that no screen keeps state of another. */
 function Screens() {
   const { organization } = useOrganizationContext();
+  const isSettled = useSettled();
   return (
     <Fragment key={organization?.id}>
-      {organization && <MoneyAccounts />}
-      {organization && <KeepForOffline />}
-      {organization && !organization.closed && <LiveChanges organizationId={organization.id} />}
+      {isSettled && organization && (
+        <>
+          <MoneyAccounts />
+          <KeepForOffline />
+          {!organization.closed && <LiveChanges organizationId={organization.id} />}
+        </>
+      )}
       <Outlet />
     </Fragment>
   );

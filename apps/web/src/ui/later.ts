@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import { useSettled } from './settled.ts';
 
 /**
  * A component that nobody sees at first: its file is fetched once the screen stands, before somebody opens it. The hook
@@ -8,6 +9,11 @@ export function later<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): [component: LazyExoticComponent<ComponentType<Props>>, useFetched: () => void] {
   // Without network it is fetched again when it is opened.
-  const useFetched = () => useEffect(() => void load().catch(() => {}), []);
+  const useFetched = () => {
+    const isSettled = useSettled();
+    useEffect(() => {
+      if (isSettled) load().catch(() => {});
+    }, [isSettled]);
+  };
   return [lazy(async () => ({ default: await load() })), useFetched];
 }

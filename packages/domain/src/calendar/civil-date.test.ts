@@ -8,6 +8,7 @@ import {
   dueDateFor,
   firstOfMonth,
   formatDate,
+  hourIn,
   isCivilDate,
   monthOf,
   todayIn,
@@ -79,6 +80,20 @@ describe('counting days and months', () => {
 });
 
 describe('todayIn', () => {
+  test('where the clocks never change the date and the hour are those of the time zone database', () => {
+    const format = (timeZone: string) =>
+      new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    const zones = { 'Africa/Lagos': format('Africa/Lagos'), UTC: format('UTC') };
+    const instant = fc.date({ min: new Date(0), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, fc.constantFrom('Africa/Lagos' as const, 'UTC' as const), (now, zone) => {
+        const [date, time] = zones[zone].format(now).split(' ');
+        expect(todayIn(zone, now)).toBe(date);
+        expect(hourIn(zone, now)).toBe(Number(time!.slice(0, 2)));
+      }),
+    );
+  });
+
   test('23:30 UTC on Nov 20 is Nov 21 in Lagos, Nov 20 in Los Angeles; 10:30 UTC is the next day in Kiritimati', () => {
     const late = new Date('2026-11-20T23:30:00Z');
     expect(todayIn('Africa/Lagos', late)).toBe('2026-11-21');

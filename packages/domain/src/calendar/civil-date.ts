@@ -87,10 +87,24 @@ export function firstOfMonth(date: string): string {
   return `${monthOf(date)}-01`;
 }
 
+/**
+ * Hours before UTC where the clocks have stood so since 1970: Nigeria has had no summer time since 1919. The first
+ * `Intl.DateTimeFormat` takes a slow phone an eighth of a second, on the way to its first screen.
+ */
+const FIXED_HOURS: Record<string, number> = { 'Africa/Lagos': 1, UTC: 0 };
+
+/** The same instant as if the clocks there were at UTC; undefined where they change. */
+function fixedClock(timeZone: string, now: Date): Date | undefined {
+  const hours = FIXED_HOURS[timeZone];
+  return hours === undefined || now.getTime() < 0 ? undefined : new Date(now.getTime() + hours * 3_600_000);
+}
+
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the civil date in a time zone at an instant. Throws RangeError for an unknown zone. */
 export function todayIn(timeZone: string, now: Date): string {
+  const clock = fixedClock(timeZone, now);
+  if (clock) return clock.toISOString().slice(0, 10);
   let format = zoneFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -106,8 +120,10 @@ export function todayIn(timeZone: string, now: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** Returns the hour of the day, 0 to 23, in a time zone at an instant. */
+/** Returns the hour of the day, 0 to 23, in a time zone at an instant. Throws RangeError for an unknown zone. */
 export function hourIn(timeZone: string, now: Date): number {
+  const clock = fixedClock(timeZone, now);
+  if (clock) return clock.getUTCHours();
   const hour = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   return Number(hour.format(now));
 }

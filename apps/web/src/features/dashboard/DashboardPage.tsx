@@ -10,6 +10,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { openPalette } from '../../ui/palette-events.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSettled } from '../../ui/settled.ts';
 import { AskBox } from '../questions/AskBox.tsx';
 import { Adjustments } from './Adjustments.tsx';
 import classes from './DashboardPage.module.css';
@@ -53,6 +54,7 @@ export function DashboardPage() {
 function Dashboard() {
   const user = useUser();
   const may = useMay();
+  const isSettled = useSettled();
   const { data, error, refetch } = useQuery(queries.dashboard.get());
   const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
   const hasStock = data !== undefined && data.inventory.levels.length > 0;
@@ -126,7 +128,7 @@ function Dashboard() {
             <div className={classes.columns}>
               <div className={classes.side}>
                 <WhoOwes data={data} />
-                {hasStock && (
+                {isSettled && hasStock && (
                   <div className={classes.later}>
                     <Stock inventory={data.inventory} />
                   </div>
@@ -135,7 +137,7 @@ function Dashboard() {
               <div className={classes.side}>
                 <NeedsYou inventory={data.inventory} />
                 <Recent data={data} />
-                {hasStock && (
+                {isSettled && hasStock && (
                   <div className={classes.later}>
                     <Adjustments inventory={data.inventory} />
                   </div>
@@ -153,11 +155,11 @@ function Dashboard() {
           {!isNew && (
             <div className={classes.period}>
               <Suspense fallback={<Skeleton height={240} />}>
-                <PeriodSection today={data.today} />
+                {isSettled ? <PeriodSection today={data.today} /> : <Skeleton height={240} />}
               </Suspense>
             </div>
           )}
-          {may('books:read') && <TieOutLine />}
+          {isSettled && may('books:read') && <TieOutLine />}
         </div>
       )}
     </>
