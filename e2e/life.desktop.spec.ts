@@ -1,7 +1,8 @@
+import { formatMoney } from '@lissafi/domain/money/money';
 import { expect, test } from './support/fixtures.ts';
 import { mailTo } from './support/mailbox.ts';
 import { day } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 import { openTask } from './support/screens.ts';
 
 test('a quote becomes an invoice, once', async ({ page, owner }) => {
@@ -19,6 +20,31 @@ test('a quote becomes an invoice, once', async ({ page, owner }) => {
   await expect(page.getByRole('link', { name: new RegExp(quote.invoice_number!) })).toBeVisible();
 });
 
+test('from home the whole debt of a customer is reminded, in words that can be changed', async ({
+  page,
+  owner,
+}) => {
+  const mama = await owner.customer();
+  const [late] = await Promise.all([
+    owner.invoice(mama.id, { issue: true, issue_date: day(-20), due_date: day(-9) }),
+    owner.invoice(mama.id, { issue: true }),
+  ]);
+  const { who_owes } = await owner.get<{ who_owes: { amount: number }[] }>('/dashboard');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: `Remind ${mama.name}` }).click();
+  const message = page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue(
+    new RegExp(`you owe ${formatMoney(who_owes[0]!.amount, 'NGN')} on 2 invoices`),
+  );
+  await expect(message).toHaveValue(new RegExp(`${late.invoice_number}: .*9 days late`));
+  await message.fill('Good day, please pay what is due.');
+  await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveAttribute(
+    'href',
+    /please%20pay%20what%20is%20due/,
+  );
+  await checkBothThemes(page, 'remind-all');
+});
+
 test('a late payer is reminded by mail, and the days of reminders are chosen', async ({
   page,
   owner,
@@ -29,7 +55,7 @@ test('a late payer is reminded by mail, and the days of reminders are chosen', a
   const { id, invoice_number } = await owner.invoice(mama.id, late);
   await page.goto(`/invoices/${id}`);
   const sheet = await openTask(page, 'Remind');
-  await expect(sheet.getByText(/is 9 days late/)).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: 'Message' })).toHaveValue(/is 9 days late/);
   await checkScreen(page, 'remind-sheet');
   await sheet.getByRole('button', { name: `Email to ${mama.email}` }).click();
   await expect(page).toSay('Sending');

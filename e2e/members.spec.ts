@@ -75,13 +75,17 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
     );
     await expect(member.getByRole('main').getByRole('link', { name: /^(Plan|Security)$/ })).toHaveCount(0);
     await owner.post('/inventory/raw-materials', { name: 'Wheat flour', sku: 'FL-1', unit: 'bag' });
-    await member.getByRole('button', { name: 'Receive', exact: true }).click();
+    await member.getByRole('button', { name: 'Adjust', exact: true }).click();
     await expect(member.getByLabel('Choose an item')).toBeFocused();
     await member.getByLabel('Choose an item').fill('flour');
-    await checkScreen(member, 'storekeeper-receive');
+    await checkScreen(member, 'storekeeper-adjust');
     await member.getByRole('option', { name: /Wheat flour/ }).click();
-    await expect(member.getByRole('dialog', { name: 'Receive Wheat flour' })).toBeVisible();
+    await expect(member.getByRole('dialog', { name: 'Adjust stock' })).toBeVisible();
     await member.getByRole('button', { name: 'Close' }).click();
+    await member.goto('/dashboard');
+    await member.getByRole('link', { name: 'Receive', exact: true }).click();
+    await expect(member.getByRole('heading', { level: 1, name: 'Receive a delivery' })).toBeVisible();
+    await checkScreen(member, 'storekeeper-receive');
     await member.goto('/dashboard');
     await expect(
       member.getByRole('link', { name: /^(Invoices|Customers|Trial balance|Entries|Record a sale)$/ }),

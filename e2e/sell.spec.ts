@@ -117,12 +117,18 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await record('Record ₦1,800.00 on credit');
     await expect(page.getByRole('dialog')).toContainText('Walk-in customer');
     await checkBothThemes(page, 'sell-customer');
+    await page.getByLabel('Find a customer').fill('Mama Tunde');
+    await page.getByLabel(/^Phone/).fill('0803 555 0199');
+    await checkBothThemes(page, 'sell-new-customer');
+    await page.getByRole('button', { name: 'Add and choose' }).click();
+    await expect(page.getByText('Choose the customer who will owe this.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Mama Tunde' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Mama Ngozi/ })
       .click();
     await record('Record ₦1,800.00 on credit');
-    await expect(page.getByText('Mama Ngozi Stores owes')).toBeVisible();
+    await expect(page.getByText('On credit to Mama Ngozi Stores')).toBeVisible();
     await newSale();
   });
 

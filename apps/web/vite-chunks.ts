@@ -32,7 +32,7 @@ const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
 
 /** vite-pages.ts announces their files; with what they open at once and what stands in the same files. */
 const FIRST_SCREENS =
-  /\/src\/(frame\/AppLayout|ui\/Details|features\/(reminders\/RemindDrawer|dashboard\/(DashboardPage|PeriodSection)|invoices\/(InvoicesPage|NewInvoicePage)|counter\/SellPage))\.tsx$/;
+  /\/src\/(frame\/AppLayout|ui\/(Details|table\/[\w-]+)|features\/(reminders\/RemindDrawer|dashboard\/(DashboardPage|PeriodSection)|invoices\/(InvoicesPage|NewInvoicePage)|counter\/SellPage))\.tsx$/;
 
 /** What the pages for everyone have in common, with each other or with the application. */
 const base: Group = {

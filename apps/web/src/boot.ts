@@ -1,3 +1,5 @@
+// Runs here, in a turn before the rest: together they would hold up a slow phone.
+import 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/shell.css';

@@ -54,8 +54,10 @@ function start() {
   };
   // The skeleton of the page stays until there is something to show in its place: guards have decided, files have come.
   // A page that takes a token out of its address is drawn once only, and so by the router alone.
-  if (/^\/(auth|new-password|confirm-email)(\/|$)/.test(window.location.pathname)) show();
-  else void router.load().finally(show);
+  setTimeout(() => {
+    if (/^\/(auth|new-password|confirm-email)(\/|$)/.test(window.location.pathname)) show();
+    else void router.load().finally(show);
+  });
 }
 
 // A turn of its own after the files have run: together they would hold up a slow phone.

@@ -139,7 +139,7 @@ async function openBakery(api: DemoApi): Promise<void> {
       vat_registered: true,
       default_payment_terms: 'net_15',
       weekly_capacity: 2_600,
-      late_payment_text: '2 % a month on what is late.',
+      late_payment_text: 'Late payments are charged 2% a month.',
       bank_accounts: [
         {
           bank_name: 'GTBank',

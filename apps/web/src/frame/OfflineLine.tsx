@@ -25,7 +25,7 @@ export function OfflineLine() {
             <span>
               <strong>You are offline.</strong>{' '}
               {since !== null && `No connection since ${clockTime(since)}. `}
-              {oldest !== null && `Data from ${clockTime(oldest)}. `}
+              {oldest !== null && (since === null || oldest < since) && `Data from ${clockTime(oldest)}. `}
               What you record is kept on this device and sent once.
             </span>
           )}

@@ -25,7 +25,7 @@ import placeClasses from './MoreDrawer.module.css';
 const PickItem = lazy(() => import('../features/items/PickItem.tsx'));
 const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx'));
 
-type Choice = 'pay' | 'receive' | 'adjust';
+type Choice = 'pay' | 'adjust';
 /** The address of the form, or what has to be chosen first. */
 const RECORDS = [
   ['/sell', 'Sell at the counter', IconBuildingStore, 'documents:write'],
@@ -35,7 +35,7 @@ const RECORDS = [
   ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
   ['pay', 'Customer paid', IconCash, 'payments:write'],
   ['/transactions/new', 'Record an expense', IconWallet, 'transactions:write'],
-  ['receive', 'Goods came in', IconTruckDelivery, 'stock:write'],
+  ['/purchases/deliveries/new', 'Goods came in', IconTruckDelivery, 'stock:write'],
   ['adjust', 'Stock spoiled or counted', IconAdjustments, 'stock:write'],
   ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],
 ] as const;
@@ -93,7 +93,7 @@ export function RecordButton() {
           </ul>
         ) : (
           <Suspense fallback={<Skeleton height={64} />}>
-            {choice === 'pay' ? <PickCustomer onDone={close} /> : <PickItem task={choice} onDone={close} />}
+            {choice === 'pay' ? <PickCustomer onDone={close} /> : <PickItem onDone={close} />}
           </Suspense>
         )}
       </Drawer>

@@ -9,19 +9,26 @@ import { useCustomersOnDevice } from './on-device.ts';
 
 const OFFERED = 8;
 
+/** Who owes most is called first, also somebody to whom nothing may be sold. */
+const PAYING = { sort_by: 'outstanding', sort_direction: 'desc' } as const;
+const BUYING = { status: 'active' } as const;
+
 /** A customer name: an existing customer, suggested while typing, or a new name. */
 export function CustomerPicker({
   isKnown,
   currency,
+  isPaying = false,
   ...picker
 }: PickerProps<Customer> &
   Partial<FieldProps> & {
     currency: string;
+    /** Looked for because they pay, not because they buy. */
+    isPaying?: boolean;
   }) {
   const [opened, setOpened] = useState(false);
   const search = useDeferredValue(isKnown ? '' : picker.name.trim());
   const { data } = useQuery({
-    ...queries.customers.list({ query: { search, limit: OFFERED, status: 'active' } }),
+    ...queries.customers.list({ query: { search, limit: OFFERED, ...(isPaying ? PAYING : BUYING) } }),
     placeholderData: keepPreviousData,
     enabled: opened,
   });
@@ -39,6 +46,7 @@ export function CustomerPicker({
         detail: [
           customer.phone ?? customer.email,
           customer.city,
+          customer.status === 'blocked' && 'blocked',
           customer.outstanding > 0 && `owes you ${formatMoney(customer.outstanding, currency)}`,
         ]
           .filter(Boolean)

@@ -10,6 +10,7 @@ import {
   EMPTY_BASKET,
   itemsOf,
   mark,
+  priceToPay,
   quantityOf,
   setQuantity,
   step,
@@ -140,4 +141,19 @@ describe('quick amounts', () => {
         expect(amounts.every((amount, index) => amount > (amounts[index - 1] ?? total))).toBe(true);
       }),
     ));
+});
+
+describe('the price of one', () => {
+  const before = product('Meat pie', 70_000, { price_includes_tax: false });
+  test('is what the buyer pays, with VAT where the price is before it, and without discounts', () => {
+    expect(priceToPay(bread, VAT, TODAY)).toBe(80_000);
+    expect(priceToPay(before, VAT, TODAY)).toBe(75_250);
+    expect(priceToPay(before, { ...VAT, vat_registered: false }, TODAY)).toBe(70_000);
+    expect(priceToPay(product('Cake to order', null), VAT, TODAY)).toBeNull();
+    const two = change(setQuantity(addProduct(EMPTY_BASKET, before), before.id, 2), before.id, {
+      discount_percentage: 50,
+    });
+    const { each, total } = totalsOf(two, VAT, TODAY);
+    expect([each[0], total]).toEqual([75_250, 75_250]);
+  });
 });

@@ -124,6 +124,8 @@ export const itemsOf = (basket: Basket): InvoiceItemInput[] =>
 export interface BasketTotals {
   /** Kobo of each line, with tax and after discounts, in the basket's order. */
   lines: readonly ItemAmounts[];
+  /** Kobo of one of each line, with tax and before discounts: what a buyer is told. */
+  each: readonly number[];
   total: number;
   tax: number;
   /** What the discounts take off the total. */
@@ -140,11 +142,20 @@ export function totalsOf(basket: Basket, organization: TaxSettings, on: string):
   const whole = computeInvoice(resolved.map((item) => ({ ...item, discount_percentage: 0 })));
   return {
     lines: items,
+    each: computeInvoice(
+      resolved.map((item) => ({ ...item, quantity: 1, discount_percentage: 0 })),
+    ).items.map(({ total_amount }) => total_amount),
     total: totals.total_amount,
     tax: totals.tax_amount,
     discount: whole.totals.total_amount - totals.total_amount,
   };
 }
+
+/** Kobo that a buyer pays for one, with tax; null where the price is typed at the sale. Throws as `totalsOf` does. */
+export const priceToPay = (product: CounterProduct, organization: TaxSettings, on: string): number | null =>
+  product.selling_price === null
+    ? null
+    : totalsOf(addProduct(EMPTY_BASKET, product), organization, on).each[0]!;
 
 /** Lines that cannot be sold yet, because nobody said what they cost. */
 export const withoutPrice = (basket: Basket): BasketLine[] =>

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { expect, test } from 'vitest';
-import { messageLines } from './document-message.ts';
+import { messageLines, owedLines, payToLine } from './document-message.ts';
 
 const invoice = {
   document_type: 'invoice',
@@ -15,20 +15,40 @@ const invoice = {
 
 test('a reminder states the amount still owed, how late it is and the late charge', () => {
   expect(messageLines(invoice, '2026-11-21')).toEqual([
-    'A friendly reminder of invoice INV-2026-007 from Bisi’s Bakery over ₦48,387.50, which was due on 12 Nov 2026 and is 9 days late.',
+    'A friendly reminder of invoice INV-2026-007 from Bisi’s Bakery for ₦48,387.50, which was due on 12 Nov 2026 and is 9 days late.',
     'Late payments bear 2% monthly.',
   ]);
 });
 
 test('before and on the due date nothing is late; what is paid, quoted or credited names its total alone', () => {
   expect(messageLines(invoice, '2026-11-12')).toEqual([
-    'Here is invoice INV-2026-007 from Bisi’s Bakery over ₦48,387.50, due on 12 Nov 2026.',
+    'Here is invoice INV-2026-007 from Bisi’s Bakery for ₦48,387.50, due on 12 Nov 2026.',
   ]);
   const paid = { ...invoice, totals: { ...invoice.totals, balance_due: 0 } };
   expect(messageLines(paid, '2026-12-01')).toEqual([
-    'Here is invoice INV-2026-007 from Bisi’s Bakery over ₦78,387.50.',
+    'Here is invoice INV-2026-007 from Bisi’s Bakery for ₦78,387.50.',
   ]);
   expect(messageLines({ ...invoice, document_type: 'quote' }, '2026-12-01')[0]).toBe(
-    'Here is quote INV-2026-007 from Bisi’s Bakery over ₦78,387.50.',
+    'Here is quote INV-2026-007 from Bisi’s Bakery for ₦78,387.50.',
   );
+});
+
+test('a reminder of all that is owed states the sum and each document with its age', () => {
+  const owed: Parameters<typeof owedLines>[1] = [
+    { invoice_number: 'INV-2026-007', currency: 'NGN', balance_due: 4_838_750, due_date: '2026-11-12' },
+    { invoice_number: 'INV-2026-012', currency: 'NGN', balance_due: 100_000, due_date: '2026-11-24' },
+    { invoice_number: 'INV-2026-013', currency: 'USD', balance_due: 5_000, due_date: '2026-11-21' },
+  ];
+  expect(owedLines('Bisi’s Bakery', owed, '2026-11-21')).toEqual([
+    'A friendly reminder from Bisi’s Bakery: you owe ₦49,387.50 and $50.00 on 3 invoices.',
+    'INV-2026-007: ₦48,387.50, 9 days late\nINV-2026-012: ₦1,000.00, due in 3 days\nINV-2026-013: $50.00, due today',
+  ]);
+});
+
+test('where to pay is one line, and nothing without an account', () => {
+  const info = { account_name: 'Bisi’s Bakery Ltd', account_number: '0123456789', bank_name: 'GTBank' };
+  expect(payToLine(info as never)).toBe('Pay to: GTBank 0123456789, Bisi’s Bakery Ltd');
+  expect(payToLine({ ...info, account_name: null, bank_name: null } as never)).toBe('Pay to: 0123456789');
+  expect(payToLine({ ...info, account_number: null } as never)).toBeNull();
+  expect(payToLine(null)).toBeNull();
 });

@@ -49,7 +49,7 @@ export function BasketLines({
                 {line.unit_price === null ? (
                   <strong className={classes.warn}>Type a price</strong>
                 ) : (
-                  `${shortMoney(line.unit_price, currency)} each`
+                  `${shortMoney(totals?.each[index] ?? line.unit_price, currency)} each`
                 )}
                 {line.discount_percentage > 0 && ` · ${line.discount_percentage}% off`}
                 {scanned === id && ' · scanned just now'}

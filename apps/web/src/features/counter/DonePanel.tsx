@@ -1,6 +1,7 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import { countOf } from '@lissafi/domain/counter/basket';
+import { payToLine } from '@lissafi/domain/sales/document-message';
 import { IconBrandWhatsapp, IconCheck, IconPrinter, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -24,12 +25,32 @@ const labelOf = (method: string) => {
 };
 
 /** A short text of the sale, to send where no paper is wanted. */
-function textOf(sale: RecordedSale, organization: Organization, money: (amount: number) => string): string {
-  const lines = sale.basket.lines.map(
-    ({ name, quantity }, index) => `${quantity} × ${name}: ${money(sale.totals.lines[index]!.total_amount)}`,
+function textOf(
+  sale: RecordedSale,
+  organization: Organization,
+  money: (amount: number) => string,
+  day: string,
+): string {
+  const { totals, payments, basket } = sale;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const lines = basket.lines.map(
+    ({ name, quantity }, index) => `${quantity} × ${name}: ${money(totals.lines[index]!.total_amount)}`,
   );
   const number = sale.number ?? `${sale.provisional_number} (provisional)`;
-  return [`${organization.name}, ${number}`, ...lines, `Total: ${money(sale.totals.total)}`].join('\n');
+  const open = totals.total - paid;
+  const payTo = payToLine(organization.bank_accounts[0] ?? null);
+  return [
+    `${organization.name}, ${number}, ${day}`,
+    ...lines,
+    `Total: ${money(totals.total)}`,
+    totals.tax > 0 && `VAT in it: ${money(totals.tax)}`,
+    ...payments.map(({ method, amount }) => `Paid, ${labelOf(method).toLowerCase()}: ${money(amount)}`),
+    open > 0 && `Still to pay: ${money(open)}`,
+    open > 0 && payTo,
+    'Thank you.',
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The legal number, as soon as the sale has been sent. */
@@ -132,7 +153,7 @@ export function DonePanel({
           ))}
         {credit > 0 && (
           <div>
-            <dt>{sale.basket.customer?.name} owes</dt>
+            <dt>On credit to {sale.basket.customer?.name}</dt>
             <dd>
               <Amount value={credit} currency={currency} tone="owed" />
             </dd>
@@ -146,7 +167,7 @@ export function DonePanel({
         <ButtonAnchor
           size="large"
           href={whatsAppAddress(
-            textOf({ ...sale, number }, organization, money),
+            textOf({ ...sale, number }, organization, money, moment(sale.sold_at)),
             sale.basket.customer?.phone ?? null,
           )}
           target="_blank"

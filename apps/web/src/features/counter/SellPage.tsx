@@ -4,6 +4,7 @@ import {
   type BasketTotals,
   countOf,
   mark,
+  priceToPay,
   setQuantity,
   step,
   totalsOf,
@@ -13,7 +14,7 @@ import { readSearch } from '@lissafi/domain/counter/search';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { askAmount } from '../../client/confirm.ts';
@@ -78,6 +79,21 @@ export function SellPage() {
       return null;
     }
   }, [basket, organization, today]);
+  const priceOf = useCallback(
+    (product: CounterProduct) => {
+      try {
+        return organization ? priceToPay(product, organization, today) : product.selling_price;
+      } catch {
+        return product.selling_price;
+      }
+    },
+    [organization, today],
+  );
+  // "Choose the customer" is answered by the choice.
+  const customerId = basket.customer?.id;
+  useEffect(() => {
+    if (customerId) setProblem(null);
+  }, [customerId]);
   const shift = day?.shift ?? null;
 
   const open = (name: DrawerName, id?: string) => setDrawer({ name, ...(id && { id }) });
@@ -221,7 +237,7 @@ export function SellPage() {
   );
   const shelf = (
     <Shelf
-      {...{ products, typed, chip, currency, basket, isWide, day, said }}
+      {...{ products, typed, chip, currency, basket, isWide, day, said, priceOf }}
       search={!isWide && field}
       onType={setTyped}
       onChip={setChip}

@@ -20,6 +20,7 @@ interface Props {
   typed: string;
   chip: string;
   currency: string;
+  priceOf: (product: CounterProduct) => number | null;
   basket: Basket;
   isWide: boolean;
   day: Answer<Routes['counter']['today']> | undefined;
@@ -73,7 +74,7 @@ export function Shelf(props: Props) {
   );
 }
 
-function Products({ products, basket, currency, typed, onAdd }: Props) {
+function Products({ products, basket, currency, typed, priceOf, onAdd }: Props) {
   const may = useMay();
   const { query, shown, all } = products;
   if (!all && query.error)
@@ -113,7 +114,7 @@ function Products({ products, basket, currency, typed, onAdd }: Props) {
       </Empty>
     );
   if (shown.length === 0) return <Empty title={`Nothing is called “${readSearch(typed).text}”`} />;
-  return <Tiles products={shown} {...{ basket, currency, onAdd }} />;
+  return <Tiles products={shown} {...{ basket, currency, priceOf, onAdd }} />;
 }
 
 /** The keys that are needed most; ? lists them all. */

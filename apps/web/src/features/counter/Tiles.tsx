@@ -17,11 +17,14 @@ function leftOf({ available }: CounterProduct, inBasket: number): { text: string
 
 const Tile = memo(function Tile({
   product,
+  price,
   quantity,
   currency,
   onAdd,
 }: {
   product: CounterProduct;
+  /** What one costs the buyer. */
+  price: number | null;
   quantity: number;
   currency: string;
   onAdd: (product: CounterProduct) => void;
@@ -37,9 +40,7 @@ const Tile = memo(function Tile({
       onClick={() => onAdd(product)}
     >
       <span className={classes.name}>{product.name}</span>
-      <span className={classes.price}>
-        {product.selling_price === null ? 'Type a price' : shortMoney(product.selling_price, currency)}
-      </span>
+      <span className={classes.price}>{price === null ? 'Type a price' : shortMoney(price, currency)}</span>
       <span className={classes.left} data-low={left?.low}>
         {left?.text ?? 'Service'}
       </span>
@@ -58,18 +59,24 @@ export function Tiles({
   products,
   basket,
   currency,
+  priceOf,
   onAdd,
 }: {
   products: readonly CounterProduct[];
   basket: Basket;
   currency: string;
+  priceOf: (product: CounterProduct) => number | null;
   onAdd: (product: CounterProduct) => void;
 }) {
   return (
     <ul className={classes.tiles} aria-label="Products">
       {products.map((product) => (
         <li key={product.id}>
-          <Tile {...{ product, currency, onAdd }} quantity={quantityOf(basket, product.id)} />
+          <Tile
+            {...{ product, currency, onAdd }}
+            price={priceOf(product)}
+            quantity={quantityOf(basket, product.id)}
+          />
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ export default function PickCustomer({ onDone }: { onDone: () => void }) {
       <CustomerPicker
         name={name}
         isKnown={false}
+        isPaying
         currency={currency}
         autoFocus
         onType={setName}

@@ -19,13 +19,12 @@ import classes from './RoleHome.module.css';
 const PickItem = lazy(() => import('../items/PickItem.tsx'));
 
 const SHOWN = 10;
-const TASKS = { receive: 'Goods came in', adjust: 'Stock spoiled or counted' } as const;
 
 /** The most frequent actions of a storekeeper. */
 export function StoreTasks() {
   const navigate = useNavigate();
-  const [task, setTask] = useState<keyof typeof TASKS | null>(null);
-  const close = () => setTask(null);
+  const [isPicking, setPicking] = useState(false);
+  const close = () => setPicking(false);
   return (
     <div className={classes.tasks}>
       <ScanItem
@@ -34,20 +33,18 @@ export function StoreTasks() {
           return undefined;
         }}
       />
-      <Button look="primary" aria-haspopup="dialog" onClick={() => setTask('receive')}>
+      <ButtonLink to="/purchases/deliveries/new" look="primary">
         <IconTruckDelivery size={16} aria-hidden />
         Receive
-      </Button>
-      <Button aria-haspopup="dialog" onClick={() => setTask('adjust')}>
+      </ButtonLink>
+      <Button aria-haspopup="dialog" onClick={() => setPicking(true)}>
         <IconAdjustments size={16} aria-hidden />
         Adjust
       </Button>
-      <Drawer title={task ? TASKS[task] : ''} opened={task !== null} onClose={close}>
-        {task && (
-          <Suspense fallback={<Skeleton height={64} />}>
-            <PickItem task={task} onDone={close} />
-          </Suspense>
-        )}
+      <Drawer title="Stock spoiled or counted" opened={isPicking} onClose={close}>
+        <Suspense fallback={<Skeleton height={64} />}>
+          <PickItem onDone={close} />
+        </Suspense>
       </Drawer>
     </div>
   );

@@ -106,6 +106,7 @@ export function WhoOwes({ data }: { data: Dashboard }) {
         <Suspense fallback={null}>
           <RemindDrawer
             invoiceId={reminding.oldest_invoice_id}
+            customerId={reminding.customer_id}
             phone={reminding.customer_phone}
             onClose={() => setReminding(null)}
           />

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, keyHere, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
@@ -7,20 +8,28 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import { shareText } from '../delivery/share-text.ts';
 import classes from './RemindDrawer.module.css';
 
-/** Sends a reminder by WhatsApp or email, or copies its text. */
+const MOST = 100;
+const ROWS = 12;
+const LONGEST = 4_000;
+
+/** Sends a reminder by WhatsApp or email, or copies its text, which can be changed before. */
 export function RemindDrawer({
   invoiceId,
+  customerId = null,
   phone,
   reminding = false,
   onClose,
 }: {
   invoiceId: string | null;
+  /** Whose open invoices it is about, where it is about all of them; the one above is the oldest. */
+  customerId?: string | null;
   phone: string | null;
   /** Opened to remind, also before the due date. */
   reminding?: boolean;
@@ -41,6 +50,19 @@ export function RemindDrawer({
     enabled: id !== '',
     staleTime: 5 * 60_000,
   });
+  const owed = useQuery({
+    ...queries.invoices.list({
+      query: {
+        status: 'open',
+        ...(customerId && { customer_id: customerId }),
+        sort_by: 'due_date',
+        sort_direction: 'asc',
+        limit: MOST,
+      },
+    }),
+    enabled: customerId !== null,
+  });
+  const [written, setWritten] = useState<string | null>(null);
   const send = useMutation({
     // Where something is owed it is a reminder, else the document itself.
     mutationFn: () =>
@@ -60,10 +82,16 @@ export function RemindDrawer({
     },
     onError: (error) => notify.error('The email was not sent', messageOf(error)),
   });
-  const text = invoice.data && share.data ? shareText(invoice.data, today, share.data.url) : null;
-  const error = invoice.error ?? share.error;
+  const isRead = invoice.data && share.data && (customerId === null || owed.data);
+  const text = isRead
+    ? (written ?? shareText(invoice.data!, today, share.data!.url, owed.data?.invoices))
+    : null;
+  const error = invoice.error ?? share.error ?? owed.error;
   const email = invoice.data?.customer.email;
 
+  // The email is about one document, whatever the message above says.
+  const emailLabel =
+    (owed.data?.total ?? 0) > 1 ? `Email ${invoice.data?.invoice_number} to ${email}` : `Email to ${email}`;
   const late = (invoice.data?.days_late ?? 0) > 0;
   const title = invoice.data
     ? `${late || reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
@@ -73,9 +101,9 @@ export function RemindDrawer({
     <Drawer title={title} opened={id !== ''} onClose={onClose}>
       {error ? (
         <Alert>{messageOf(error)}</Alert>
-      ) : text ? (
+      ) : text !== null ? (
         <div className={classes.sheet}>
-          <p className={classes.text}>{text}</p>
+          <TextAreaField label="Message" value={text} onChange={setWritten} rows={ROWS} maxLength={LONGEST} />
           <ButtonAnchor
             look="primary"
             size="large"
@@ -89,7 +117,7 @@ export function RemindDrawer({
           </ButtonAnchor>
           <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
             <IconMail size={20} aria-hidden />
-            <span className={classes.address}>{email ? `Email to ${email}` : 'No email address'}</span>
+            <span className={classes.address}>{email ? emailLabel : 'No email address'}</span>
           </Button>
           <Button
             look="subtle"

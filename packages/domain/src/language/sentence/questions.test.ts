@@ -40,6 +40,14 @@ describe('questions about the books', () => {
     expect(readQuestion(text, today, known)).toEqual(understood);
   });
 
+  test.each([
+    'Which product has the highest profit last month?',
+    'Which product earns the most?',
+    'which bread dey give me gain pass',
+  ])('%s: what sold best would be the answer to another question', (text) => {
+    expect(readQuestion(text, today, known)).toBeNull();
+  });
+
   test('any text is read without an error', () => {
     for (const text of [
       '',

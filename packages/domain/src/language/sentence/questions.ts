@@ -140,6 +140,8 @@ const ASKING =
   go-out move moved moving earn earned bring bring-in made-in-money revenue turnover income it's many-many us-to spend spent
   customers' buyers buyer people person worth`);
 
+const GAIN = words('profit profits profitable margin margins gain gains earn earns earned');
+
 /** The words that name goods in a question whose goods are not among the known ones. */
 function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion): string | null {
   const taken = (index: number) =>
@@ -171,6 +173,8 @@ export function readQuestion(text: string, today: string, known: KnownNames = {}
   if (named.tokens.length === 0) return null;
   const kind = modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
   if (kind === 'none') return null;
+  // What sold most is not what earned most: better no answer than that of another question.
+  if (kind === 'best_items' && named.tokens.some(({ word }) => GAIN.has(word))) return null;
   const { customer, supplier, product, period, above } = named;
   const understood: Understood = { kind };
   const ofCustomer = ['customer_owes', 'sales_total', 'sales_quantity', 'payments_received', 'best_items'];

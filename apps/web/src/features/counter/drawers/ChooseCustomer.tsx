@@ -8,12 +8,14 @@ import { useMay } from '../../../client/session.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
 import { useCustomersOnDevice } from '../../../pickers/on-device.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { changeBasket } from '../baskets.ts';
 import classes from './Drawers.module.css';
+import { NewCustomer } from './NewCustomer.tsx';
+
+const OFFERED = 25;
 
 /** Walk-in, or somebody who is known: needed to sell on credit. */
 export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () => void }) {
@@ -23,11 +25,14 @@ export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () 
   const search = useDeferredValue(typed.trim());
   const onDevice = useCustomersOnDevice(search, true);
   const known = useQuery({
-    ...queries.customers.list({ query: { status: 'active', limit: 25, ...(search && { search }) } }),
+    ...queries.customers.list({ query: { limit: OFFERED, ...(search ? { search } : { status: 'active' }) } }),
     placeholderData: keepPreviousData,
     enabled: onDevice === null,
   });
-  const customers = (onDevice ?? known.data?.customers ?? []).filter(({ is_walk_in }) => !is_walk_in);
+  const customers = (onDevice ?? known.data?.customers ?? []).filter(
+    ({ is_walk_in, status }) => !is_walk_in && status !== 'inactive',
+  );
+  const isKnown = customers.some(({ name }) => name.toLowerCase() === search.toLowerCase());
   const isRead = onDevice !== null || known.data !== undefined;
   const choose = (customer: Basket['customer']) => {
     changeBasket((now) => ({ ...now, customer }));
@@ -49,11 +54,17 @@ export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () 
             {!basket.customer && <span>chosen</span>}
           </button>
         </li>
-        {customers.map(({ id, name, phone, outstanding }) => (
+        {customers.map(({ id, name, phone, outstanding, status }) => (
           <li key={id}>
-            <button type="button" className={classes.row} onClick={() => choose({ id, name, phone })}>
+            <button
+              type="button"
+              className={classes.row}
+              disabled={status === 'blocked'}
+              onClick={() => choose({ id, name, phone })}
+            >
               <strong>{name}</strong>
               {basket.customer?.id === id && <span>chosen</span>}
+              {status === 'blocked' && <span>blocked</span>}
               <small>
                 {[phone, outstanding > 0 && `owes you ${formatMoney(outstanding, currency)}`]
                   .filter(Boolean)
@@ -68,10 +79,8 @@ export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () 
       {isRead && search && customers.length === 0 && (
         <p className={formClasses.note}>Nobody is called “{search}”.</p>
       )}
-      {may('customers:write') && (
-        <ButtonLink to="/customers/new" target="_blank">
-          New customer
-        </ButtonLink>
+      {may('customers:write') && search && isRead && !isKnown && (
+        <NewCustomer key={search} name={search} onAdded={choose} />
       )}
     </div>
   );

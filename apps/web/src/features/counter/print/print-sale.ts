@@ -34,7 +34,7 @@ function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt 
     lines: itemsOf(basket).map((item, index) => ({
       name: item.name,
       quantity: item.quantity,
-      unit_price: item.unit_price,
+      unit_price: totals.each[index]!,
       discount_percentage: item.discount_percentage,
       total: totals.lines[index]!.total_amount,
     })),
