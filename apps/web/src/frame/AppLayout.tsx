@@ -48,12 +48,8 @@ export function AppLayout() {
           </RoleGate>
         </main>
         {isPhone && <BottomBar />}
-        {isSettled && (
-          <>
-            <Palette />
-            <Confirm />
-          </>
-        )}
+        <Palette />
+        <Confirm />
       </div>
     </OrganizationProvider>
   );
