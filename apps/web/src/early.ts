@@ -18,8 +18,8 @@ root.dataset.colorScheme = isDark ? 'dark' : 'light';
 root.dataset.path = location.pathname;
 
 const isApp = root.dataset.entry === 'app';
-// The first visit has the letters of the device until the scripts are there: the font would take its time from them.
-// Later ones have it on the device.
+// On the first visit text is in the font of the device until the scripts are there: our font would compete with them for
+// the network. On later visits it is stored on the device.
 if (isApp && !navigator.serviceWorker?.controller) root.dataset.font = 'later';
 const showFont = () => delete root.dataset.font;
 
@@ -90,13 +90,14 @@ if (isApp && stored('lissafi.signed-in') && !stored('lissafi.signed-out')) {
 }
 window.lissafiBegun = begun;
 
-/**
- * The files of the screen are asked for once only the two largest of the application's own are on their way: those run
- * first, and so they run while the others come (docs/decisions/0082). The font follows in the same way.
- */
+/** So many files at most may still be on their way when the next are asked for. */
 const TOGETHER = 2;
 const FONT_AT_LAST_MS = 4_000;
 
+/**
+ * Asks for the files of the screen once only the two largest of the application's own are missing: those run first, and
+ * so they run while the others come (docs/decisions/0082). The font follows in the same way.
+ */
 function followUp() {
   const fetched = new Set<string>();
   let links: HTMLLinkElement[] | null = null;
@@ -117,7 +118,7 @@ function followUp() {
     showFont();
   });
   watch.observe({ type: 'resource', buffered: true });
-  // One that never comes must not keep the letters.
+  // Also where a file never comes.
   setTimeout(showFont, FONT_AT_LAST_MS);
 }
 if (isApp) followUp();

@@ -60,5 +60,5 @@ function start() {
   });
 }
 
-// A turn of its own after the files have run: together they would hold up a slow phone.
+// A task of its own after the files have run: one long task would block a slow phone.
 setTimeout(start);

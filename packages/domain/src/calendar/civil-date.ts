@@ -88,7 +88,7 @@ export function firstOfMonth(date: string): string {
 }
 
 /**
- * Hours before UTC where the clocks have stood so since 1970: Nigeria has had no summer time since 1919. The first
+ * Hours ahead of UTC, where that has not changed since 1970: Nigeria has had no summer time since 1919. The first
  * `Intl.DateTimeFormat` takes a slow phone an eighth of a second, on the way to its first screen.
  */
 const FIXED_HOURS: Record<string, number> = { 'Africa/Lagos': 1, UTC: 0 };

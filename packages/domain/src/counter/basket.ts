@@ -132,6 +132,12 @@ export interface BasketTotals {
   discount: number;
 }
 
+/** Kobo of one of each, with tax and before discounts. */
+const eachOf = (items: readonly ReturnType<typeof resolveItem>[]): number[] =>
+  computeInvoice(items.map((item) => ({ ...item, quantity: 1, discount_percentage: 0 }))).items.map(
+    ({ total_amount }) => total_amount,
+  );
+
 /**
  * Returns what the sale comes to, by the function that posts it; kobo. `on` is its date, for the rate of VAT. Throws
  * Refusal VALIDATION_FAILED for an amount that is too large.
@@ -142,9 +148,7 @@ export function totalsOf(basket: Basket, organization: TaxSettings, on: string):
   const whole = computeInvoice(resolved.map((item) => ({ ...item, discount_percentage: 0 })));
   return {
     lines: items,
-    each: computeInvoice(
-      resolved.map((item) => ({ ...item, quantity: 1, discount_percentage: 0 })),
-    ).items.map(({ total_amount }) => total_amount),
+    each: eachOf(resolved),
     total: totals.total_amount,
     tax: totals.tax_amount,
     discount: whole.totals.total_amount - totals.total_amount,
@@ -152,10 +156,11 @@ export function totalsOf(basket: Basket, organization: TaxSettings, on: string):
 }
 
 /** Kobo that a buyer pays for one, with tax; null where the price is typed at the sale. Throws as `totalsOf` does. */
-export const priceToPay = (product: CounterProduct, organization: TaxSettings, on: string): number | null =>
-  product.selling_price === null
-    ? null
-    : totalsOf(addProduct(EMPTY_BASKET, product), organization, on).each[0]!;
+export function priceToPay(product: CounterProduct, organization: TaxSettings, on: string): number | null {
+  if (product.selling_price === null) return null;
+  const items = itemsOf(addProduct(EMPTY_BASKET, product));
+  return eachOf(items.map((item) => resolveItem(item, organization, on)))[0]!;
+}
 
 /** Lines that cannot be sold yet, because nobody said what they cost. */
 export const withoutPrice = (basket: Basket): BasketLine[] =>

@@ -31,22 +31,20 @@ function textOf(
   money: (amount: number) => string,
   day: string,
 ): string {
-  const { totals, payments, basket } = sale;
-  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const { totals, payments, basket, owed } = sale;
   const lines = basket.lines.map(
     ({ name, quantity }, index) => `${quantity} × ${name}: ${money(totals.lines[index]!.total_amount)}`,
   );
   const number = sale.number ?? `${sale.provisional_number} (provisional)`;
-  const open = totals.total - paid;
   const payTo = payToLine(organization.bank_accounts[0] ?? null);
   return [
     `${organization.name}, ${number}, ${day}`,
     ...lines,
     `Total: ${money(totals.total)}`,
-    totals.tax > 0 && `VAT in it: ${money(totals.tax)}`,
+    totals.tax > 0 && `Includes VAT: ${money(totals.tax)}`,
     ...payments.map(({ method, amount }) => `Paid, ${labelOf(method).toLowerCase()}: ${money(amount)}`),
-    open > 0 && `Still to pay: ${money(open)}`,
-    open > 0 && payTo,
+    owed > 0 && `Still to pay: ${money(owed)}`,
+    owed > 0 && payTo,
     'Thank you.',
   ]
     .filter(Boolean)
@@ -85,8 +83,6 @@ export function DonePanel({
   useEffect(() => next.current?.focus(), []);
   const { currency } = organization;
   const number = useNumber(sale);
-  const paid = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
-  const credit = sale.totals.total - paid;
   const print = async () => {
     setIsPrinting(true);
     try {
@@ -151,11 +147,11 @@ export function DonePanel({
               </dd>
             </div>
           ))}
-        {credit > 0 && (
+        {sale.owed > 0 && (
           <div>
             <dt>On credit to {sale.basket.customer?.name}</dt>
             <dd>
-              <Amount value={credit} currency={currency} tone="owed" />
+              <Amount value={sale.owed} currency={currency} tone="owed" />
             </dd>
           </div>
         )}

@@ -39,6 +39,8 @@ export interface RecordedSale extends Sale {
   sold_at: string;
   totals: BasketTotals;
   change: number;
+  /** What is left to pay, on credit. */
+  owed: number;
 }
 
 /** While a cashier waits: after it the sale is left to the outbox, which goes on sending it. */
@@ -103,5 +105,6 @@ export async function recordSale(sale: Sale, organization: Organization): Promis
     sold_at: body.sold_at!,
     totals,
     change: changeDue(sale.payments, sale.tendered),
+    owed: sale.payments.reduce((left, { amount }) => left - amount, totals.total),
   };
 }

@@ -63,6 +63,11 @@ export function RemindDrawer({
     enabled: customerId !== null,
   });
   const [written, setWritten] = useState<string | null>(null);
+  // What was written belongs to this time only.
+  const close = () => {
+    setWritten(null);
+    onClose();
+  };
   const send = useMutation({
     // Where something is owed it is a reminder, else the document itself.
     mutationFn: () =>
@@ -78,27 +83,27 @@ export function RemindDrawer({
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
-      onClose();
+      close();
     },
     onError: (error) => notify.error('The email was not sent', messageOf(error)),
   });
-  const isRead = invoice.data && share.data && (customerId === null || owed.data);
-  const text = isRead
-    ? (written ?? shareText(invoice.data!, today, share.data!.url, owed.data?.invoices))
-    : null;
+  // Not asked for, the answer to the same question elsewhere would be that of every customer.
+  const all = customerId === null ? [] : owed.data?.invoices;
+  const isRead = invoice.data && share.data && all;
+  const text = isRead ? (written ?? shareText(invoice.data!, today, share.data!.url, all)) : null;
   const error = invoice.error ?? share.error ?? owed.error;
   const email = invoice.data?.customer.email;
 
   // The email is about one document, whatever the message above says.
   const emailLabel =
-    (owed.data?.total ?? 0) > 1 ? `Email ${invoice.data?.invoice_number} to ${email}` : `Email to ${email}`;
+    (all?.length ?? 0) > 1 ? `Email ${invoice.data?.invoice_number} to ${email}` : `Email to ${email}`;
   const late = (invoice.data?.days_late ?? 0) > 0;
   const title = invoice.data
     ? `${late || reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
     : 'Share';
 
   return (
-    <Drawer title={title} opened={id !== ''} onClose={onClose}>
+    <Drawer title={title} opened={id !== ''} onClose={close}>
       {error ? (
         <Alert>{messageOf(error)}</Alert>
       ) : text !== null ? (

@@ -14,7 +14,6 @@ function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt 
   const { name, phone, address, tax_id, timezone, date_format, currency } = organization;
   const at = new Date(sold_at);
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: timezone });
-  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   return {
     organization: {
       name,
@@ -44,7 +43,7 @@ function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt 
     payments: payments.map(({ method, amount }) => ({ label: PAYMENT_METHODS[method], amount })),
     tendered: sale.tendered,
     change: sale.change,
-    owed: totals.total - paid,
+    owed: sale.owed,
     note: basket.note,
   };
 }
