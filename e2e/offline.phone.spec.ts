@@ -42,8 +42,15 @@ test.describe('with the service worker', () => {
     await page.getByLabel('Name', { exact: true }).fill('Ada Okafor');
     await page.getByRole('button', { name: 'Add customer' }).click();
     await expect(page).toHaveURL(/\/customers$/);
+    // Before the storage has been read nobody is told that everything is sent.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.textContent.includes('Everything is sent')) document.documentElement.dataset.said = 'all sent';
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto('/outbox');
     await expect(page.getByText('3 records waiting', { exact: true })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-said');
     await expect(page.getByRole('main').getByRole('listitem')).toContainText([
       'To Mile 12',
       'Back',

@@ -19,10 +19,20 @@ const toastsOf = (page: Page) => {
 };
 
 const RECORD_TOASTS = `
+  const seen = new WeakSet();
+  const show = (toast) => {
+    if (seen.has(toast)) return;
+    seen.add(toast);
+    window.toastShown({ kind: toast.dataset.kind, words: toast.textContent });
+  };
+  // A page that shows what was said on the one before comes with its toasts in it.
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastShown({ kind: node.dataset.kind, words: node.textContent });
+        if (node.nodeType !== Node.ELEMENT_NODE) continue;
+        const inside = [...node.querySelectorAll('[data-kind]')];
+        for (const toast of node.dataset.kind ? [node, ...inside] : inside)
+          if (toast.closest('[role=status], [role=alert]')) show(toast);
       }
     }
   }).observe(document, { childList: true, subtree: true });

@@ -4,10 +4,10 @@ import { allRecords } from './outbox-store.ts';
 
 // What waits, as the screens show it.
 
-let list: readonly OutboxRecord[] = [];
+let list: readonly OutboxRecord[] | null = null;
 const listListeners = new Set<() => void>();
 
-/** Everything that waits on this device, of whoever recorded it. */
+/** Everything that waits on this device, of whoever recorded it; null until the storage has been read. */
 export const outboxList = () => list;
 export function onOutboxList(listener: () => void): () => void {
   listListeners.add(listener);

@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
+import { useShowCustomer } from './show-customer.ts';
 
 export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge';
 
@@ -30,6 +31,7 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
   const { id, can } = customer;
   const client = useQueryClient();
   const navigate = useNavigate();
+  const show = useShowCustomer();
   const run = async (failure: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -39,7 +41,7 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
   };
   const setStatus = (status: Customer['status'], done: string) =>
     run('Not changed', async () => {
-      await api.customers.update({ params: { id }, body: { version: customer.version, status } });
+      show(await api.customers.update({ params: { id }, body: { version: customer.version, status } }));
       notify.success(`${customer.name} ${done}`);
       await client.invalidateQueries({ queryKey: ['customers'] });
     });

@@ -14,6 +14,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
+import { useShowCustomer } from './show-customer.ts';
 
 interface Props {
   customer: Customer;
@@ -31,13 +32,15 @@ export function LimitDrawer(props: Props) {
 
 function LimitForm({ customer, onClose }: Props) {
   const client = useQueryClient();
+  const show = useShowCustomer();
   const { currency } = useLocale();
   const form = useForm({ credit_limit: customer.credit_limit });
   const save = form.submit(async ({ credit_limit }) => {
-    await api.customers.creditLimit({
+    const saved = await api.customers.creditLimit({
       params: { id: customer.id },
       body: { credit_limit: credit_limit || null, version: customer.version },
     });
+    show(saved);
     notify.success('Credit limit saved', credit_limit ? formatMoney(credit_limit, currency) : 'No limit');
     onClose();
     await client.invalidateQueries({ queryKey: ['customers'] });

@@ -9,6 +9,7 @@ import { clockTime } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import rows from '../../ui/LinkRows.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useOutbox } from '../../ui/use-outbox.ts';
@@ -18,7 +19,7 @@ import { RefusedRecord } from './RefusedRecord.tsx';
 
 /** What was recorded on this device and is not with the server yet: first what needs a person, then what waits. */
 export function OutboxPage() {
-  const { mine, ofOthers } = useOutbox();
+  const { mine, ofOthers, isRead } = useOutbox();
   const online = useOnline();
   const refused = mine.filter(({ state }) => state === 'refused');
   const waiting = mine.filter(({ state }) => state === 'waiting');
@@ -40,7 +41,9 @@ export function OutboxPage() {
           <RefusedRecord key={record.id} record={record} />
         ))}
         <Card title={waiting.length > 0 ? `${pluralize(waiting.length, 'record')} waiting` : undefined}>
-          {waiting.length === 0 ? (
+          {!isRead ? (
+            <Skeleton />
+          ) : waiting.length === 0 ? (
             <Empty title={mine.length === 0 ? 'Everything is sent' : 'Nothing else is waiting'}>
               What you record without a connection stands here until it is sent.
             </Empty>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { TypedCode } from './typed-code.ts';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
@@ -21,7 +21,8 @@ export function useTypedCode(onCode: ((code: string) => void) | null): void {
   const latestOnCode = useRef(onCode);
   latestOnCode.current = onCode;
   const isOn = onCode !== null;
-  useEffect(() => {
+  // Heard as soon as the screen stands: a scanner is fast, and a busy phone runs later effects late.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const reader = new TypedCode();
     let before: { field: Typed; text: string } | null = null;
