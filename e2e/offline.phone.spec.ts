@@ -45,7 +45,8 @@ test.describe('with the service worker', () => {
     // Before the storage has been read nobody is told that everything is sent.
     await page.addInitScript(() => {
       new MutationObserver(() => {
-        if (document.body?.textContent.includes('Everything is sent')) document.documentElement.dataset.said = 'all sent';
+        if (document.body?.textContent.includes('Everything is sent'))
+          document.documentElement.dataset.said = 'all sent';
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto('/outbox');
