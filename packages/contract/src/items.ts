@@ -40,7 +40,7 @@ export const ITEM_SORTS = [
   'updated_at',
 ] as const;
 
-const Conversion = z.strictObject({
+export const Conversion = z.strictObject({
   unit: Line(30),
   /** Units of the item's own unit in one of this unit. */
   factor: Quantity,
@@ -146,6 +146,8 @@ const list = {
 const PageOfItems = ListQuery.extend({
   limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).optional(),
 });
+/** Present and true: nothing contains the text that was searched, and these names are similar to it. */
+const found = { is_similar: z.boolean().optional() };
 const ById = z.strictObject({ id: Id });
 /** An uploaded picture; its real type is detected from its content. */
 const Picture = z.strictObject({
@@ -286,7 +288,7 @@ export const rawMaterialRoutes = {
     summary: 'Raw materials, filtered and sorted',
     query: PageOfItems.extend({ ...list, supplier_id: Id.optional() }),
     files: true,
-    response: listOf('raw_materials', RawMaterial),
+    response: listOf('raw_materials', RawMaterial).extend(found),
   }),
   ...itemRoutes(
     'raw-materials',
@@ -309,7 +311,7 @@ export const finishedGoodRoutes = {
     summary: 'Finished goods and services, filtered and sorted',
     query: PageOfItems.extend({ ...list, batch_tracking_enabled: z.enum(['true', 'false']).optional() }),
     files: true,
-    response: listOf('finished_goods', FinishedGood),
+    response: listOf('finished_goods', FinishedGood).extend(found),
   }),
   ...itemRoutes(
     'finished-goods',

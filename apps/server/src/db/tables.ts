@@ -788,6 +788,7 @@ export interface Item {
   conversions: Generated<unknown>;
   created_at: Generated<string>;
   description: string | null;
+  grams: Generated<number[]>;
   id: string;
   item_kind: Generated<string>;
   item_type: string;

@@ -6,6 +6,7 @@ import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { ItemPicture } from '../ui/ItemPicture.tsx';
+import { foundOf, similarNote } from './found.ts';
 import { useGoodsOnDevice } from './on-device.ts';
 
 const OFFERED = 8;
@@ -38,17 +39,20 @@ export function ItemPicker({
     enabled: opened && kinds === 'all',
   });
   const known = useGoodsOnDevice(search, opened);
-  const stocked = (known?.slice(0, OFFERED) ?? goods.data?.finished_goods ?? []).filter(
-    (good) => good.item_kind === 'stocked',
+  const { rows, is_similar } = foundOf<FinishedGood | RawMaterial>(
+    known ?? { rows: goods.data?.finished_goods ?? [], is_similar: goods.data?.is_similar },
+    kinds === 'all' && { rows: materials.data?.raw_materials ?? [], is_similar: materials.data?.is_similar },
   );
-  const offered = [...(kinds === 'all' ? (materials.data?.raw_materials ?? []) : []), ...stocked].filter(
-    (item) => !without?.includes(item.id),
-  );
+  const offered = rows
+    .filter((item) => !('item_kind' in item) || item.item_kind === 'stocked')
+    .filter((item) => !without?.includes(item.id))
+    .slice(0, kinds === 'all' ? 2 * OFFERED : OFFERED);
   return (
     <SuggestInput<(typeof offered)[number]>
       {...picker}
       placeholder="Name or code"
       listLabel="Items"
+      note={is_similar ? similarNote(picker.name) : undefined}
       offered={offered}
       onOpenedChange={setOpened}
       render={(item) => ({

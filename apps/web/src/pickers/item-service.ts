@@ -21,6 +21,8 @@ interface Reading<Answer> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
 }
 interface Page {
+  /** Of a list of items: nothing contains the text, and these are similar. */
+  is_similar?: boolean | undefined;
   total: number;
   limit: number;
   offset: number;

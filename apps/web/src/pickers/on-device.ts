@@ -1,6 +1,7 @@
 import type { Customer } from '@lissafi/contract/customers';
 import type { FinishedGood } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
+import { findNames } from '@lissafi/domain/language/find-names';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, keyHere } from '../client/api.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -51,18 +52,6 @@ export const goodsOnDevice = () =>
       }),
   });
 
-const folded = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-const words = (text: string) => folded(text).split(/\s+/).filter(Boolean);
-
-/** Those whose names or codes contain every word. */
-function matching<T>(rows: readonly T[], search: string, textOf: (row: T) => string): T[] {
-  const wanted = words(search);
-  return rows.filter((row) => {
-    const text = folded(textOf(row));
-    return wanted.every((word) => text.includes(word));
-  });
-}
-
 /** Without network: customers that this device knows, and those that wait in its outbox. Null with network. */
 export function useCustomersOnDevice(search: string, isAsked: boolean): Customer[] | null {
   const online = useOnline();
@@ -72,17 +61,20 @@ export function useCustomersOnDevice(search: string, isAsked: boolean): Customer
   const waiting = mine
     .filter(({ call }) => call === 'customers.create')
     .map(({ options }) => ({ ...UNKNOWN, ...(options.body as object) }) as Customer);
-  return matching([...waiting, ...data], search, (each) =>
-    [each.name, each.company_name, each.phone, each.email].filter(Boolean).join(' '),
-  );
+  return findNames([...waiting, ...data], search, ({ name, company_name, phone, email }) => [
+    ...[name, company_name, phone, email],
+  ]).rows;
 }
 
-/** The same of finished goods and services. */
-export function useGoodsOnDevice(search: string, isAsked: boolean): FinishedGood[] | null {
+/** The same of finished goods and services, and whether they are only similar to what was searched. */
+export function useGoodsOnDevice(
+  search: string,
+  isAsked: boolean,
+): { rows: FinishedGood[]; is_similar: boolean } | null {
   const online = useOnline();
   const { data = [] } = useQuery({ ...goodsOnDevice(), enabled: isAsked && !online });
   if (online) return null;
-  return matching(data, search, (each) => [each.name, each.sku, each.barcode].filter(Boolean).join(' '));
+  return findNames(data, search, ({ name, sku, barcode }) => [name, sku, barcode]);
 }
 
 /** What a customer who was added without network is known by so far. */

@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { containsPattern, gramShare, gramsOf, isSimilar, SHORTEST_TEXT } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export interface SearchText {
@@ -12,35 +12,28 @@ export interface SearchText {
   grams: Sql<number[]> | null;
 }
 
-/** The share of the text's trigrams that must match. Swapping two letters in a word of six leaves a third. */
-const MIN_SIMILARITY = 0.33;
-const SHORTEST = 3;
-
 /** 0803 123 and +234 803 123 are the same number; blanks are ignored. */
 export function searchText(tx: Tx, text: string): SearchText {
-  const isNumber = /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, '').length >= SHORTEST;
+  const isNumber = /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, '').length >= SHORTEST_TEXT;
   const digits = text.replace(/\D/g, '').replace(/^(?:2340?|0)(?=\d)/, '');
   const content = isNumber ? `0${digits}` : text;
   return {
     pattern: containsPattern(text),
     phone: isNumber ? containsPattern(digits) : null,
-    grams:
-      content.length < SHORTEST ? null : sql<number[]>`search_grams(${tx.organization_id}::uuid, ${content})`,
+    grams: gramsOf(tx, content),
   };
 }
 
-const share = ({ grams }: SearchText) => sql<number>`(
-  select count(*)::float from unnest(${grams}) as gram where gram = any (c.grams)) / cardinality(${grams})`;
+const GRAMS = sql`c.grams`;
 
 /** Conditions on the customer `c`. */
 export const found = {
   exactly: ({ pattern, phone }: SearchText): Sql<SqlBool> =>
     sql<SqlBool>`(c.name ilike ${pattern} or coalesce(c.company_name ilike ${pattern}, false)
       or coalesce(c.email ilike ${pattern}, false) or coalesce(c.phone like ${phone ?? pattern}, false))`,
-  /** The index serves the first half: every customer with at least one common trigram. */
-  similar: (text: SearchText): Sql<SqlBool> =>
-    sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${MIN_SIMILARITY})`,
-  similarity: share,
+  /** Of a text that is long enough to be misspelt. */
+  similar: ({ grams }: SearchText): Sql<SqlBool> => isSimilar(grams!, GRAMS),
+  similarity: ({ grams }: SearchText): Sql<number> => gramShare(grams!, GRAMS),
 };
 
 const CITIES_SHOWN = 200;

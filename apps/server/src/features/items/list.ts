@@ -2,7 +2,7 @@ import type { ItemType, StockStatus } from '@lissafi/contract/items';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { containsPattern, gramShare, gramsOf, isSimilar } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { findPlace } from '../stock/find-place.ts';
@@ -54,21 +54,58 @@ function conditionsOf(query: ItemQuery): Sql<SqlBool>[] {
   if (query.stock_status) add(STATUS[query.stock_status]);
   if (query.batch_tracking_enabled)
     add(sql`i.batch_tracking_enabled = ${query.batch_tracking_enabled === 'true'}`);
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    add(sql`(i.name ilike ${pattern} or i.sku ilike ${pattern} or i.description ilike ${pattern}
-      or i.barcode = ${query.search})`);
-  }
   return conditions;
 }
 
-/** Throws FORBIDDEN for sorting by costs that the reader may not see, NOT_FOUND or the fault of the place. */
+/** How a list is narrowed by a text, and which of what it finds comes first. */
+interface Found {
+  where: Sql<SqlBool>;
+  first: Sql;
+}
+
+/** What contains the text: first what is called so, then what begins with it, then what has a word that does. */
+function exactly(search: string): Found {
+  const pattern = containsPattern(search);
+  const beginning = pattern.slice(1);
+  return {
+    where: sql<SqlBool>`(i.name ilike ${pattern} or i.sku ilike ${pattern} or i.description ilike ${pattern}
+      or i.barcode = ${search})`,
+    first: sql`case when lower(${search}) in (lower(i.name), lower(i.sku)) or i.barcode = ${search} then 0
+      when i.name ilike ${beginning} or i.sku ilike ${beginning} then 1
+      when i.name ilike ${`% ${beginning}`} then 2 else 3 end`,
+  };
+}
+
+/** What is spelt nearly so, the most similar first and then the shorter name; null for a text too short to be misspelt. */
+function similarly(tx: Tx, search: string): Found | null {
+  const grams = gramsOf(tx, search);
+  const column = sql`i.grams`;
+  return (
+    grams && { where: isSimilar(grams, column), first: sql`-${gramShare(grams, column)}, length(i.name)` }
+  );
+}
+
+/**
+ * Returns a page of items. A text finds what contains it, and only where nothing does, names that are similar. Throws
+ * FORBIDDEN for sorting by costs that the reader may not see, NOT_FOUND or the fault of the place.
+ */
 export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
   assertSeesOrder(reader, query.sort_by, ['stock_value', 'unit_cost']);
-  const { location_id } = query;
+  const { location_id, search } = query;
   if (location_id) await findPlace(tx, { location_id }, { hold: false });
+  const list = await readPage(tx, type, query, reader, search ? exactly(search) : null);
+  if (list.total > 0 || !search) return list;
+  const similar = similarly(tx, search);
+  if (!similar) return list;
+  const others = await readPage(tx, type, query, reader, similar);
+  return others.total > 0 ? { ...others, is_similar: true } : list;
+}
+
+async function readPage(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader, found: Found | null) {
+  const { location_id } = query;
   const here = location_id ? quantityAt(tx, sql`${location_id}::uuid`) : null;
   const conditions = conditionsOf(query);
+  if (found) conditions.push(found.where);
   if (here) conditions.push(sql<SqlBool>`${here} <> 0`);
   const matching = tx.db
     .selectFrom('item as i')
@@ -82,7 +119,9 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const direction = sql.raw(query.sort_direction === 'desc' ? 'desc nulls last' : 'asc nulls last');
-  const order = sql`${here && query.sort_by === 'current_stock' ? here : SORTS[query.sort_by]} ${direction}`;
+  // An order that was asked for stays.
+  const first = found && query.sort_by === 'name' ? sql`${found.first}, ` : sql``;
+  const order = sql`${first}${here && query.sort_by === 'current_stock' ? here : SORTS[query.sort_by]} ${direction}`;
   // Sorts ids alone; the other columns are read only for the items of the page.
   const picked = matching
     .innerJoin('stock_position as p', onPosition)

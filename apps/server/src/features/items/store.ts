@@ -18,6 +18,15 @@ export interface Reader {
 export const onPosition = (join: JoinBuilder<DB & { i: DB['item']; p: DB['stock_position'] }, 'i' | 'p'>) =>
   join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id');
 
+/** All of an item but its trigrams. */
+const COLUMNS = [
+  ...(['i.id', 'i.organization_id', 'i.version', 'i.item_type', 'i.item_kind', 'i.name', 'i.sku'] as const),
+  ...(['i.description', 'i.category_id', 'i.supplier_id', 'i.unit', 'i.conversions', 'i.barcode'] as const),
+  ...(['i.status', 'i.selling_price', 'i.price_includes_tax', 'i.tax_category', 'i.standard_cost'] as const),
+  ...(['i.minimum_stock_e4', 'i.maximum_stock_e4', 'i.batch_tracking_enabled', 'i.picture_id'] as const),
+  ...(['i.created_at', 'i.updated_at'] as const),
+] as const;
+
 export const items = (tx: Tx, type: ItemType) =>
   tx.db
     .selectFrom('item as i')
@@ -28,7 +37,7 @@ export const items = (tx: Tx, type: ItemType) =>
     .leftJoin('supplier as s', (join) =>
       join.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.id', '=', 'i.supplier_id'),
     )
-    .selectAll('i')
+    .select(COLUMNS)
     .select(['p.quantity_e4', 'p.value', 'p.allocated_e4', 'p.last_quantity_e4', 'p.last_value'])
     .select(['c.name as category_name', 's.name as supplier_name'])
     .select(

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { similarNote } from '../../pickers/found.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -71,6 +72,7 @@ export function BomsPage() {
         error={query.error}
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
+        note={query.data?.is_similar ? similarNote(list.state.search) : undefined}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         href={(row) => `/production/boms/${row.id}`}

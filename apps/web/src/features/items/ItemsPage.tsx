@@ -9,6 +9,7 @@ import { options } from '../../labels/documents.ts';
 import { KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { usePlaces } from '../../organization/use-places.ts';
+import { similarNote } from '../../pickers/found.ts';
 import {
   type AnyItem,
   downloadItems,
@@ -244,6 +245,7 @@ function ItemsPage({ type }: { type: ItemType }) {
         error={query.error}
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
+        note={query.data?.is_similar ? similarNote(list.state.search) : undefined}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         href={(row) => `${kind.path}/${row.id}`}

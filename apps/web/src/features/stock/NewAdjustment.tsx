@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { KINDS } from '../../labels/inventory.ts';
+import { foundOf, similarNote } from '../../pickers/found.ts';
 import { itemsQuery } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,9 +47,10 @@ function Choice({ said }: { said: string | undefined }) {
     useQuery({ ...itemsQuery('finished_good', query), placeholderData: keepPreviousData }),
   ];
   const error = lists.find((each) => each.error && !each.data)?.error;
-  const offered = lists
-    .flatMap((each) => each.data?.items ?? [])
-    .filter((item) => item.stock_status !== null);
+  const { rows, is_similar } = foundOf(
+    ...lists.map(({ data }) => ({ rows: data?.items ?? [], is_similar: data?.is_similar })),
+  );
+  const offered = rows.filter((item) => item.stock_status !== null);
   return (
     <div className={formClasses.stack}>
       <FromWords said={told} />
@@ -66,6 +68,7 @@ function Choice({ said }: { said: string | undefined }) {
         <Skeleton height={132} />
       ) : (
         <ul className={classes.choices}>
+          {is_similar && offered.length > 0 && <li className={classes.soft}>{similarNote(text)}</li>}
           {offered.map((item) => (
             <li key={item.id}>
               <Link

@@ -27,6 +27,7 @@ export function SuggestInput<T extends { id: string }>({
   offered,
   listLabel,
   placeholder,
+  note,
   onOpenedChange,
   render,
   ...field
@@ -36,6 +37,8 @@ export function SuggestInput<T extends { id: string }>({
     /** The accessible name of the list of suggestions. */
     listLabel: string;
     placeholder: string;
+    /** Stands above what is offered. */
+    note?: string | undefined;
     /** Called when the list opens or closes, so that suggestions are loaded only while it is open. */
     onOpenedChange: (opened: boolean) => void;
     /** The name and the detail of a suggestion. */
@@ -135,6 +138,7 @@ export function SuggestInput<T extends { id: string }>({
             onPointerLeave={() => setPressed(null)}
             onClick={() => setPressed(null)}
           >
+            {note && <p className={classes.note}>{note}</p>}
             {shownNow.map((each, index) => {
               const shown = render(each);
               return (

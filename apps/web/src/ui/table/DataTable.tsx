@@ -84,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       <div className={classes.body} aria-busy={rows === undefined || props.stale} data-stale={props.stale}>
+        {props.note && rows && rows.length > 0 && <p className={classes.note}>{props.note}</p>}
         {body}
       </div>
       {total !== undefined && total > 0 && <Pagination list={list} total={total} label={label} />}

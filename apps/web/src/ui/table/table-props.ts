@@ -16,6 +16,8 @@ export interface DataTableProps<Row> {
   total: number | undefined;
   error?: unknown;
   onRetry: () => void;
+  /** Stands above the rows: why these are shown. */
+  note?: string | undefined;
   /** Rows of another page or filter are still shown. */
   stale?: boolean | undefined;
   rowId: (row: Row) => string;

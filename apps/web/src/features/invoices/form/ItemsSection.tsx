@@ -60,7 +60,7 @@ export function ItemsSection({
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const own = useGoodsOnDevice(search, true)?.slice(0, OFFERED) ?? data?.finished_goods ?? [];
+  const own = useGoodsOnDevice(search, true)?.rows.slice(0, OFFERED) ?? data?.finished_goods ?? [];
   const known = useLineProducts(items, own, may('inventory:read'));
   const availableAt = useAvailableAt(form.branch_id, items, movesStock && may('inventory:read'));
   const sellable = (line: LineForm) => {
