@@ -17,7 +17,7 @@ import {
   Search,
 } from './fields.ts';
 import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
-import { warned } from './items.ts';
+import { Conversion, warned } from './items.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -35,6 +35,8 @@ export const CountLine = z.object({
   sku: z.string(),
   barcode: z.string().nullable(),
   unit: z.string(),
+  /** Other units that it may be counted in; what is sent is in its own. */
+  conversions: z.array(Conversion),
   batch_tracking_enabled: z.boolean(),
   batch_number: z.string().nullable(),
   /** Null until somebody has counted it. */
@@ -84,7 +86,10 @@ export type StockCount = z.infer<typeof StockCount>;
 export const CountSheet = StockCount.extend({ lines: z.array(CountLine) });
 export type CountSheet = z.infer<typeof CountSheet>;
 
-/** What is on a sheet. Items that are found in addition are added while counting. */
+/**
+ * What is on a sheet. Of all items and of a category, those that are or were at the place. Items that are found in
+ * addition are added while counting.
+ */
 const Scope = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('all'), item_type: z.enum(ITEM_TYPES).optional() }),
   z.strictObject({ of: z.literal('category'), category_id: Id }),
@@ -135,7 +140,8 @@ export const countRoutes = {
     method: 'POST',
     path: base,
     access: 'stock:write',
-    summary: 'Start a count sheet of the whole store, a category, chosen items, or those of another sheet',
+    summary:
+      'Start a count sheet of all that is or was at a place, of a category, chosen items, or those of another sheet',
     body: z.strictObject({
       id: NewId.optional(),
       title: Line(100),

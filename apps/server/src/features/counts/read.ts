@@ -56,7 +56,8 @@ export async function listCounts(tx: Tx, query: Query<typeof countRoutes.list>, 
   return { counts: page.map((row) => toCount(row, permissions)), total: rows[0]!.total, limit, offset };
 }
 
-type LineRow = Omit<CountLine, 'counted' | 'expected' | 'difference' | 'earlier'> & {
+type LineRow = Omit<CountLine, 'counted' | 'expected' | 'difference' | 'earlier' | 'conversions'> & {
+  conversions: { unit: string; factor_e4: number }[];
   counted_e4: number | null;
   expected_e4: number | null;
   earlier_e4: number | null;
@@ -68,7 +69,7 @@ type LineRow = Omit<CountLine, 'counted' | 'expected' | 'difference' | 'earlier'
 async function selectLines(tx: Tx, countId: string, more: Sql<unknown> = sql``): Promise<LineRow[]> {
   const org = tx.organization_id;
   const { rows } = await sql<LineRow>`
-    select l.line, l.item_id, i.item_type, i.name, i.sku, i.barcode, i.unit, i.batch_tracking_enabled,
+    select l.line, l.item_id, i.item_type, i.name, i.sku, i.barcode, i.unit, i.conversions, i.batch_tracking_enabled,
       nullif(l.batch_number, '') as batch_number, l.counted_e4, l.counted_at, l.counted_by,
       ${nameOf('a')} as counted_by_name, l.earlier_e4, l.earlier_at, ${nameOf('b')} as earlier_by_name,
       coalesce(l.reason, 'physical_count') as reason, l.reason_description, l.movement_id, books.expected_e4,
@@ -99,6 +100,7 @@ function toLine(row: LineRow, isHidden: boolean, permissions: Permissions): Coun
   const isKnown = counted_e4 !== null && expected_e4 !== null && !isHidden;
   return {
     ...line,
+    conversions: line.conversions.map(({ unit, factor_e4 }) => ({ unit, factor: fromE4(factor_e4) })),
     counted: counted_e4 === null ? null : fromE4(counted_e4),
     earlier:
       earlier_e4 === null

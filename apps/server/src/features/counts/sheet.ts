@@ -16,7 +16,18 @@ import { assertIdIsFree, insertCount, saveResults } from './store.ts';
 
 type Scope = Body<typeof countRoutes.create>['scope'];
 
-/** The lines of a new sheet: an item, or each batch of it that has stock. */
+/** Whether item `i` is or was at a place. Every item is at the first place of an organization that has no other. */
+const isOrWasAt = (tx: Tx, location_id: string): Sql<boolean> => {
+  const org = tx.organization_id;
+  if (location_id !== org)
+    return sql`exists (select from stock_place s where s.organization_id = ${org} and s.item_id = i.id
+      and s.location_id = ${location_id})`;
+  return sql`(not exists (select from location l where l.organization_id = ${org} and l.id <> ${org})
+    or exists (select from stock_movement m where m.organization_id = ${org} and m.item_id = i.id
+      and m.location_id = ${org}))`;
+};
+
+/** The lines of a new sheet: an item, or each batch of it that has stock. Items that are named need not be there. */
 const linesOf = (
   tx: Tx,
   scope: Scope,
@@ -24,8 +35,10 @@ const linesOf = (
 ): Sql<{ item_id: string; batch_number: string }> => {
   const org = tx.organization_id;
   const wanted = {
-    all: () => (scope.of === 'all' && scope.item_type ? sql`and i.item_type = ${scope.item_type}` : sql``),
-    category: () => sql`and i.category_id = ${scope.of === 'category' ? scope.category_id : null}::uuid`,
+    all: () => sql`and ${isOrWasAt(tx, location_id)}
+      ${scope.of === 'all' && scope.item_type ? sql`and i.item_type = ${scope.item_type}` : sql``}`,
+    category: () => sql`and ${isOrWasAt(tx, location_id)}
+      and i.category_id = ${scope.of === 'category' ? scope.category_id : null}::uuid`,
     items: () => sql`and i.id = any (${scope.of === 'items' ? scope.item_ids : []}::uuid[])`,
     again: () => sql`and i.id in (select e.item_id from stock_count_line e
       where e.organization_id = ${org} and e.count_id = ${scope.of === 'again' ? scope.count_id : null}::uuid)`,

@@ -1,6 +1,6 @@
 import type { CountReason } from '@lissafi/contract/count-reasons';
 import type { CountLine, CountSheet } from '@lissafi/contract/counts';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,9 +12,9 @@ import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { options } from '../../labels/documents.ts';
 import { COUNT_REASON_LABELS, KINDS } from '../../labels/inventory.ts';
 import { useMoment } from '../../organization/use-day.ts';
+import { packsText, type ReadCount, readCount } from '../../pickers/count-text.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import classes from './Counts.module.css';
 import { signedText } from './labels.ts';
 
@@ -34,6 +34,9 @@ export function CountLineRow({
   const [text, setText] = useState(stored);
   const [batch, setBatch] = useState(line.batch_number ?? '');
   const [problem, setProblem] = useState<string>();
+  /** How what was typed here was read, until another count stands. */
+  const [read, setRead] = useState<ReadCount | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
   const countedAt = useRef('');
   // What another person counted shows, unless something is being typed here.
@@ -43,9 +46,13 @@ export function CountLineRow({
 
   const save = async (reason: CountReason = line.reason) => {
     isTyping.current = false;
-    const counted = text.trim() === '' ? null : readQuantity(text, { zero: true });
-    if (text.trim() !== '' && counted === null) return setProblem('A number, such as 160');
+    const found = text.trim() === '' ? null : readCount(text, line);
+    if (found && 'fault' in found) return setProblem(found.fault);
+    const counted = found?.quantity ?? null;
     setProblem(undefined);
+    if (found?.text) setRead(found);
+    // What was counted in crates stands there in pieces, with the crates below.
+    setText(counted === null ? '' : String(counted));
     if (counted === line.counted && reason === line.reason) return;
     const { id } = sheet;
     const body = {
@@ -76,6 +83,20 @@ export function CountLineRow({
     } catch (error) {
       setProblem(messageOf(error));
     }
+  };
+
+  const typing = isTyping.current && text.trim() !== '' ? readCount(text, line) : null;
+  const inPacks =
+    typing && 'quantity' in typing
+      ? typing.text
+      : read?.quantity === line.counted
+        ? read?.text
+        : line.counted !== null && packsText(line.counted, line);
+  const inUnit = (unit: string) => {
+    if (!text.trim() || field.current?.disabled) return field.current?.focus();
+    isTyping.current = true;
+    setText(`${text.trim()} ${unitFor(2, unit)} `);
+    field.current?.focus();
   };
 
   return (
@@ -115,6 +136,7 @@ export function CountLineRow({
             />
           )}
           <TextField
+            ref={field}
             label={`Counted: ${[line.name, line.batch_number].filter(Boolean).join(', ')}, ${line.unit}`}
             hideLabel
             inputMode="decimal"
@@ -140,6 +162,25 @@ export function CountLineRow({
       <span className={classes.result}>
         <Result line={line} isBlind={sheet.is_blind && sheet.status === 'open'} currency={currency} />
       </span>
+      {(inPacks || (sheet.can.count && line.conversions.length > 0)) && (
+        <span className={classes.packs}>
+          {sheet.can.count &&
+            line.conversions.map(({ unit, factor }) => (
+              <button
+                key={unit}
+                type="button"
+                aria-label={`In ${unitFor(2, unit)} of ${line.name}`}
+                // The number that is being typed stays in its field.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => inUnit(unit)}
+              >
+                {unit} × {quantityText(factor)}
+              </button>
+            ))}
+          {inPacks && <span role="status">{inPacks}</span>}
+        </span>
+      )}
       {line.difference !== null && line.difference < 0 && (
         <span className={classes.why}>
           {sheet.can.count ? (

@@ -1,4 +1,5 @@
 import type { CountSheet } from '@lissafi/contract/counts';
+import { findNames } from '@lissafi/domain/language/find-names';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -10,6 +11,8 @@ import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { useMay } from '../../client/session.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { usePlaces } from '../../organization/use-places.ts';
+import { similarNote } from '../../pickers/found.ts';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
 import { AFTER_STOCK } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
@@ -25,6 +28,7 @@ import { notify } from '../../ui/toast.ts';
 import { CountLineRow } from './CountLineRow.tsx';
 import classes from './Counts.module.css';
 import { COUNT_STATUSES, progressOf } from './labels.ts';
+import { PostCount } from './PostCount.tsx';
 
 /** How often an open sheet looks for what others have counted. */
 const LOOK_AGAIN_MS = 5_000;
@@ -51,10 +55,10 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
   const [wanted, setWanted] = useState<string | null>(null);
   const { id, can, lines } = sheet;
   const { queryKey } = queries.counts.get({ params: { id } });
-  const needle = found.trim().toLowerCase();
-  const shown = lines.filter(({ name, sku, barcode }) =>
-    needle === '' ? true : `${name} ${sku} ${barcode ?? ''}`.toLowerCase().includes(needle),
-  );
+  const { rows: shown, is_similar } = findNames(lines, found, ({ name, sku, barcode }) => [
+    ...[name, sku, barcode],
+  ]);
+  const hasPlaces = usePlaces().length > 0;
   const differing = lines.filter(({ difference }) => difference !== null && difference !== 0);
   const total = differing.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const [status, tone] = COUNT_STATUSES[sheet.status];
@@ -123,7 +127,11 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
         title={sheet.title}
         description={
           <>
-            {[moment(sheet.closed_at ?? sheet.created_at), sheet.closed_by_name ?? sheet.created_by_name]
+            {[
+              hasPlaces && sheet.location_name,
+              moment(sheet.closed_at ?? sheet.created_at),
+              sheet.closed_by_name ?? sheet.created_by_name,
+            ]
               .filter(Boolean)
               .join(' · ')}{' '}
             <Badge tone={tone}>{status}</Badge> {sheet.is_blind && <Badge tone="quiet">Blind</Badge>}
@@ -144,7 +152,10 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
           </>
         }
       />
-      <p className={classes.paper}>{organization?.name}: counted by ______________ on ______________</p>
+      <p className={classes.paper}>
+        {organization?.name}
+        {hasPlaces && `, ${sheet.location_name}`}: counted by ______________ on ______________
+      </p>
       {can.count && (
         <div className={classes.find}>
           <TextField
@@ -163,7 +174,12 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
         <progress max={Math.max(lines.length, 1)} value={sheet.lines_counted} aria-label="Counted" />
         <span>{progressOf(sheet)}</span>
       </div>
-      <ul className={classes.lines} aria-label="Items to count">
+      {is_similar && <p className={classes.similar}>{similarNote(found)}</p>}
+      <ul
+        className={classes.lines}
+        aria-label="Items to count"
+        data-packs={lines.some(({ conversions }) => conversions.length > 0) || undefined}
+      >
         <li className={classes.heads} aria-hidden>
           <span>Product</span>
           <span>Counted</span>
@@ -215,11 +231,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
               )}
             </p>
           )}
-          {can.count && (
-            <Button look="primary" size="large" wide busy={busy} disabled={!can.post} onClick={post}>
-              {sheet.lines_counted === 0 ? 'Post' : `Post ${pluralize(sheet.lines_counted, 'count')}`}
-            </Button>
-          )}
+          {can.count && <PostCount sheet={sheet} currency={currency} busy={busy} onPost={post} />}
           {can.count && <p className={classes.soft}>What was not counted stays as it is in the books.</p>}
         </div>
       )}

@@ -23,9 +23,14 @@ const State = ({ count }: { count: StockCount }) => {
   return <Badge tone={tone}>{label}</Badge>;
 };
 
-const columnsFor = (day: (instant: string) => string, currency: string): Column<StockCount>[] => [
+const columnsFor = (
+  day: (instant: string) => string,
+  currency: string,
+  hasPlaces: boolean,
+): Column<StockCount>[] => [
   { id: 'created_at', header: 'Date', cell: (row) => day(row.closed_at ?? row.created_at) },
   { id: 'title', header: 'Count', cell: (row) => row.title },
+  ...(hasPlaces ? [{ id: 'place', header: 'Place', cell: (row: StockCount) => row.location_name }] : []),
   { id: 'progress', header: 'Result', cell: progressOf },
   { id: 'by', header: 'By', wideOnly: true, cell: (row) => row.closed_by_name ?? row.created_by_name ?? '' },
   { id: 'status', header: 'Status', cell: (row) => <State count={row} /> },
@@ -49,7 +54,7 @@ export function CountsPage() {
   const { limit, offset } = list.paging;
   const read = { query: { limit, offset, search, ...filters } as never };
   const query = useQuery({ ...queries.counts.list(read), placeholderData: keepPreviousData });
-  const columns = useMemo(() => columnsFor(day, currency), [day, currency]);
+  const columns = useMemo(() => columnsFor(day, currency, places.length > 0), [day, currency, places.length]);
   const start = (label: string) =>
     may('stock:write') && (
       <Button look="primary" aria-haspopup="dialog" onClick={() => setStarting(true)}>
@@ -82,7 +87,13 @@ export function CountsPage() {
           <CardRow
             name={row.title}
             amount={row.value !== null && <Amount value={row.value} currency={currency} />}
-            detail={`${day(row.closed_at ?? row.created_at)} · ${progressOf(row)}`}
+            detail={[
+              places.length > 0 && row.location_name,
+              day(row.closed_at ?? row.created_at),
+              progressOf(row),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             state={<State count={row} />}
           />
         )}

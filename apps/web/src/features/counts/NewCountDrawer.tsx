@@ -4,6 +4,7 @@ import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { usePlaces } from '../../organization/use-places.ts';
 import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,6 +23,7 @@ export function NewCountDrawer({ opened, onClose }: { opened: boolean; onClose: 
   );
 }
 
+const TITLE = 100;
 const SCOPES = [
   ['all', 'The whole store'],
   ['finished_good', 'All finished goods'],
@@ -37,7 +39,12 @@ function NewCount({ onClose }: { onClose: () => void }) {
   const categories = useQuery(queries.categories.list({ query: { limit: 100 } })).data?.categories ?? [];
   const form = useForm({ scope: 'all', title: '', is_blind: false, location_id: '' });
   const { values, bind, set } = form;
-  const names = [...SCOPES, ...categories.map(({ id, name }) => [id, name] as const)];
+  // Of several places it is one that is counted, and the sheet says which.
+  const place = usePlaces().find(({ id }) => id === (values.location_id || here))?.name;
+  const scopes = SCOPES.map(
+    ([value, label]) => [value, value === 'all' && place ? `Everything at ${place}` : label] as const,
+  );
+  const names = [...scopes, ...categories.map(({ id, name }) => [id, name] as const)];
   const scopeOf = (chosen: string) => {
     if (chosen === 'all') return { of: 'all' as const };
     if (chosen === 'shelf') return { of: 'items' as const, item_ids: [] };
@@ -45,14 +52,15 @@ function NewCount({ onClose }: { onClose: () => void }) {
       return { of: 'all' as const, item_type: chosen as 'finished_good' | 'raw_material' };
     return { of: 'category' as const, category_id: chosen };
   };
-  const suggested =
+  const what =
     values.scope === 'shelf' ? 'Shelf' : (names.find(([value]) => value === values.scope)?.[1] ?? '');
+  const suggested = place ? (values.scope === 'all' ? place : `${place}: ${what}`) : what;
   const save = form.submit(async (now) => {
     const location_id = now.location_id || here;
     const sheet = await sendOnce({
       slot: 'count-sheet',
       body: {
-        title: now.title.trim() || `${suggested}, ${date(today)}`,
+        title: now.title.trim() || `${suggested}, ${date(today)}`.slice(-TITLE),
         scope: scopeOf(now.scope),
         is_blind: now.is_blind,
         ...(location_id && { location_id }),
@@ -70,12 +78,16 @@ function NewCount({ onClose }: { onClose: () => void }) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <SelectField label="What to count" options={names} {...bind('scope')} />
-      <PlaceField value={values.location_id} onChange={(id) => set('location_id', id)} />
+      <PlaceField
+        value={values.location_id}
+        onChange={(id) => set('location_id', id)}
+        hint="The sheet lists what is or was there. Anything else that you find is added while counting."
+      />
       <TextField
         label="Name of the count"
         optional
         autoComplete="off"
-        maxLength={100}
+        maxLength={TITLE}
         placeholder={`${suggested}, ${date(today)}`}
         {...bind('title')}
       />

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { packsText, readCount } from './count-text.ts';
+
+const EGGS = { unit: 'piece', conversions: [{ unit: 'crate', factor: 12 }] };
+const FLOUR = {
+  unit: 'kg',
+  conversions: [
+    { unit: 'bag', factor: 50 },
+    { unit: 'sack', factor: 25 },
+  ],
+};
+const PENS = { unit: 'piece', conversions: [{ unit: 'pack of 12', factor: 12 }] };
+
+test.each([
+  [EGGS, '2 crates 5', 29, '2 crates 5 pieces = 29 pieces'],
+  [EGGS, '3 crates', 36, '3 crates = 36 pieces'],
+  [EGGS, '1 Crate, 20 pieces', 32, '1 crate 20 pieces = 32 pieces'],
+  [EGGS, '2cr5', 29, '2 crates 5 pieces = 29 pieces'],
+  [EGGS, '2 crates and 5', 29, '2 crates 5 pieces = 29 pieces'],
+  [EGGS, '2 crates + 5', 29, '2 crates 5 pieces = 29 pieces'],
+  [EGGS, '1,000 crates', 12_000, '1,000 crates = 12,000 pieces'],
+  [EGGS, '0 crates', 0, '0 crates = 0 pieces'],
+  [EGGS, '29 pieces', 29, '29 pieces = 29 pieces'],
+  [EGGS, '2.5 crates', 30, '2.5 crates = 30 pieces'],
+  [FLOUR, '2 bags 1 sack 12.5', 137.5, '2 bags 1 sack 12.5 kg = 137.5 kg'],
+] as const)('%o: "%s" is %d', (item, typed, quantity, text) => {
+  expect(readCount(typed, { unit: item.unit, conversions: [...item.conversions] })).toEqual({
+    quantity,
+    text,
+  });
+});
+
+test('a plain number is in the own unit, and of a unit that has a number in its name too', () => {
+  expect(readCount('160', EGGS)).toEqual({ quantity: 160, text: null });
+  expect(readCount('1,250.5', FLOUR)).toEqual({ quantity: 1250.5, text: null });
+  expect(readCount('0', EGGS)).toEqual({ quantity: 0, text: null });
+  expect(readCount('2 packs', PENS)).toMatchObject({ quantity: 24 });
+  expect(readCount('2 pack of 12 5', PENS)).toMatchObject({ quantity: 29 });
+});
+
+test('what cannot be read says why', () => {
+  expect(readCount('2 trays', EGGS)).toEqual({
+    fault: '“trays” is no unit of it. A number, such as 160 or 2 crates 5',
+  });
+  expect(readCount('2.3 crates', EGGS)).toEqual({
+    fault: '2.3 crates are 27.6 pieces. Only whole pieces can be counted',
+  });
+  for (const wrong of ['crates', '5 2 crates', 'x', '2 crates x', '-3'])
+    expect(readCount(wrong, EGGS), wrong).toHaveProperty('fault');
+  expect(readCount('two', { unit: 'kg', conversions: [] })).toEqual({ fault: 'A number, such as 160' });
+  // Two units that begin alike are a question.
+  const alike = {
+    unit: 'kg',
+    conversions: [
+      { unit: 'bag', factor: 50 },
+      { unit: 'bale', factor: 20 },
+    ],
+  };
+  expect(readCount('2 ba', alike)).toHaveProperty('fault');
+});
+
+test('a stored count is said in its largest unit', () => {
+  expect(packsText(29, EGGS)).toBe('2 crates 5 pieces = 29 pieces');
+  expect(packsText(24, EGGS)).toBe('2 crates = 24 pieces');
+  expect(packsText(11, EGGS)).toBeNull();
+  expect(packsText(120.5, FLOUR)).toBe('2 bags 20.5 kg = 120.5 kg');
+  expect(packsText(5, { unit: 'kg', conversions: [] })).toBeNull();
+});
