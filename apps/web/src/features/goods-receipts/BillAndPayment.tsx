@@ -4,6 +4,7 @@ import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
 import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
+import { creditHint, shownPayment, unpaidOptions } from '../../pickers/unpaid.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -43,11 +44,11 @@ export function BillAndPayment({
           label="Paid"
           options={[
             ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
-            ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill comes later'] as const,
-            ...(values.supplier_id ? [['later', 'Not yet: the bill comes later'] as const] : []),
+            ...unpaidOptions(values.supplier_id),
             ...options(PAYMENT_METHODS),
           ]}
-          value={payment}
+          value={shownPayment(payment, values.supplier_id)}
+          hint={creditHint(payment, values.supplier_id)}
           onChange={(next) => setValues((before) => ({ ...before, payment: next, account_id: '' }))}
           error={errors.payment_method ?? errors.invoiced}
         />

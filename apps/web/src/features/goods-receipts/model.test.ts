@@ -52,6 +52,17 @@ test('the VAT of the bill falls on the lines by their cost, to the kobo', () => 
   expect(costOf({ ...form.lines[0]!, quantity: '' })).toBeNull();
 });
 
+test('that the bill comes later is sent with a supplier too, once it was chosen', () => {
+  const form = {
+    ...emptyDelivery(day),
+    lines: [lineOf(item('flour'))],
+    supplier_id: 'mills',
+    supplier: 'Mills',
+  };
+  expect(toBody({ ...form, payment: 'later' })).toMatchObject({ supplier_id: 'mills', invoiced: false });
+  expect(toBody(form)).not.toHaveProperty('invoiced');
+});
+
 test('what is missing stands at its line', () => {
   const tracked = { ...item('yeast', 0), batch_tracking_enabled: true } as AnyItem;
   const form = {

@@ -16,6 +16,7 @@ import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-serv
 import { conversionText, inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { PlaceField } from '../../pickers/PlaceField.tsx';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
+import { creditHint, shownPayment, unpaidOptions } from '../../pickers/unpaid.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -248,12 +249,10 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
       />
       <SelectField
         label="Paid"
-        options={[
-          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill will follow'] as const,
-          ...(values.supplier_id ? [['later', 'Not yet: the bill will follow'] as const] : []),
-          ...options(PAYMENT_METHODS),
-        ]}
+        options={[...unpaidOptions(values.supplier_id), ...options(PAYMENT_METHODS)]}
         {...bind('payment_method')}
+        value={shownPayment(values.payment_method, values.supplier_id)}
+        hint={creditHint(values.payment_method, values.supplier_id)}
         onChange={(method) => {
           set('payment_method', method);
           set('account_id', '');
