@@ -29,6 +29,9 @@ export const ADJUSTMENT_REASONS = [
   'other',
 ] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+/** Who used up goods that were neither sold nor lost. */
+export const USED_BY = ['owner', 'business'] as const;
+export type UsedBy = (typeof USED_BY)[number];
 export const MOVEMENT_KINDS = [
   'receipt',
   'opening',
@@ -58,6 +61,11 @@ const AdjustmentFields = z.strictObject({
     .refine((value) => Quantity.safeParse(value).success, { message: ADJUSTMENT_MESSAGES.quantity }),
   reason: z.enum(ADJUSTMENT_REASONS, { message: ADJUSTMENT_MESSAGES.required }),
   reason_description: OptionalLines(LIMITS.stock_description).default(null),
+  /**
+   * With the reason "other", of goods that were used up: by the owner, which are drawings, or in the business, which are
+   * supplies. It stands before the description.
+   */
+  used_by: z.enum(USED_BY).optional(),
   reference_number: OptionalLine(100).default(null),
   notes: OptionalLines(2_000).default(null),
   /** Kobo for one unit; when left out, the known cost. */
@@ -67,19 +75,30 @@ const AdjustmentFields = z.strictObject({
   location_id: Id.optional(),
   said: Said,
 });
-/** Reason "other" requires an explanation (decisions §11.7). */
+/** Reason "other" requires an explanation (decisions §11.7): in words, or by who used the goods. */
 export const Adjustment = AdjustmentFields.refine(
-  ({ reason, reason_description }) => reason !== 'other' || reason_description !== null,
+  ({ reason, reason_description, used_by }) =>
+    reason !== 'other' || reason_description !== null || used_by !== undefined,
   {
     path: ['reason_description'],
     message: ADJUSTMENT_MESSAGES.required,
-    ...aboutFields('reason', 'reason_description'),
+    ...aboutFields('reason', 'reason_description', 'used_by'),
   },
-).refine(({ adjustment_type, unit_cost }) => adjustment_type === 'increase' || unit_cost === undefined, {
-  path: ['unit_cost'],
-  message: 'Leave this empty: stock that goes out has a known cost',
-  ...aboutFields('adjustment_type', 'unit_cost'),
-});
+)
+  .refine(
+    ({ adjustment_type, reason, used_by }) =>
+      used_by === undefined || (reason === 'other' && adjustment_type === 'decrease'),
+    {
+      path: ['used_by'],
+      message: 'Only a decrease with the reason "other" is goods that were used',
+      ...aboutFields('adjustment_type', 'reason', 'used_by'),
+    },
+  )
+  .refine(({ adjustment_type, unit_cost }) => adjustment_type === 'increase' || unit_cost === undefined, {
+    path: ['unit_cost'],
+    message: 'Leave this empty: stock that goes out has a known cost',
+    ...aboutFields('adjustment_type', 'unit_cost'),
+  });
 export type Adjustment = z.infer<typeof Adjustment>;
 
 export const Receipt = z

@@ -20,6 +20,12 @@ test('damage, theft, expiry and loss in production have accounts of their own; a
       expect(known.has(adjustmentAccount(reason, type))).toBe(true);
 });
 
+test('what the owner used is drawings, what the business used is supplies: neither is a loss', () => {
+  expect(adjustmentAccount('other', 'decrease', 'owner')).toBe(ACCOUNT.owners_drawings);
+  expect(adjustmentAccount('other', 'decrease', 'business')).toBe(ACCOUNT.supplies);
+  expect(adjustmentAccount('other', 'decrease')).toBe(ACCOUNT.other_stock_loss);
+});
+
 test('₦1,000 of flour with ₦75 VAT: claimed where VAT is charged, part of the cost elsewhere; from where it was paid', () => {
   const flour = {
     cost: 100_000,

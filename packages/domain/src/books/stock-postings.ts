@@ -1,4 +1,4 @@
-import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
+import type { AdjustmentReason, AdjustmentType, UsedBy } from '@lissafi/contract/stock';
 import { addMoney } from '../money/money.ts';
 import { ACCOUNT } from './accounts.ts';
 import type { PostingLine } from './posting.ts';
@@ -15,8 +15,15 @@ const BY_REASON: Record<Exclude<AdjustmentReason, 'other'>, string> = {
   customer_return: ACCOUNT.cost_of_goods_sold,
 };
 
+/** Goods that were used up: who used them, in words, and the account that bears their cost. */
+export const GOODS_USED: Record<UsedBy, { words: string; account_code: string }> = {
+  owner: { words: 'Used by the owner', account_code: ACCOUNT.owners_drawings },
+  business: { words: 'Used in the business', account_code: ACCOUNT.supplies },
+};
+
 /**
- * Returns the account that an adjustment is posted against: a loss account for each reason, inventory differences for
+ * Returns the account that an adjustment is posted against: drawings for goods that the owner used and supplies for
+ * goods that the business used, otherwise a loss account for each reason, inventory differences for
  * a stock count, supplier refunds due for goods returned to a supplier, cost of goods sold for goods returned by a
  * customer.
  *
@@ -25,7 +32,12 @@ const BY_REASON: Record<Exclude<AdjustmentReason, 'other'>, string> = {
  *     increase:  Dr Inventory
  *                    Cr that account
  */
-export function adjustmentAccount(reason: AdjustmentReason, type: AdjustmentType): string {
+export function adjustmentAccount(
+  reason: AdjustmentReason,
+  type: AdjustmentType,
+  used_by?: UsedBy | undefined,
+): string {
+  if (used_by) return GOODS_USED[used_by].account_code;
   if (reason !== 'other') return BY_REASON[reason];
   return type === 'increase' ? ACCOUNT.stock_differences : ACCOUNT.other_stock_loss;
 }

@@ -55,6 +55,32 @@ describe('stock adjustment', () => {
     await tiesOut();
   });
 
+  test('goods that the owner used are drawings at cost, those that the business used are supplies, and no loss', async () => {
+    const item = await raw();
+    await receive(item.id, 10, 50_000);
+    const [drawings, supplies] = [await balance('3010'), await balance('6070')];
+    const used = (used_by: string, fields: object = {}) =>
+      adjust(item.id, 'decrease', 2, { reason: 'other', used_by, ...fields });
+    expect((await used('owner')).status).toBe(200);
+    expect((await used('business', { reason_description: 'For the staff' })).status).toBe(200);
+    expect([await balance('3010'), await balance('6070')]).toEqual([drawings + 100_000, supplies + 100_000]);
+    const { body } = await owner.get(`${RAW}/${item.id}/movements`);
+    expect(body.movements.slice(0, 2)).toMatchObject([
+      { reason: 'other', reason_description: 'Used in the business: For the staff', value: -100_000 },
+      { reason: 'other', reason_description: 'Used by the owner', value: -100_000 },
+    ]);
+    // What was used is not part of the cost of what was sold, and was not lost.
+    const { body: cogs } = await owner.get(
+      `/api/v1/inventory/accounting/cogs?period_start=${today}&period_end=${today}`,
+    );
+    expect([cogs.difference, cogs.ledger_cogs]).toEqual([0, cogs.cogs]);
+    for (const fields of [{ reason: 'damage' }, { used_by: 'neighbour' }])
+      expect((await used('owner', fields)).body.errors[0].field, JSON.stringify(fields)).toBe('used_by');
+    const increase = await adjust(item.id, 'increase', 1, { reason: 'other', used_by: 'owner' });
+    expect(increase.body.errors[0].field).toBe('used_by');
+    await tiesOut();
+  });
+
   test('S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-8 the messages of the sheet, in its words, from the API too', async () => {
     const item = await raw();
     const send = (body: object) => owner.post(`${RAW}/${item.id}/adjust-stock`, body);

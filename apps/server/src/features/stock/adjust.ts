@@ -1,7 +1,7 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Adjustment } from '@lissafi/contract/stock';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
+import { adjustmentAccount, GOODS_USED } from '@lissafi/domain/books/stock-postings';
 import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
@@ -56,7 +56,7 @@ export async function adjustStock(
         quantity: isIncrease ? quantity : -quantity,
         value: isIncrease ? increaseValue(body, quantity, takes_back) : null,
         takes_back,
-        account_code: adjustmentAccount(body.reason, body.adjustment_type),
+        account_code: adjustmentAccount(body.reason, body.adjustment_type, body.used_by),
         // Sent back to a supplier who is not named yet: the refund that is due is a document of its own.
         ...(goesBack && {
           owed: { supplier_id: null, document_id: source_id },
@@ -68,7 +68,7 @@ export async function adjustStock(
         any_lot: true,
         may_go_short: true,
         reason: body.reason,
-        reason_description: body.reason_description,
+        reason_description: descriptionOf(body),
         reference: body.reference_number,
         notes: body.notes,
       },
@@ -81,6 +81,12 @@ export async function adjustStock(
       amount: isIncrease ? -values[0]! : values[0]!,
     });
   return without_cost.map(() => fault('unit_cost', WITHOUT_COST, 'COST_UNKNOWN'));
+}
+
+/** "Used by the owner: for the wedding": lists and files say in words what the account says in the books. */
+function descriptionOf({ used_by, reason_description }: Adjustment): string | null {
+  if (!used_by) return reason_description;
+  return [GOODS_USED[used_by].words, reason_description].filter(Boolean).join(': ');
 }
 
 function adjustmentFaults(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { now } from '../../client/clock.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
-import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
+import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { conversionText, inOwn } from '../../pickers/item-units.ts';
@@ -18,7 +18,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { type AdjustValues, countedText, countReason } from './adjustment.ts';
+import { type AdjustValues, countedText, countReason, reasonHint, reasonOptions } from './adjustment.ts';
 import type { AskedUnit } from './described.ts';
 
 type AdjustFormState = ReturnType<typeof useForm<AdjustValues>>;
@@ -107,6 +107,7 @@ export function AdjustFields({
                 reason: countReason(before.reason),
                 counted_at: now().toISOString(),
               }));
+            if (type === 'increase' && reasonHint(values.reason)) set('reason', '');
             // A decrease has no cost of its own, readable or not.
             if (type === 'decrease') set('unit_cost', null);
           }}
@@ -161,8 +162,9 @@ export function AdjustFields({
       ) : (
         <SelectField
           label="Reason *"
-          options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
+          options={[['', 'Choose a reason'] as const, ...reasonOptions(values.adjustment_type)]}
           {...bind('reason')}
+          hint={reasonHint(values.reason)}
         />
       )}
       {(!isCount || values.reason === 'other') && (

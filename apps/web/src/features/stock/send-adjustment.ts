@@ -1,11 +1,9 @@
-import type { AdjustmentReason } from '@lissafi/contract/stock';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { v7 as newId } from 'uuid';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
-import { REASONS } from '../../labels/inventory.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import { type AdjustValues, countReason } from './adjustment.ts';
+import { type AdjustValues, countReason, type FormReason, reasonOptions, sentReason } from './adjustment.ts';
 
 /** What both ways to correct stock are told: the item, the filled-in form and the reading of a text behind it. */
 interface Correction {
@@ -68,7 +66,7 @@ export function recordAdjustment({
     inventory_item_type: item.item_type,
     adjustment_type: isDecrease ? ('decrease' as const) : ('increase' as const),
     quantity_adjusted: quantity,
-    reason: values.reason as AdjustmentReason,
+    ...sentReason(values.reason as FormReason),
     reason_description: values.reason_description || null,
     reference_number: values.reference_number || null,
     notes: values.notes || null,
@@ -85,7 +83,7 @@ export function recordAdjustment({
     description: [
       `${item.name} ${isDecrease ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
       `on ${date(body.occurred_on)}`,
-      REASONS[body.reason],
+      reasonOptions(body.adjustment_type).find(([reason]) => reason === values.reason)?.[1],
       body.unit_cost !== undefined && `at ${formatMoney(body.unit_cost, currency)}`,
       body.reference_number,
     ],
