@@ -117,5 +117,7 @@ test('the reorder list becomes one draft order for each supplier; items without 
   await expect(list).toContainText('Mushin Flour Depot');
   await expect(list).toContainText('Balogun Plastics');
   await page.goto('/inventory/reorder');
-  await expect(page.getByText('Nothing to reorder')).toBeVisible();
+  const drafts = page.getByRole('region', { name: 'On draft orders' });
+  await expect(drafts.getByRole('listitem').filter({ hasText: 'Nylon' })).toContainText('On draft order PO-');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });

@@ -5,7 +5,8 @@ import { STOCK_STATUSES } from './items.ts';
 import { DEFAULT_COVER_DAYS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-const PurchaseLine = z.object({
+/** What all parts of the list say of an item; quantities are in its own unit. */
+const item = {
   item_id: Id,
   item_type: z.enum(ITEM_TYPES),
   name: z.string(),
@@ -14,11 +15,18 @@ const PurchaseLine = z.object({
   on_hand: z.number(),
   stock_status: z.enum(STOCK_STATUSES),
   minimum_stock: z.number().nullable(),
+};
+/** A draft order that the item stands on, with its quantity there. */
+const Draft = z.object({ order_id: Id, order_number: z.string(), quantity: z.number() });
+
+const PurchaseLine = z.object({
+  ...item,
   maximum_stock: z.number().nullable(),
   /** What open production orders still need, reserved or not. */
   needed: z.number(),
   /** What is still to come of purchase orders, drafts included; the suggestion counts it. */
   on_order: z.number(),
+  drafts: z.array(Draft),
   /** The expected use in the days to cover, by recent use. */
   expected_use: z.number(),
   /** In the item's own unit. */
@@ -31,6 +39,20 @@ const PurchaseLine = z.object({
   last_received_on: CivilDate.nullable(),
   expected_cost: z.int().nullable(),
 });
+/** Low, but a draft order brings it above its minimum once it is sent: it is not suggested again. */
+const DraftedLine = z.object({ ...item, on_order: z.number(), drafts: z.array(Draft) });
+
+/** Without a minimum, and gone within the days to cover if it is used as in the last 30 days. */
+const UnwatchedLine = z.object({
+  ...item,
+  version: z.int(),
+  used_30_days: z.number(),
+  /** Whole days that what is free will last; 0 where there is none. */
+  days_left: z.int(),
+  /** The use of a week, in whole units. */
+  suggested_minimum: z.number(),
+});
+
 export const PurchaseSuggestions = z.object({
   today: CivilDate,
   cover_days: z.int(),
@@ -45,9 +67,14 @@ export const PurchaseSuggestions = z.object({
       expected_cost: z.int().nullable(),
     }),
   ),
+  on_draft: z.array(DraftedLine),
+  without_minimum: z.array(UnwatchedLine),
+  /** Of the items to buy. */
   total: z.int(),
   expected_cost: z.int().nullable(),
 });
+export type DraftedLine = z.infer<typeof DraftedLine>;
+export type UnwatchedLine = z.infer<typeof UnwatchedLine>;
 export type PurchaseSuggestions = z.infer<typeof PurchaseSuggestions>;
 export type PurchaseLine = z.infer<typeof PurchaseLine>;
 

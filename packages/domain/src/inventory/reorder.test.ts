@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedUse, purchaseUnit, type StockNeed, suggestPurchase } from './reorder.ts';
+import { expectedUse, purchaseUnit, runsOut, type StockNeed, suggestPurchase } from './reorder.ts';
 
 const units = (value: number) => Math.round(value * 10_000);
 const need = (fields: Partial<Record<keyof StockNeed, number | null>> = {}): StockNeed => {
@@ -82,6 +82,22 @@ test('the unit it is bought in is the first that holds more than one', () => {
   ] as const;
   expect(purchaseUnit([gram, bag, pallet])).toBe(bag);
   expect(purchaseUnit([gram])).toBeNull();
+});
+
+test('without a minimum: how long it lasts by the last 30 days, and a minimum of a week in whole units', () => {
+  const need = { on_hand: 150_000, on_order: 0, allocated: 0, needed: 0, used_30_days: 900_000 };
+  expect(runsOut(need, 14)).toEqual({ days_left: 5, minimum: 210_000 });
+  // 43 last longer than the 42 of two weeks; one that is reserved does not last.
+  expect(runsOut({ ...need, on_hand: 430_000 }, 14)).toBeNull();
+  expect(runsOut({ ...need, on_hand: 430_000, allocated: 10_000 }, 14)).toMatchObject({ days_left: 14 });
+  expect(runsOut({ ...need, on_hand: -5 }, 14)).toMatchObject({ days_left: 0 });
+  expect(runsOut({ ...need, on_order: 400_000 }, 14)).toBeNull();
+  expect(runsOut({ ...need, used_30_days: 10_000 }, 14)).toBeNull();
+  expect(runsOut({ ...need, on_hand: 1, used_30_days: 10_000 }, 14)).toEqual({
+    days_left: 0,
+    minimum: 10_000,
+  });
+  for (const used_30_days of [0, -20_000]) expect(runsOut({ ...need, used_30_days }, 14)).toBeNull();
 });
 
 test('bought, it is low no more, in whole purchase units, and by no more than one of them too much', () => {

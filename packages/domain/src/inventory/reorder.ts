@@ -41,6 +41,28 @@ export function expectedUse(
   return Math.max(Number(by(use.used_30_days, 30n)), Number(by(use.used_90_days, 90n)));
 }
 
+/** A minimum covers the use of a week, in which an order can come. */
+const MINIMUM_DAYS = 7;
+
+/**
+ * Returns how long an item without a minimum will last and what its minimum could be, by the use of the last 30 days;
+ * null where it was not used, or lasts longer than the days to cover. Quantities are scaled by 10^4.
+ *
+ * 15 loaves free, 90 used in 30 days: 5 days, and a minimum of 21.
+ */
+export function runsOut(
+  need: Omit<StockNeed, 'minimum' | 'maximum' | 'used_90_days'>,
+  coverDays: number,
+): { days_left: number; minimum: number } | null {
+  const use = { used_30_days: need.used_30_days, used_90_days: 0 };
+  if (need.used_30_days <= 0) return null;
+  const left = need.on_hand + need.on_order - need.allocated - need.needed;
+  if (left > expectedUse(use, coverDays)) return null;
+  const days = (BigInt(Math.max(0, left)) * 30n) / BigInt(need.used_30_days);
+  const minimum = ceiling(BigInt(expectedUse(use, MINIMUM_DAYS)), UNIT);
+  return { days_left: Number(days), minimum: Number(minimum) };
+}
+
 /**
  * Returns how much to buy, or null when nothing needs to be bought.
  *

@@ -120,6 +120,8 @@ test('what is low, what orders need and what was used, in bags, by supplier, wit
 test('what is on order is counted, drafts and the rest of what was sent; what was cancelled or void is not', async () => {
   const salt = await shop.raw({ name: 'Sea salt', minimum_stock: 10, maximum_stock: 60 });
   const supplier = (await owner.post('/api/v1/suppliers', { name: 'Salt House' })).body.id;
+  const drafted = async () =>
+    (await ask()).on_draft.find((each: { item_id: string }) => each.item_id === salt.id) ?? null;
   const mine = async () => {
     const { suppliers } = await ask();
     const lines = suppliers.flatMap((each: { items: object[] }) => each.items);
@@ -133,10 +135,20 @@ test('what is on order is counted, drafts and the rest of what was sent; what wa
   const act = (id: string, action: string) =>
     owner.post(`/api/v1/purchase-orders/${id}/${action}`, { ...(action === 'cancel' && { reason: 'x' }) });
   expect(await mine()).toMatchObject({ on_order: 0, suggested: 60 });
-  const { id, lines } = await order(8);
-  expect(await mine()).toMatchObject({ on_order: 8, suggested: 52 });
+  expect(await drafted()).toBeNull();
+  const { id, lines, order_number } = await order(8);
+  const first = { order_id: id, order_number, quantity: 8 };
+  expect(await mine()).toMatchObject({ on_order: 8, suggested: 52, drafts: [first] });
   const big = await order(30);
   expect(await mine()).toBeNull();
+  // It is not suggested twice, and neither is it hidden.
+  expect(await drafted()).toMatchObject({
+    ...{ name: 'Sea salt', on_hand: 0, on_order: 38, minimum_stock: 10, stock_status: 'out_of_stock' },
+    drafts: [first, { order_id: big.id, order_number: big.order_number, quantity: 30 }],
+  });
+  await act(big.id, 'send');
+  // What was sent is on its way and hides it.
+  expect([await mine(), await drafted()]).toEqual([null, null]);
   await act(big.id, 'cancel');
   await act(id, 'send');
   const come = { order_line_id: lines[0].id, item_id: salt.id, quantity: 5, unit_cost: 100 };
@@ -147,4 +159,40 @@ test('what is on order is counted, drafts and the rest of what was sent; what wa
   expect(await mine()).toMatchObject({ on_hand: 5, on_order: 3, suggested: 52 });
   await act(id, 'close');
   expect(await mine()).toMatchObject({ on_hand: 5, on_order: 0, suggested: 55 });
+});
+
+test('what has no minimum and will be gone soon by its sales is told, until it has one', async () => {
+  const { today } = application;
+  const customer = await testCustomer(owner);
+  const sold = async (name: string, received: number, quantity: number, fields: object = {}) => {
+    const item = await shop.good({ name, unit: 'piece', ...fields });
+    const path = `/api/v1/inventory/finished-goods/${item.id}`;
+    await owner.post(`${path}/receive`, {
+      ...{ quantity: received, unit_cost: 100, received_on: today, payment_method: 'cash' },
+    });
+    const line = { name, quantity, unit_price: 500, inventory_item_id: item.id };
+    const body = invoiceBody(customer, today, { issue: true, items: [line] });
+    expect((await owner.post('/api/v1/invoices', body)).status).toBe(201);
+    return { id: item.id as string, path };
+  };
+  const matches = await sold('Matches', 105, 90);
+  await sold('Candles', 1_000, 90);
+  await sold('Soap', 105, 90, { minimum_stock: 2 });
+  const gone = await sold('Rope', 90, 90);
+  const unwatched = async () => {
+    const { without_minimum } = await ask();
+    const names = ['Matches', 'Candles', 'Soap', 'Rope'];
+    return without_minimum.filter(({ name }: { name: string }) => names.includes(name));
+  };
+  expect(await unwatched()).toMatchObject([
+    { item_id: matches.id, on_hand: 15, used_30_days: 90, days_left: 5, suggested_minimum: 21, version: 1 },
+  ]);
+  // What is out is to be bought, as before, and stands on the list once.
+  const { suppliers } = await ask();
+  const listed = suppliers.flatMap((each: { items: { item_id: string }[] }) => each.items);
+  expect(listed.map((each: { item_id: string }) => each.item_id)).toContain(gone.id);
+  await owner.put(matches.path, { version: 1, minimum_stock: 21 });
+  expect(await unwatched()).toEqual([]);
+  const after = (await ask()).suppliers.flatMap((each: { items: { name: string }[] }) => each.items);
+  expect(after.map(({ name }: { name: string }) => name)).toContain('Matches');
 });

@@ -1,11 +1,54 @@
 import type { Permission } from '@lissafi/contract/permissions';
-import type { PurchaseLine, PurchaseSuggestions } from '@lissafi/contract/reorder';
+import type {
+  DraftedLine,
+  PurchaseLine,
+  PurchaseSuggestions,
+  UnwatchedLine,
+} from '@lissafi/contract/reorder';
 import { stockStatus } from '@lissafi/domain/inventory/item';
-import { purchaseUnit, suggestPurchase } from '@lissafi/domain/inventory/reorder';
+import { purchaseUnit, runsOut, suggestPurchase } from '@lissafi/domain/inventory/reorder';
 import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
-import { type Candidate, readCandidates } from './store.ts';
+import { type Candidate, readCandidates, readUnwatched, type Unwatched } from './store.ts';
+
+/** What all parts of the list say of an item. */
+const named = (row: Pick<Candidate, 'item_id' | 'item_type' | 'name' | 'sku' | 'unit' | 'on_hand'>) => ({
+  ...{ item_id: row.item_id, item_type: row.item_type, name: row.name, sku: row.sku, unit: row.unit },
+  on_hand: fromE4(row.on_hand),
+});
+
+const draftsOf = ({ drafts }: Candidate) =>
+  drafts.map(({ quantity_e4, ...order }) => ({ ...order, quantity: fromE4(quantity_e4) }));
+
+/** An item that would be bought, did it not stand on a draft order; null for another. */
+function toDrafted(row: Candidate, coverDays: number): DraftedLine | null {
+  if (row.drafted === 0) return null;
+  if (!suggestPurchase({ ...row, on_order: row.on_order - row.drafted }, coverDays)) return null;
+  return {
+    ...named(row),
+    stock_status: stockStatus({ ...row, quantity: row.on_hand }),
+    minimum_stock: fromE4(row.minimum),
+    on_order: fromE4(row.on_order),
+    drafts: draftsOf(row),
+  };
+}
+
+/** An item without a minimum that will be gone soon, and is on no other part of the list; null for another. */
+function toUnwatched(row: Unwatched, coverDays: number, listed: ReadonlySet<string>): UnwatchedLine | null {
+  const found = listed.has(row.item_id) ? null : runsOut(row, coverDays);
+  return (
+    found && {
+      ...named(row),
+      stock_status: stockStatus({ quantity: row.on_hand, minimum: null, maximum: null }),
+      minimum_stock: null,
+      version: row.version,
+      used_30_days: fromE4(row.used_30_days),
+      days_left: found.days_left,
+      suggested_minimum: fromE4(found.minimum),
+    }
+  );
+}
 
 /** Returns a line of the reorder list; null where nothing needs to be bought. */
 function toLine(row: Candidate, coverDays: number, seesCosts: boolean): PurchaseLine | null {
@@ -15,17 +58,13 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
   const { cost_quantity, cost_value } = row;
   const cost = seesCosts && cost_quantity ? { quantity: cost_quantity, value: cost_value! } : null;
   return {
-    item_id: row.item_id,
-    item_type: row.item_type,
-    name: row.name,
-    sku: row.sku,
-    unit: row.unit,
-    on_hand: fromE4(row.on_hand),
+    ...named(row),
     stock_status: stockStatus({ ...row, quantity: row.on_hand }),
     minimum_stock: fromE4(row.minimum),
     maximum_stock: fromE4(row.maximum),
     needed: fromE4(row.allocated + row.needed),
     on_order: fromE4(row.on_order),
+    drafts: draftsOf(row),
     expected_use: fromE4(found.expected_use),
     suggested: fromE4(found.quantity),
     purchase_unit: bought?.unit ?? null,
@@ -75,11 +114,22 @@ export async function readReorderList(
   }: { cover_days: number; today: string; permissions: readonly Permission[] },
 ): Promise<PurchaseSuggestions> {
   const seesCosts = permissions.includes('costs:read');
-  const lines = (await readCandidates(tx, today)).flatMap((row) => {
+  const [candidates, unwatched] = await Promise.all([readCandidates(tx, today), readUnwatched(tx, today)]);
+  const lines = candidates.flatMap((row) => {
     const line = toLine(row, cover_days, seesCosts);
     return line ? [{ row, line }] : [];
   });
+  const listed = new Set(lines.map(({ row }) => row.item_id));
+  const on_draft = candidates
+    .filter(({ item_id }) => !listed.has(item_id))
+    .map((row) => toDrafted(row, cover_days))
+    .filter((line) => line !== null);
+  for (const { item_id } of on_draft) listed.add(item_id);
+  const without_minimum = unwatched
+    .map((row) => toUnwatched(row, cover_days, listed))
+    .filter((line) => line !== null)
+    .sort((a, b) => a.days_left - b.days_left);
   const suppliers = bySupplier(lines, seesCosts);
   const expected_cost = seesCosts ? sumOf(suppliers) : null;
-  return { today, cover_days, suppliers, total: lines.length, expected_cost };
+  return { today, cover_days, suppliers, on_draft, without_minimum, total: lines.length, expected_cost };
 }

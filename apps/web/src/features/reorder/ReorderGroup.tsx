@@ -10,6 +10,7 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
+import { Drafts } from './OnDraft.tsx';
 import classes from './ReorderPage.module.css';
 import { bought, orderText } from './reorder-message.ts';
 
@@ -96,7 +97,7 @@ function Line({ item, selection }: { item: PurchaseLine; selection: Selection | 
   const { currency, date } = useLocale();
   const facts = [
     `${roundedText(item.on_hand, item.unit)} on hand`,
-    item.minimum_stock !== null && `minimum ${roundedText(item.minimum_stock)}`,
+    item.minimum_stock === null ? 'no minimum' : `minimum ${roundedText(item.minimum_stock)}`,
     item.needed > 0 && `${roundedText(item.needed)} needed for production`,
     item.on_order > 0 && `${roundedText(item.on_order)} on order`,
     item.expected_use > 0 && `${roundedText(Math.ceil(item.expected_use))} expected use`,
@@ -119,6 +120,7 @@ function Line({ item, selection }: { item: PurchaseLine; selection: Selection | 
         </Link>{' '}
         <Badge tone={STOCK_TONES[item.stock_status]}>{STOCK_STATUSES[item.stock_status].toLowerCase()}</Badge>
         <small>{facts.join(' · ')}</small>
+        {item.drafts.length > 0 && <Drafts drafts={item.drafts} />}
         {item.last_cost !== null && (
           <small>
             <Amount value={item.last_cost} currency={currency} /> each {item.unit}

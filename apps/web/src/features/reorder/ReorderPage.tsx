@@ -16,9 +16,11 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
 import { pluralize } from '../../ui/text.ts';
+import { OnDraft } from './OnDraft.tsx';
 import { OrderSelected } from './OrderSelected.tsx';
 import { Group, type Selection } from './ReorderGroup.tsx';
 import classes from './ReorderPage.module.css';
+import { WithoutMinimum } from './WithoutMinimum.tsx';
 
 const CHOICES = [
   [7, 'One week'],
@@ -88,7 +90,7 @@ export function ReorderPage() {
           </Link>
         ))}
       </nav>
-      {data.total === 0 ? (
+      {data.total === 0 && data.on_draft.length === 0 ? (
         <Card>
           <Empty
             title="Nothing to reorder"
@@ -111,6 +113,7 @@ export function ReorderPage() {
               selection={may('purchase_orders:write') ? selection : null}
             />
           ))}
+          <OnDraft lines={data.on_draft} />
           <OrderSelected groups={data.suppliers} selected={ids} />
           {data.expected_cost !== null && data.suppliers.length > 1 && (
             <p className={classes.total}>
@@ -118,6 +121,11 @@ export function ReorderPage() {
               <Amount value={data.expected_cost} currency={currency} strong />
             </p>
           )}
+        </div>
+      )}
+      {data.without_minimum.length > 0 && (
+        <div className={classes.unwatched}>
+          <WithoutMinimum lines={data.without_minimum} />
         </div>
       )}
     </>
