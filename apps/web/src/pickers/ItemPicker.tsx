@@ -1,11 +1,11 @@
 import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { ItemPicture } from '../ui/ItemPicture.tsx';
+import { Quantity } from '../ui/Quantity.tsx';
 import { foundOf, similarNote } from './found.ts';
 import { useGoodsOnDevice } from './on-device.ts';
 
@@ -63,7 +63,7 @@ export function ItemPicker({
         ),
         detail: (
           <>
-            {item.sku} · {quantityText(item.available, item.unit)} free
+            {item.sku} · <Quantity value={item.available} unit={item.unit} /> free
           </>
         ),
       })}

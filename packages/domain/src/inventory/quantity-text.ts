@@ -11,9 +11,10 @@ export function quantityText(quantity: number, unit = ''): string {
   return unit ? `${format().format(quantity)} ${unitFor(quantity, unit)}` : format().format(quantity);
 }
 
-/** Formats a quantity for lists and cards: two decimals, or all of them where two would show 0. */
+/** Formats a quantity for lists and cards: two decimals, below 0.1 two significant digits. */
 export function roundedText(quantity: number, unit = ''): string {
-  return quantityText(Number(quantity.toFixed(2)) || quantity, unit);
+  const isSmall = Math.abs(quantity) < 0.1;
+  return quantityText(Number(isSmall ? quantity.toPrecision(2) : quantity.toFixed(2)), unit);
 }
 
 /** The unit in the singular or plural. Abbreviations, capitals and words that end in s are kept as written. */

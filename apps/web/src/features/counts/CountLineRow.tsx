@@ -1,6 +1,6 @@
 import type { CountReason } from '@lissafi/contract/count-reasons';
 import type { CountLine, CountSheet } from '@lissafi/contract/counts';
-import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { quantityText, roundedText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { useMoment } from '../../organization/use-day.ts';
 import { packsText, type ReadCount, readCount } from '../../pickers/count-text.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import classes from './Counts.module.css';
 import { signedText } from './labels.ts';
 
@@ -105,10 +106,10 @@ export function CountLineRow({
         <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
           {line.name}
         </Link>
-        <small>
+        <small title={line.expected === null ? undefined : quantityText(line.expected, line.unit)}>
           {[
             line.batch_number && `Batch ${line.batch_number}`,
-            line.expected !== null && `in the books ${quantityText(line.expected)}`,
+            line.expected !== null && `in the books ${roundedText(line.expected)}`,
             line.unit,
           ]
             .filter(Boolean)
@@ -116,8 +117,8 @@ export function CountLineRow({
         </small>
         {line.earlier && (
           <small className={classes.other}>
-            {line.earlier.counted_by_name ?? 'Another person'} counted {quantityText(line.earlier.counted)},{' '}
-            {moment(line.earlier.counted_at)}
+            {line.earlier.counted_by_name ?? 'Another person'} counted{' '}
+            <Quantity value={line.earlier.counted} />, {moment(line.earlier.counted_at)}
             {line.counted !== null && ` · then ${line.counted_by_name ?? 'another person'}`}
           </small>
         )}
@@ -157,7 +158,9 @@ export function CountLineRow({
           />
         </span>
       ) : (
-        <strong className={classes.figure}>{line.counted === null ? '–' : quantityText(line.counted)}</strong>
+        <strong className={classes.figure}>
+          {line.counted === null ? '–' : <Quantity value={line.counted} />}
+        </strong>
       )}
       <span className={classes.result}>
         <Result line={line} isBlind={sheet.is_blind && sheet.status === 'open'} currency={currency} />

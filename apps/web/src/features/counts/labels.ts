@@ -1,5 +1,5 @@
 import type { StockCount } from '@lissafi/contract/counts';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 
 export const COUNT_STATUSES: Record<StockCount['status'], [label: string, tone: 'owed' | 'in' | 'quiet']> = {
   open: ['Being counted', 'owed'],
@@ -16,4 +16,4 @@ export function progressOf({ status, lines_counted, lines_total, differences }: 
 
 /** "+2", "−15". */
 export const signedText = (difference: number): string =>
-  `${difference < 0 ? '−' : '+'}${quantityText(Math.abs(difference))}`;
+  `${difference < 0 ? '−' : '+'}${roundedText(Math.abs(difference))}`;

@@ -1,9 +1,9 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { Link } from '@tanstack/react-router';
 import { KINDS, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import classes from './Inventory.module.css';
 
 /** Recent stock adjustments; each links to its item. */
@@ -35,7 +35,7 @@ export function Adjustments({ inventory }: { inventory: DashboardInventory }) {
                 <span className={classes.name}>{row.item_name}</span>
                 <span className={classes.number}>
                   {row.quantity > 0 ? '+' : '−'}
-                  {quantityText(Math.abs(row.quantity), row.unit)}
+                  <Quantity value={Math.abs(row.quantity)} unit={row.unit} />
                 </span>
                 <span className={classes.detail}>
                   {[

@@ -4,7 +4,6 @@ import {
   type ValuationMark,
   type ValuationMethod,
 } from '@lissafi/contract/inventory-accounting';
-import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { METHOD_WORDS } from '@lissafi/domain/inventory/valuation-table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,6 +22,7 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import pageClasses from '../../ui/RecordPage.module.css';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { useList } from '../../ui/table/use-list.ts';
@@ -208,7 +208,7 @@ function Items({ data, currency }: { data: Valuation; currency: string }) {
               <small>{item.sku}</small>
             </td>
             <td data-right data-start data-label="On hand">
-              {roundedText(item.quantity, item.unit)}
+              <Quantity value={item.quantity} unit={item.unit} />
             </td>
             <td data-right data-label="Unit cost">
               {item.unit_cost !== null && <Amount value={item.unit_cost} currency={currency} />}

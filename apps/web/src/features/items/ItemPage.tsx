@@ -1,5 +1,5 @@
 import type { ItemType } from '@lissafi/contract/items';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconAdjustments, IconPencil, IconPrinter, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import pageClasses from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 import { BillCard, WhereUsedCard } from '../boms/BomCards.tsx';
@@ -73,10 +74,14 @@ function Detail({ item }: { item: AnyItem }) {
     return undefined;
   };
   const isStocked = item.stock_status !== null;
+  // A phone shows no tooltip.
+  const isRounded = isStocked && roundedText(item.current_stock) !== quantityText(item.current_stock);
   const money = (value: number | null | undefined) =>
     value === null || value === undefined ? null : formatMoney(value, currency);
   const quantity = (value: number) => (
-    <span className={classes.figure}>{quantityText(value, item.unit)}</span>
+    <span className={classes.figure}>
+      <Quantity value={value} unit={item.unit} />
+    </span>
   );
   const figures: [string, ReactNode][] = [];
   if (isStocked) {
@@ -104,7 +109,8 @@ function Detail({ item }: { item: AnyItem }) {
     ['Tax', item.tax_category && TAX_CATEGORIES[item.tax_category]],
     ['Minimum stock', item.minimum_stock !== null && quantityText(item.minimum_stock, item.unit)],
     ['Maximum stock', item.maximum_stock !== null && quantityText(item.maximum_stock, item.unit)],
-    ['Reserved', item.allocated > 0 && quantityText(item.allocated, item.unit)],
+    ['Reserved', item.allocated > 0 && <Quantity value={item.allocated} unit={item.unit} />],
+    ['Exact stock', isRounded && quantityText(item.current_stock, item.unit)],
     ['Standard cost', money(item.standard_cost)],
     ['Batches', item.batch_tracking_enabled && 'Batches with expiry dates'],
     ['Description', item.description],

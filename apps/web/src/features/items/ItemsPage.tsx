@@ -1,5 +1,4 @@
 import type { ItemType } from '@lissafi/contract/items';
-import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { IconFileImport, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,6 +23,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -47,10 +47,10 @@ export function StockBadge({ item }: { item: AnyItem }) {
   return <Badge tone={STOCK_TONES[stock_status]}>{STOCK_STATUSES[stock_status].toLowerCase()}</Badge>;
 }
 
-const Quantity = ({ item }: { item: AnyItem }) =>
+const Stock = ({ item }: { item: AnyItem }) =>
   item.stock_status === null ? null : (
     <span className={classes.number} data-low={(item.stock_here ?? item.current_stock) < 0}>
-      {roundedText(item.stock_here ?? item.current_stock, item.unit)}
+      <Quantity value={item.stock_here ?? item.current_stock} unit={item.unit} />
     </span>
   );
 
@@ -89,7 +89,7 @@ function columnsFor(
       header: place ? `At ${place}` : 'On hand',
       sortable: true,
       align: 'right',
-      cell: (row) => <Quantity item={row} />,
+      cell: (row) => <Stock item={row} />,
     },
     type === 'finished_good' && {
       id: 'selling_price',
@@ -257,7 +257,7 @@ function ItemsPage({ type }: { type: ItemType }) {
                 {row.name}
               </span>
             }
-            amount={<Quantity item={row} />}
+            amount={<Stock item={row} />}
             detail={[row.sku, row.category_name].filter(Boolean).join(' · ')}
             state={
               row.status === 'active' ? (

@@ -1,4 +1,3 @@
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { usePlaceStock } from '../../pickers/place-stock.ts';
@@ -6,6 +5,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
+import { Quantity } from '../../ui/Quantity.tsx';
 
 /** What is at each place, with its share of the value; nothing while the organization has one place. */
 export function PlacesCard({ item }: { item: AnyItem }) {
@@ -41,10 +41,14 @@ export function PlacesCard({ item }: { item: AnyItem }) {
             <tr key={place.location_id}>
               <td data-first>
                 {place.name}
-                {place.allocated > 0 && <small>{quantityText(place.allocated, item.unit)} reserved</small>}
+                {place.allocated > 0 && (
+                  <small>
+                    <Quantity value={place.allocated} unit={item.unit} /> reserved
+                  </small>
+                )}
               </td>
               <td data-right data-last className={classes.number} data-low={place.quantity < 0}>
-                {quantityText(place.quantity, item.unit)}
+                <Quantity value={place.quantity} unit={item.unit} />
               </td>
               {seesValue && (
                 <td data-right data-label="Value">

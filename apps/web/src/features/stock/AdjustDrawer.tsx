@@ -19,6 +19,7 @@ import modeClasses from '../../ui/form/InputModes.module.css';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
+import { Quantity } from '../../ui/Quantity.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
@@ -182,7 +183,9 @@ function AdjustForm({
         </div>
         <div>
           <dt>Current stock</dt>
-          <dd>{quantityText(item.current_stock, item.unit)}</dd>
+          <dd>
+            <Quantity value={item.current_stock} unit={item.unit} />
+          </dd>
         </div>
       </dl>
       <fieldset className={modeClasses.modes}>

@@ -1,5 +1,5 @@
 import { isMeasured } from '@lissafi/domain/inventory/item';
-import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { quantityText, roundedText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { useState } from 'react';
 import { now } from '../../client/clock.ts';
 import { useMay } from '../../client/session.ts';
@@ -91,7 +91,7 @@ export function AdjustFields({
   return (
     <>
       <PlaceField
-        hint={held === null ? undefined : `${quantityText(held, item.unit)} there`}
+        hint={held === null ? undefined : `${roundedText(held, item.unit)} there`}
         {...bind('location_id')}
       />
       <div className={item.conversions.length > 0 ? formClasses.three : formClasses.pair}>
@@ -131,7 +131,7 @@ export function AdjustFields({
                 ? undefined
                 : [
                     conversionText(values.quantity_adjusted, values.unit, item),
-                    `New stock: ${quantityText(rounded, item.unit)}`,
+                    `New stock: ${roundedText(rounded, item.unit)}`,
                   ]
                     .filter(Boolean)
                     .join('. ')

@@ -1,4 +1,3 @@
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { IconAdjustments } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import classes from '../../ui/Details.module.css';
 import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FromWords } from '../text-transactions/FromWords.tsx';
 import { offerOf, useSaid } from '../text-transactions/said.ts';
@@ -78,7 +78,7 @@ function Choice({ said }: { said: string | undefined }) {
               >
                 {item.name}
                 <small>
-                  {item.sku} · {quantityText(item.current_stock, item.unit)} on hand
+                  {item.sku} · <Quantity value={item.current_stock} unit={item.unit} /> on hand
                 </small>
               </Link>
             </li>

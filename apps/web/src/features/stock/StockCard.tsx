@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { CostDrawer } from '../cost-history/CostDrawer.tsx';
@@ -104,7 +105,7 @@ export function StockCard({ item }: { item: AnyItem }) {
                     )}
                   </td>
                   <td data-right data-label="Balance">
-                    {roundedText(movement.quantity_after)}
+                    <Quantity value={movement.quantity_after} />
                   </td>
                   {seesCosts && (
                     <td data-right data-label="Value" data-wide>

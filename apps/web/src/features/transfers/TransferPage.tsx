@@ -1,5 +1,4 @@
 import type { StockTransfer } from '@lissafi/contract/transfers';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
@@ -11,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import detailClasses from '../../ui/Details.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
 import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import { wayOf } from './labels.ts';
 
@@ -67,7 +67,7 @@ function Detail({ transfer }: { transfer: StockTransfer }) {
                   <small>{[line.sku, line.batch_number].filter(Boolean).join(' · ')}</small>
                 </td>
                 <td data-right data-last>
-                  {quantityText(line.quantity, line.unit)}
+                  <Quantity value={line.quantity} unit={line.unit} />
                 </td>
               </tr>
             ))}
