@@ -16,7 +16,9 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
     ['Meat pie', 'MP', '6001000000025', 96],
     ['Wheat loaf', 'WL', '6001000000032', 65],
   ] as const) {
-    const { id } = await owner.post<{ id: string }>(GOODS, { name, sku, barcode, unit: 'piece' });
+    const { id } = await owner.post<{ id: string }>(GOODS, {
+      ...{ name, sku, barcode, unit: 'piece', conversions: [{ unit: 'crate', factor: 20 }] },
+    });
     await owner.post(`${GOODS}/${id}/adjust-stock`, {
       ...{ adjustment_type: 'increase', quantity_adjusted: quantity, reason: 'physical_count' },
       unit_cost: 57_300,
@@ -41,8 +43,13 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
 
   const bread = page.getByLabel('Counted: Agege bread, piece');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await bread.fill('160');
+  await bread.fill('7');
+  await page.getByRole('button', { name: 'In crates of Agege bread' }).click();
+  await expect(bread).toBeFocused();
+  await page.keyboard.type('20');
+  await expect(row('Agege bread')).toContainText('7 crates 20 pieces = 160 pieces');
   await bread.press('Enter');
+  await expect(bread).toHaveValue('160');
   await expect(page.getByLabel('Counted: Meat pie, piece')).toBeFocused();
   await expect(row('Agege bread')).toContainText('−15');
   await page.getByLabel('Reason for missing Agege bread').selectOption({ label: 'Expired' });
@@ -53,7 +60,8 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
     await expect(page.getByText('2 of 3 counted')).toBeVisible();
   });
   await test.step('a scanner jumps to the line', async () => {
-    await page.getByLabel('Find on this sheet').fill('wheat');
+    await page.getByLabel('Find on this sheet').fill('wheet');
+    await expect(page.getByText('Nothing is called “wheet” exactly. Similar:')).toBeVisible();
     await expect(row('Meat pie')).toHaveCount(0);
     await page.getByRole('button', { name: 'Scan' }).focus();
     await scan(page, '6001000000025');
@@ -61,6 +69,10 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
   });
   await checkBothThemes(page, 'count-sheet');
   await page.getByRole('button', { name: 'Post 2 counts' }).click();
+  const question = page.getByRole('dialog', { name: 'Post this count?' });
+  await expect(question).toContainText('1 line, left as in the books');
+  await checkBothThemes(page, 'count-post');
+  await question.getByRole('button', { name: 'Post 1 difference, −₦8,595.00' }).click();
   await expect(page.getByText('2 counted, 1 differs')).toBeVisible();
   await checkBothThemes(page, 'count-posted');
   expect([await stockOf('AB'), await stockOf('MP'), await stockOf('WL')]).toEqual([160, 96, 65]);
