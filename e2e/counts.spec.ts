@@ -44,7 +44,7 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
   const bread = page.getByLabel('Counted: Agege bread, piece');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await bread.fill('7');
-  await page.getByRole('button', { name: 'In crates of Agege bread' }).click();
+  await page.getByRole('button', { name: 'crate × 20, Agege bread' }).click();
   await expect(bread).toBeFocused();
   await page.keyboard.type('20');
   await expect(row('Agege bread')).toContainText('7 crates 20 pieces = 160 pieces');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packsText, readCount } from './count-text.ts';
+import { packLabel, packsText, readCount } from './count-text.ts';
 
 const EGGS = { unit: 'piece', conversions: [{ unit: 'crate', factor: 12 }] };
 const FLOUR = {
@@ -35,7 +35,11 @@ test('a plain number is in the own unit, and of a unit that has a number in its 
   expect(readCount('1,250.5', FLOUR)).toEqual({ quantity: 1250.5, text: null });
   expect(readCount('0', EGGS)).toEqual({ quantity: 0, text: null });
   expect(readCount('2 packs', PENS)).toMatchObject({ quantity: 24 });
-  expect(readCount('2 pack of 12 5', PENS)).toMatchObject({ quantity: 29 });
+  expect(readCount('2 pack of 12 5', PENS)).toEqual({
+    quantity: 29,
+    text: '2 pack of 12 + 5 pieces = 29 pieces',
+  });
+  expect([packLabel('pack of 12', 12), packLabel('crate', 20)]).toEqual(['pack of 12', 'crate × 20']);
 });
 
 test('what cannot be read says why', () => {

@@ -60,8 +60,16 @@ export function readCount(typed: string, item: Counted): ReadCount | { fault: st
   }
   if (parts.length === 0) return { fault: exampleOf(item) };
   const quantity = fromE4(sum);
-  return { quantity, text: `${parts.join(' ')} = ${quantityText(quantity, item.unit)}` };
+  return { quantity, text: sumText(parts, quantity, item) };
 }
+
+/** "1 pack of 12 + 4 pieces" where a unit ends with a number, which the next one would run into. */
+const sumText = (parts: readonly string[], quantity: number, item: Counted) =>
+  `${parts.join(parts.slice(0, -1).some((part) => /\d$/.test(part)) ? ' + ' : ' ')} = ${quantityText(quantity, item.unit)}`;
+
+/** "crate × 20"; a unit that has its number in its name says it once. */
+export const packLabel = (unit: string, factor: number): string =>
+  /\d/.test(unit) ? unit : `${unit} × ${quantityText(factor)}`;
 
 function exampleOf(item: Counted): string {
   const [pack] = item.conversions;
@@ -78,6 +86,6 @@ export function packsText(quantity: number, item: Counted): string | null {
   if (!pack) return null;
   const left = own % pack.factor;
   const packs = quantityText((own - left) / pack.factor, pack.unit);
-  const rest = left === 0 ? '' : ` ${quantityText(fromE4(left), item.unit)}`;
-  return `${packs}${rest} = ${quantityText(quantity, item.unit)}`;
+  const rest = left === 0 ? [] : [quantityText(fromE4(left), item.unit)];
+  return sumText([packs, ...rest], quantity, item);
 }

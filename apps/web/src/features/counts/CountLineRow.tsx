@@ -12,7 +12,7 @@ import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { options } from '../../labels/documents.ts';
 import { COUNT_REASON_LABELS, KINDS } from '../../labels/inventory.ts';
 import { useMoment } from '../../organization/use-day.ts';
-import { packsText, type ReadCount, readCount } from '../../pickers/count-text.ts';
+import { packLabel, packsText, type ReadCount, readCount } from '../../pickers/count-text.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
@@ -172,13 +172,13 @@ export function CountLineRow({
               <button
                 key={unit}
                 type="button"
-                aria-label={`In ${unitFor(2, unit)} of ${line.name}`}
+                aria-label={`${packLabel(unit, factor)}, ${line.name}`}
                 // The number that is being typed stays in its field.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => inUnit(unit)}
               >
-                {unit} × {quantityText(factor)}
+                {packLabel(unit, factor)}
               </button>
             ))}
           {inPacks && <span role="status">{inPacks}</span>}

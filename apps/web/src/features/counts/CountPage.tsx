@@ -128,7 +128,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
         description={
           <>
             {[
-              hasPlaces && sheet.location_name,
+              hasPlaces && !sheet.title.includes(sheet.location_name) && sheet.location_name,
               moment(sheet.closed_at ?? sheet.created_at),
               sheet.closed_by_name ?? sheet.created_by_name,
             ]

@@ -73,12 +73,7 @@ function Line({ line }: { line: UnwatchedLine }) {
         </small>
       </span>
       {may('inventory:write') && (
-        <Button
-          size="small"
-          busy={busy}
-          onClick={set}
-          aria-label={`Set the minimum of ${line.name} to ${minimum}`}
-        >
+        <Button size="small" busy={busy} onClick={set} aria-label={`Set minimum ${minimum} for ${line.name}`}>
           Set minimum {minimum}
         </Button>
       )}
