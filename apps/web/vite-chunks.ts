@@ -72,7 +72,8 @@ const groups: Group[] = [
     /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text|pickers\/ScanItem|labels\/inventory)\.tsx?$|\/(money\/decimal|inventory\/quantity-text)\.ts$/,
   ),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
-  reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$/),
+  // Finding names is in lists and pickers, where the grammar of sentences is not.
+  reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$|\/language\/(find-names|name-similarity)\.ts$/),
   reachedFrom('home', /\/src\/features\/dashboard\/(DashboardPage|PeriodSection)\.tsx$/),
   reachedFrom('language', /\/domain\/src\/language\//),
   reachedFrom(

@@ -4,7 +4,7 @@ import { quantityText, roundedText, unitFor } from '@lissafi/domain/inventory/qu
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { now } from '../../client/clock.ts';
@@ -37,6 +37,7 @@ export function CountLineRow({
   const [problem, setProblem] = useState<string>();
   /** How what was typed here was read, until another count stands. */
   const [read, setRead] = useState<ReadCount | null>(null);
+  const saidAt = useId();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
   const countedAt = useRef('');
@@ -155,6 +156,8 @@ export function CountLineRow({
               if (event.key === 'Enter') nextField(event.currentTarget)?.focus();
             }}
             error={problem}
+            // The field is too narrow for a sentence.
+            saidAt={problem && saidAt}
           />
         </span>
       ) : (
@@ -165,6 +168,11 @@ export function CountLineRow({
       <span className={classes.result}>
         <Result line={line} isBlind={sheet.is_blind && sheet.status === 'open'} currency={currency} />
       </span>
+      {problem && (
+        <span id={saidAt} className={classes.problem}>
+          {problem}
+        </span>
+      )}
       {(inPacks || (sheet.can.count && line.conversions.length > 0)) && (
         <span className={classes.packs}>
           {sheet.can.count &&

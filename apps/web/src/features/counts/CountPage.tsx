@@ -198,6 +198,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
       </ul>
       {can.count && (
         <ItemPicker
+          className={classes.add}
           label="Add something that is not on the sheet"
           kinds="all"
           name={typed}
