@@ -37,7 +37,7 @@ test('a plain number is in the own unit, and of a unit that has a number in its 
   expect(readCount('2 packs', PENS)).toMatchObject({ quantity: 24 });
   expect(readCount('2 pack of 12 5', PENS)).toEqual({
     quantity: 29,
-    text: '2 pack of 12 + 5 pieces = 29 pieces',
+    text: '2 packs of 12 + 5 pieces = 29 pieces',
   });
   expect([packLabel('pack of 12', 12), packLabel('crate', 20)]).toEqual(['pack of 12', 'crate × 20']);
 });

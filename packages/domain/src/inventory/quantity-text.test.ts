@@ -11,6 +11,8 @@ test.each([
   [3, 'loaf', '3 loaves'],
   [3, 'tray', '3 trays'],
   [3, 'gallon', '3 gallons'],
+  [3, 'pack of 12', '3 packs of 12'],
+  [1, 'pack of 12', '1 pack of 12'],
   [4, 'mudu', '4 mudu'],
   [4, 'dozen', '4 dozen'],
   [4, 'pcs', '4 pcs'],
