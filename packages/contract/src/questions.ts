@@ -20,6 +20,8 @@ export const QUESTION_PERMISSIONS = {
   payments_received: 'documents:read',
   best_customers: 'sales_totals:read',
   best_items: 'sales_totals:read',
+  /** Sales amounts and costs: whoever reads the books may see both. */
+  best_earners: 'books:read',
   production_total: 'production:read',
 } as const satisfies Record<string, Permission>;
 export type QuestionKind = keyof typeof QUESTION_PERMISSIONS;
@@ -33,6 +35,7 @@ export const QUESTION_EXAMPLES: readonly string[] = [
   'How much cash do I have?',
   'What is running low?',
   'Which items sold best this month?',
+  'Which product earns the most?',
 ];
 
 /** Whether a figure is kobo, a quantity of `unit`, or a number of things. */

@@ -43,7 +43,7 @@ export function filterWords(answer: QuestionAnswer, { date }: Pick<Locale, 'date
     case 'expenses_total':
       return `Recorded expenses${asked.category ? ` for ${asked.category.replaceAll('_', ' ')}` : ''}${supplier ? ` with ${supplier}` : ''}${period}`;
     case 'profit':
-      return `Net profit${period}`;
+      return item ? `Gross profit${of}${period}` : `Net profit${period}`;
     case 'cash_balance':
       return `In cash and bank accounts${on || ' now'}`;
     case 'payments_received':
@@ -52,6 +52,8 @@ export function filterWords(answer: QuestionAnswer, { date }: Pick<Locale, 'date
       return `${answer.rows[0]?.label ?? 'Nobody'} bought most${of}${period}`;
     case 'best_items':
       return `${answer.rows[0]?.label ?? 'Nothing'} sold best${to}${period}`;
+    case 'best_earners':
+      return `${answer.rows[0]?.label ?? 'Nothing'} earned most${to}: gross profit${period}`;
     case 'production_total':
       return `${item ?? 'Units'} made by orders finished${period}`;
   }
