@@ -10,6 +10,7 @@ import { cancelOrder, completeOrder, holdOrResumeOrder, startOrder } from './fin
 import { allocate, consume } from './materials.ts';
 import { listOrders, readCheckpoints, readOrder } from './order-store.ts';
 import { deleteOrder, planOrder, updateOrder } from './plan.ts';
+import { readAbsorption } from './absorption.ts';
 import { readCapacity, readCostBreakdown, readTimeline } from './reports.ts';
 
 const reader = ({ organization, today }: MemberContext) => ({ permissions: organization.permissions, today });
@@ -38,6 +39,7 @@ export const productionHandlers: Handlers<typeof productionRoutes> = {
       { ...context.query, overdue: true, sort_by: 'planned_end', sort_direction: 'asc' },
       reader(context),
     ),
+  absorption: ({ tx, today }) => readAbsorption(tx, today),
   capacity: ({ tx, query, today }) => readCapacity(tx, rangeOf(query, today)),
   async ofGood(context) {
     await assertGood(context.tx, context.params.id);
