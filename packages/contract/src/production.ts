@@ -246,9 +246,7 @@ export const productionRoutes = {
       /** Good units of orders that were completed, all products together. */
       units_made: z.number(),
       /** Kobo; empty where the rates fit, where nothing was made, and where nothing is recorded. */
-      gaps: z.array(
-        z.object({ part: z.enum(['labour', 'overhead']), absorbed: z.int(), recorded: z.int() }),
-      ),
+      gaps: z.array(z.object({ part: z.enum(['labour', 'overhead']), absorbed: z.int(), recorded: z.int() })),
     }),
   }),
   capacity: route({

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { abnormalScrap, type Completion, plannedUse, stillToUse, takeOut, unitsMadeOf } from './completion.ts';
+import {
+  abnormalScrap,
+  type Completion,
+  plannedUse,
+  stillToUse,
+  takeOut,
+  unitsMadeOf,
+} from './completion.ts';
 
 const UNITS = 10_000;
 const plan = { planned_quantity: 20 * UNITS, order_quantity: 10 * UNITS };

@@ -15,24 +15,24 @@ const sold = { price: 80_000, net_price: 80_000 };
 
 test('flour that costs 10 % more makes a loaf ₦35 dearer, and ₦856 keeps the margin', () => {
   expect(whatIf(loaves, sold, { item_id: 'flour', percent: 10 })).toEqual({
-    now: { unit_cost: 50_000, margin_percentage: 37.5 },
-    then: { unit_cost: 53_500, margin_percentage: 33.13 },
+    today: { unit_cost: 50_000, margin_percentage: 37.5 },
+    changed: { unit_cost: 53_500, margin_percentage: 33.13 },
     price_to_keep: 85_600,
   });
 });
 
 test('a change by an amount is for each unit of the material, and may make it cheaper', () => {
   const dearer = whatIf(loaves, sold, { item_id: 'flour', amount: 7_000 });
-  expect(dearer.then.unit_cost).toBe(53_500);
+  expect(dearer.changed.unit_cost).toBe(53_500);
   const cheaper = whatIf(loaves, sold, { item_id: 'sugar', amount: -50_000 });
-  expect(cheaper.then).toEqual({ unit_cost: 47_500, margin_percentage: 40.63 });
+  expect(cheaper.changed).toEqual({ unit_cost: 47_500, margin_percentage: 40.63 });
   // Never below nothing.
-  expect(whatIf(loaves, sold, { item_id: 'sugar', percent: -250 }).then.unit_cost).toBe(45_000);
+  expect(whatIf(loaves, sold, { item_id: 'sugar', percent: -250 }).changed.unit_cost).toBe(45_000);
 });
 
 test('without a price there is no margin to keep, and a price with VAT is kept with VAT', () => {
   const unpriced = whatIf(loaves, null, { item_id: 'flour', percent: 10 });
-  expect(unpriced).toMatchObject({ then: { margin_percentage: null }, price_to_keep: null });
+  expect(unpriced).toMatchObject({ changed: { margin_percentage: null }, price_to_keep: null });
   const withVat = whatIf(loaves, { price: 86_000, net_price: 80_000 }, { item_id: 'flour', percent: 10 });
   expect(withVat.price_to_keep).toBe(92_020);
 });
@@ -50,9 +50,9 @@ test('at the price that keeps the margin the margin is what it was, but for roun
       };
       const price = 20_000_000;
       const change = { item_id: 'flour', percent };
-      const { now, price_to_keep } = whatIf(made, { price, net_price: price }, change);
+      const { today, price_to_keep } = whatIf(made, { price, net_price: price }, change);
       const kept = whatIf(made, { price: price_to_keep!, net_price: price_to_keep! }, change);
-      expect(Math.abs(kept.then.margin_percentage! - now.margin_percentage!)).toBeLessThanOrEqual(0.01);
+      expect(Math.abs(kept.changed.margin_percentage! - today.margin_percentage!)).toBeLessThanOrEqual(0.01);
     }),
   );
 });

@@ -19,8 +19,8 @@ export interface WhatIf {
 }
 
 export interface WhatIfAnswer {
-  now: WhatIf;
-  then: WhatIf;
+  today: WhatIf;
+  changed: WhatIf;
   /** The price, as it is said today, at which the margin is what it is now; null without a price or without a cost. */
   price_to_keep: number | null;
 }
@@ -62,8 +62,8 @@ export function whatIf(
     };
   };
   return {
-    now: at(before),
-    then: at(after),
+    today: at(before),
+    changed: at(after),
     price_to_keep:
       sold === null || before === 0
         ? null

@@ -5,12 +5,12 @@ import { addDays, addMonths, clampDate, daysBetween } from '@lissafi/domain/cale
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { assertGood } from '../boms/store.ts';
 import { recordOnce } from '../text-readings/store.ts';
+import { readAbsorption } from './absorption.ts';
 import { recordCheck } from './checkpoints.ts';
 import { cancelOrder, completeOrder, holdOrResumeOrder, startOrder } from './finish.ts';
 import { allocate, consume } from './materials.ts';
 import { listOrders, readCheckpoints, readOrder } from './order-store.ts';
 import { deleteOrder, planOrder, updateOrder } from './plan.ts';
-import { readAbsorption } from './absorption.ts';
 import { readCapacity, readCostBreakdown, readTimeline } from './reports.ts';
 
 const reader = ({ organization, today }: MemberContext) => ({ permissions: organization.permissions, today });
