@@ -63,7 +63,7 @@ export type TextEntry = z.infer<typeof TextEntry>;
 /** A question that has to be answered before the transaction is recorded, with what each answer sets. */
 export const TextQuestion = z.object({
   /** `direction` confirms what a language model suggested. */
-  id: z.enum(['price', 'usual_price', 'customer', 'supplier', 'item', 'direction']),
+  id: z.enum(['whole', 'price', 'usual_price', 'customer', 'supplier', 'item', 'direction']),
   question: z.string(),
   answers: z.array(z.object({ label: z.string(), detail: z.string().nullable(), set: TextEntry.partial() })),
   /** The place of the answer that was learned; null where a person has to answer. */

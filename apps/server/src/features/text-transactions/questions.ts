@@ -54,6 +54,39 @@ export function priceQuestion(
   };
 }
 
+/**
+ * "She paid 2k, balance remain" does not say of how much. The usual price is offered where it is more than what was paid;
+ * otherwise the person types the total. Until then a part equal to the whole is refused when it is recorded.
+ */
+export function wholeQuestion(entry: TextEntry, item: NamedItem | null, currency: string): TextQuestion {
+  const { amount: paid, quantity } = entry;
+  const money = (value: number) => formatMoney(value, currency);
+  const usual = item?.selling_price ? Math.round(item.selling_price * (quantity ?? 1)) : 0;
+  const part: Partial<TextEntry> = { payment_status: 'partial', amount_paid: paid };
+  return {
+    id: 'whole',
+    question: `${money(paid)} was paid, and something is left. How much is it in all?`,
+    learned: null,
+    answers: [
+      ...(usual > paid
+        ? [
+            {
+              label: `${money(usual)} in all`,
+              detail: `${quantity ?? 1} at the usual ${money(item!.selling_price!)}, ${money(usual - paid)} left`,
+              set: { ...part, amount: usual },
+            },
+          ]
+        : []),
+      { label: 'Another amount', detail: 'Enter it as the total below', set: part },
+      {
+        label: `${money(paid)} in all`,
+        detail: 'Nothing is left',
+        set: { amount: paid, payment_status: 'paid', amount_paid: null, due_date: null },
+      },
+    ],
+  };
+}
+
 /** A price is far from the usual one above three times or below a third of it. */
 const FAR = 3;
 

@@ -18,7 +18,7 @@ import { meantBy } from '../known-names/meant.ts';
 import type { StoredReading } from '../text-readings/store.ts';
 import { mayRecord } from './may-record.ts';
 import { offerOf } from './offers.ts';
-import { priceQuestion, usualPriceQuestion, whichQuestion } from './questions.ts';
+import { priceQuestion, usualPriceQuestion, whichQuestion, wholeQuestion } from './questions.ts';
 import { twinOf } from './twins.ts';
 
 /** Pages where something that a sentence cannot record is recorded by hand. */
@@ -68,7 +68,7 @@ async function understood(
   const [party, item] = [parties.one, items.one];
   const unit =
     known.units.find(({ words }) => wordsKey(words) === wordsKey(said.unit ?? ''))?.name ?? said.unit;
-  const isPart = said.paid === 'partial';
+  const isPart = said.paid === 'partial' || said.rest_unsaid === true;
   const isOwed = isPart || said.paid === false;
   // "Balance Friday" is the day of the rest, not also the day of the sale.
   const isDue = (word: Word) => isOwed && due !== null && word.start < due.end && word.end > due.start;
@@ -88,19 +88,23 @@ async function understood(
     payment_method: said.payment_method ?? (said.paid === false ? null : 'cash'),
     account_id: null,
     payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
-    amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
+    amount_paid: isPart ? (said.rest_unsaid ? said.amount_minor : (said.amount_paid_minor ?? null)) : null,
     due_date: isOwed ? (due?.date ?? null) : null,
   };
   const words: Word[] = spans.filter((word) => word.field !== 'date' || !isDue(word));
   if (isOwed && due) words.push({ field: 'due_date', start: due.start, end: due.end });
   const { currency } = organization;
-  const price = priceQuestion(text, entry, { words, currency, unitPrice: said.unit_price_minor ?? null });
+  const whole = said.rest_unsaid ? wholeQuestion(entry, item, currency) : null;
+  const price = whole
+    ? null
+    : priceQuestion(text, entry, { words, currency, unitPrice: said.unit_price_minor ?? null });
   const questions = [
     whichQuestion(moneyIn ? 'customer' : 'supplier', said.counterparty ?? '', parties),
     whichQuestion('item', said.item ?? '', items),
+    whole,
     price,
-    // A price is judged once it is known whether it is for each.
-    price === null ? usualPriceQuestion(entry, item, currency) : null,
+    // A price is judged once it is known whether it is for each, and of how much.
+    price === null && whole === null ? usualPriceQuestion(entry, item, currency) : null,
   ].flatMap((question) => question ?? []);
   return {
     entry,

@@ -210,3 +210,50 @@ test('S1.5-9 a text has at most 200 characters, several transactions 2,000', asy
   expect((await owner.post(`${PATH}/multiple`, { text: long(2_001) })).status).toBe(400);
   for (const text of ['', '  ', 'a\u0000b']) expect((await owner.post(PATH, { text })).status).toBe(400);
 });
+
+test('“paid 2k, balance remain” asks of how much: the usual price, another amount, or nothing left', async () => {
+  await testCustomer(owner, { name: 'Mama Ngozi' });
+  const goods = '/api/v1/inventory/finished-goods';
+  const bread = await owner.post(goods, {
+    ...{ name: 'Agege bread', sku: 'AG-1', unit: 'loaf', selling_price: 80_000 },
+  });
+  await owner.post(`${goods}/${bread.body.id}/receive`, {
+    ...{ quantity: 20, unit_cost: 30_000, received_on: application.today },
+  });
+  const reading = await read('sold 5 agege bread to Mama Ngozi, she paid 2k, balance remain');
+  const [{ entry, questions }] = reading.transactions as [TextReading['transactions'][number]];
+  expect(entry).toMatchObject({ kind: 'sale', payment_status: 'partial', amount_paid: 200_000 });
+  expect(questions.map(({ id }) => id)).toEqual(['whole']);
+  const [usual, another, all] = questions[0]!.answers;
+  expect(usual).toMatchObject({
+    label: '₦4,000.00 in all',
+    detail: '5 at the usual ₦800.00, ₦2,000.00 left',
+    set: { amount: 400_000, payment_status: 'partial', amount_paid: 200_000 },
+  });
+  expect(all).toMatchObject({ label: '₦2,000.00 in all', set: { payment_status: 'paid' } });
+  // Without another total the part is as much as the whole, which is refused.
+  expect((await record(reading, another!.set)).body.errors[0].field).toBe('transactions.0.amount_paid');
+  const [made] = await recorded(reading, usual!.set);
+  const sale = (await owner.get(`/api/v1/invoices/${made!.id}`)).body;
+  expect([sale.totals.total_amount, sale.balance_due]).toEqual([400_000, 200_000]);
+  await expectTieOut(owner);
+});
+
+test('a delivery of which a part was paid does not take the part for the price', async () => {
+  await owner.post('/api/v1/inventory/raw-materials', { name: 'Flour', sku: 'FL-1', unit: 'bag' });
+  const { offer } = await read('bought 10 bags flour from Dangote, paid 50k, balance remains');
+  expect(offer).toMatchObject({
+    kind: 'delivery',
+    payment_status: 'partial',
+    amount_paid: 5_000_000,
+    lines: [{ quantity: 10, unit_cost: null, total_cost: null }],
+  });
+});
+
+test('“Mama Ngozi pay me 5k” is what she owes, not a sale; with goods it is one', async () => {
+  const id = await testCustomer(owner, { name: 'Mama Ngozi' });
+  expect(entriesOf(await read('Mama Ngozi pay me 5k'))).toMatchObject([
+    { kind: 'customer_payment', customer_id: id, amount: 500_000 },
+  ]);
+  expect(entriesOf(await read('Mama Ngozi buy 4 loaves pay me 3,200'))).toMatchObject([{ kind: 'sale' }]);
+});

@@ -99,6 +99,7 @@ export function transactionOf(
     ...(paidBy && { payment_method: paidBy }),
     ...(sums.paid !== undefined && { paid: sums.paid }),
     ...(sums.paid === 'partial' && { amount_paid_minor: sums.part }),
+    ...(sums.isRestUnsaid && { rest_unsaid: true as const }),
     ...(day?.kind === 'date' && { date_offset_days: daysBetween(sentence.today, day.first) }),
   };
   return { said, spans };
@@ -137,6 +138,8 @@ interface Sums {
   /** What was paid, where it is a part. */
   part: number;
   paid: boolean | 'partial' | undefined;
+  /** The amount is what was paid, and something is left that no figure says. */
+  isRestUnsaid?: boolean;
 }
 
 /** The whole and what was paid of it. All in the minor unit. */
@@ -157,10 +160,27 @@ function sumsOf(sentence: Sentence, clause: Clause, quantity: Quantity | null): 
   const said = whole ?? (isSettled && !isPaidFirst ? group.paid : paidSoFar + left);
   const amount = said - discountOf(sentence, clause, said);
   const part = whole !== null && left > 0 && group.paid === 0 ? amount - left : paidSoFar;
+  if (isRestUnsaid(sentence, clause)) return { amount, part: amount, paid: true, isRestUnsaid: true };
   if (part > 0 && part < amount) return { amount, part, paid: 'partial' };
   if (part >= amount || isSettled) return { amount, part, paid: true };
   if (state === 'partial') return { amount, part: Math.round(amount / 2), paid: 'partial' };
   return { amount, part, paid: { paid: true, unpaid: false, unsaid: undefined }[state] };
+}
+
+const REST =
+  /\b(?:balance|remain\w*|(?:owe|owes|owing|pay|give|bring|balance)\b(?: \w+){0,2} rest|the rest (?:later|tomorrow|next|on|go|will|when))\b/;
+const NO_REST =
+  /\b(?:no|without|zero|nil|complete|cleared?|full|i (?:give|gave|return|returned)(?: \w+){0,2}|change)\b(?: \w+){0,2} (?:balance|remain\w*|rest)\b/;
+
+/** "Sold 5 bread to Ngozi, she paid 2k, balance remain": what was paid is the only figure, and it is not the whole. */
+function isRestUnsaid(sentence: Sentence, clause: Clause): boolean {
+  const { group, route, from, to } = clause;
+  if (route === 'customer_payment' || route === 'supplier_payment') return false;
+  if (group.unit !== null || group.left !== null) return false;
+  const isOnlyPaid = group.total === null ? group.paid > 0 : group.paid === 0 && isPaid(sentence, clause);
+  if (!isOnlyPaid) return false;
+  const words = sentence.words(from, to);
+  return REST.test(words) && !NO_REST.test(words);
 }
 
 /** Whether the verb before the whole of a clause says that it was paid: dropped 200k, gave me 50k. */

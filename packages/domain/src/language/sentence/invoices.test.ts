@@ -23,3 +23,22 @@ test('any text is read without an error', () => {
   ])
     expect(() => readInvoice(text, '2026-11-22')).not.toThrow();
 });
+
+test('the goods of one line are not those of the next, known or not, unless nothing else is named', () => {
+  const linesOf = (text: string) =>
+    readInvoice(text, '2026-11-26', { products: ['Meat pie', 'Doughnut'] }).items.map(
+      ({ name, quantity, unit_price_minor }) => [name, quantity, unit_price_minor],
+    );
+  expect(linesOf('3 meat pie and 2 doughnut')).toEqual([
+    ['Meat pie', 3, undefined],
+    ['Doughnut', 2, undefined],
+  ]);
+  expect(linesOf('3 meat pie and 2 chinchin at 450 each')).toEqual([
+    ['Meat pie', 3, undefined],
+    ['chinchin', 2, 45_000],
+  ]);
+  expect(linesOf('2 meat pie at 800 and 3 at 750')).toEqual([
+    ['Meat pie', 2, 80_000],
+    ['Meat pie', 3, 75_000],
+  ]);
+});

@@ -118,7 +118,8 @@ export function readDocument(text: string, today: string, known: KnownNames = {}
   for (const [index, group] of groups.entries()) {
     for (const { figure, label } of group.figures)
       if (label.endsWith('paid') || label.endsWith('left')) read.paid.push(figure);
-    const line = lineOf(sentence, group, ranges[index]!, phrases, known);
+    const taken = read.lines.flatMap(({ name }) => name ?? []);
+    const line = lineOf(sentence, group, { range: ranges[index]!, taken }, phrases, known);
     if (line) read.lines.push(line);
   }
   said.items = read.lines.map((line) => line.said);
@@ -221,20 +222,25 @@ function joinedFrom({ tokens }: Sentence, from: number): number {
 function lineOf(
   sentence: Sentence,
   group: FigureGroup,
-  range: Range,
+  { range, taken }: { range: Range; taken: readonly Range[] },
   phrases: readonly Phrase[],
   known: KnownNames,
 ): ReadLine | null {
   const own = phrases.filter(({ label, from }) => label === 'item' && from >= range.from && from < range.to);
   const parties = phrases.filter(({ label }) => label === 'party');
+  // "3 meat pie and 2 doughnut": the goods of a line before are named again only where nothing else is named.
+  const isFree = (phrase: Range) => !taken.some(({ from, to }) => phrase.from < to && phrase.to > from);
   const found =
-    heaviest(own) ??
+    heaviest(own.filter(isFree)) ??
     group.figures
       .map(({ figure }) => namedBeside(sentence, figure, parties))
-      .find((beside) => beside !== null) ??
-    null;
+      .find((beside) => beside !== null && isFree(beside)) ??
+    heaviest(own);
   const quantity = quantityOf(sentence, { group, ...range });
-  const phrase = found && { ...found, from: joinedFrom(sentence, found.from) };
+  // "2 bread at 800 and 3 at 750": the goods were named before.
+  const again = quantity !== null && quantity.unit === null && group.unit !== null ? taken.at(-1) : undefined;
+  const named = found ?? again;
+  const phrase = named ? { ...named, from: joinedFrom(sentence, named.from) } : null;
   const told = phrase ? sentence.tokens.slice(phrase.from, phrase.to) : [];
   const product = told.length > 0 ? findName(told, known.products ?? []) : null;
   const name =

@@ -60,3 +60,29 @@ describe('sentences about money and stock', () => {
       expect(readSentence(text, '2026-11-22').result).toBeNull();
   });
 });
+
+test('a part with a rest that no figure says is not the whole', () => {
+  const known = { customers: ['Mama Ngozi', 'Musa'], products: ['Agege bread', 'Meat pie'] };
+  const said = (text: string) => readSentence(text, '2026-11-26', known).result?.[0];
+  for (const text of [
+    'sold 5 agege bread to Mama Ngozi, she paid 2k, balance remain',
+    'Musa buy 10 meat pie, pay 2k, owe the rest',
+    'I sell 3 meat pie give Musa, e give me 2k e remain balance',
+  ])
+    expect(said(text), text).toMatchObject({ amount_minor: 200_000, rest_unsaid: true });
+  for (const text of [
+    'sold 5 agege bread to Mama Ngozi for 4k, she paid 2k, balance remain',
+    'sold 5 agege bread to Mama Ngozi, she paid 2k, remaining 2k',
+    'sold 5 agege bread to Musa 4k, she gave me 5k I give am balance',
+  ])
+    expect(said(text), text).toEqual(expect.not.objectContaining({ rest_unsaid: true }));
+});
+
+test('a customer of ours who pays, without goods, pays what she owes', () => {
+  const routeOf = (text: string) =>
+    readSentence(text, '2026-11-26', { customers: ['Mama Ngozi'], products: ['Agege bread'] }).route;
+  for (const text of ['Mama Ngozi pay me 5k', 'Mama Ngozi paid me 5k', 'Mama Ngozi give me 5k'])
+    expect(routeOf(text), text).toBe('customer_payment');
+  expect(routeOf('Mama Ngozi buy 5 agege bread pay me 5k')).toBe('sale');
+  expect(['customer_payment', 'sale']).not.toContain(routeOf('I pay Mama Ngozi 5k'));
+});

@@ -2,8 +2,9 @@ import { type ReadTransaction, transactionOf } from './assembly.ts';
 import { addClause, clauseRoutes, paymentStateOf, rangesOf } from './clauses.ts';
 import { FeatureCodes } from './feature-sink.ts';
 import { addWords } from './features.ts';
-import { type Figure, groupsOf, wholeOf } from './figures.ts';
-import { phrasesOf } from './phrases.ts';
+import { type Figure, type FigureGroup, groupsOf, wholeOf } from './figures.ts';
+import { findName } from './known-names.ts';
+import { type Phrase, phrasesOf } from './phrases.ts';
 import {
   type KnownNames,
   MONEY_ROUTES,
@@ -63,7 +64,10 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
     const said =
       groups.length === 1 ? words.copy() : addWords(new FeatureCodes(), sentence, range.from, range.to);
     const features = addClause(said, sentence, group, range, routes.at(-1) ?? null);
-    const route = groups.length === 1 ? likeliest(chances, MONEY_ROUTES) : routeOfClause(features, chances);
+    const weighed = groups.length === 1 ? likeliest(chances, MONEY_ROUTES) : routeOfClause(features, chances);
+    const buysNothing =
+      (weighed === 'sale' || weighed === 'income') && paysDebt(sentence, { group, ...range }, phrases, known);
+    const route = buysNothing ? 'customer_payment' : weighed;
     const clause = { group, ...range, route, state: paymentStateOf(features) };
     const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
     if (transaction === null) continue;
@@ -101,6 +105,25 @@ function isAside(sentence: Sentence, figure: Figure): boolean {
   if (parts.length === 0 || parts.length === sentence.segments.length) return false;
   const chances = routesOf(addWords(new FeatureCodes(), sentence, parts[0]!.from, parts.at(-1)!.to));
   return chances.none + chances.question > LEAST_ASIDE;
+}
+
+/** "Mama Ngozi pay me 5k": a customer of ours pays, and no goods are named: she pays what she owes, she buys nothing. */
+function paysDebt(
+  sentence: Sentence,
+  { group, from, to }: { group: FigureGroup; from: number; to: number },
+  phrases: readonly Phrase[],
+  { customers = [] }: KnownNames,
+): boolean {
+  const { figure } = group.figures[0]!;
+  const namesGoods =
+    group.figures.some(({ label }) => label.endsWith('count')) ||
+    phrases.some((phrase) => phrase.label === 'item' && phrase.from >= from && phrase.from < to);
+  if (namesGoods) return false;
+  const segment = sentence.segments.find((each) => figure.from >= each.from && figure.from < each.to);
+  const verb = segment?.deeds.filter(({ at }) => at < figure.from).at(-1);
+  if (!verb || verb.subject === 'self' || verb.isFuture) return false;
+  if (!['pay', 'give', 'move'].includes(verb.deed)) return false;
+  return findName(sentence.tokens.slice(from, verb.at), customers) !== null;
 }
 
 /** Of several transactions each clause speaks for itself, and the sentence a little for all. */
