@@ -2,7 +2,7 @@ import type { ProductionOrder } from '@lissafi/contract/production';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 import { answer, goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
@@ -94,7 +94,9 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
     // 11 kg of flour at ₦1,500, ₦4,000 labour, ₦2,000 overhead.
     await expect(cost).toContainText('₦22,500.00');
     await expect(cost).toContainText('₦1,125.00');
-    await checkScreen(page, 'bill');
+    // 10% on the flour is ₦1,650 for 20 pieces.
+    await expect(page.getByRole('region', { name: 'What if a price changes' })).toContainText('₦1,207.50');
+    await checkBothThemes(page, 'bill');
   });
 
   await step('where the bill cannot be read it counts as none', async () => {

@@ -65,6 +65,9 @@ test('what each product earned: the products list opens it, it sorts, and a cost
   if (isPhone) await page.getByLabel('Sort by').selectOption('cost desc');
   else await table.getByRole('button', { name: 'Cost of goods sold' }).click();
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('Agege bread');
-  await table.getByRole('row', { name: /Agege bread/ }).getByRole('link', { name: /7,000/ }).click();
+  await table
+    .getByRole('row', { name: /Agege bread/ })
+    .getByRole('link', { name: /7,000/ })
+    .click();
   await expect(page).toHaveURL(/part=cost_of_goods_sold/);
 });
