@@ -19,8 +19,8 @@ import panel from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const DIRECTIONS = [
-  ['dearer', 'costs more'],
-  ['cheaper', 'costs less'],
+  ['dearer', 'goes up'],
+  ['cheaper', 'goes down'],
 ] as const;
 const WAYS = [
   ['percent', 'in percent'],
@@ -86,7 +86,7 @@ function Question({ good, cost }: { good: FinishedGood; cost: BomCost }) {
           options={cost.lines.map(({ item_id, name }) => [item_id, name] as const)}
           onChange={setItemId}
         />
-        <SelectField label="It" value={direction} options={DIRECTIONS} onChange={setDirection} />
+        <SelectField label="Its price" value={direction} options={DIRECTIONS} onChange={setDirection} />
       </div>
       <div className={formClasses.pair}>
         <SelectField label="Change" value={way} options={WAYS} onChange={setWay} />

@@ -47,6 +47,8 @@ function SendChoice({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
               key={value}
               size="large"
               aria-pressed={value === way}
+              // On a phone the keyboard would cover the message that is only looked at.
+              data-autofocus={way === 'whatsapp' && value === way ? '' : undefined}
               className={classes.way}
               onClick={() => setWay(value)}
             >
