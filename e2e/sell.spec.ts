@@ -252,7 +252,10 @@ test('a scanner, the factor before it, and the keys of the counter @desktop', as
   await expect(page.getByLabel('Whose basket is it')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /On hold/ })).toBeVisible();
+  // The drawer gives the focus back to where the next scan is typed.
+  await expect(search).toBeFocused();
   await scan('6150001000033');
+  await expect(lines.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Sale recorded')).toBeVisible();
