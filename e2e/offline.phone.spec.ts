@@ -166,6 +166,39 @@ test.describe('with the service worker', () => {
     expect(await count(owner)).toBe(1);
   });
 
+  test('the application is updated in between: what the version before kept is sent once by the new one', async ({
+    page,
+    context,
+    owner,
+  }) => {
+    await install(page, '/dashboard');
+    await openForm(page, context);
+    await fillExpense(page, '2k', 'Kept by the version before');
+    await recordIt(page);
+    await expect(page).toHaveURL(/\/outbox$/);
+    // The network is back for the new version, not yet for what waits.
+    let posts = 0;
+    await context.route('**/transactions/manual', (route) => {
+      posts++;
+      return route.abort('connectionreset');
+    });
+    await context.setOffline(false);
+    // Another address is another version to the browser: it is installed, and waits until the person reloads.
+    await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
+    const reload = page.getByRole('button', { name: 'Reload' });
+    await expect(reload).toBeVisible();
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    await expect(page.getByText('1 record waiting', { exact: true })).toBeVisible();
+    await expect.poll(() => posts).toBeGreaterThan(0);
+    expect(await count(owner)).toBe(0);
+    await context.unroute('**/transactions/manual');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('Everything is sent')).toBeVisible();
+    expect((await recorded(owner)).transactions.map(({ counterparty }) => counterparty)).toEqual([
+      'Kept by the version before',
+    ]);
+  });
+
   test('a clock that is a day behind dates nothing wrongly', async ({ page, context, owner }) => {
     await install(page, '/outbox');
     await page.clock.install({ time: new Date(Date.now() - 86_400_000) });

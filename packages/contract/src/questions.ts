@@ -50,6 +50,8 @@ export const UnderstoodQuestion = z.object({
   supplier_id: Id.optional(),
   item: z.string().optional(),
   item_id: Id.optional(),
+  /** The place whose stock is asked, by its name; absent where all of it is. */
+  place: z.string().optional(),
   category: z.string().optional(),
   /** Days inclusive; of a total always both, of a state `date_to` alone, and none for now. */
   date_from: CivilDate.optional(),

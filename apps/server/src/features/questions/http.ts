@@ -96,10 +96,13 @@ export const questionHandlers: Handlers<typeof questionRoutes> = {
     );
     const isState = STATES.includes(asked.kind);
     const day = isState && asked.date_to && asked.date_to !== today ? asked.date_to : null;
-    const question: Question = { context, asked, period: { date_from, date_to }, day };
+    const question: Question = { context, text: body.text, asked, period: { date_from, date_to }, day };
     const { link, measure, value, ...figure } = await ANSWERS[asked.kind](question);
     return {
-      understood: onWire(isState ? asked : { ...asked, date_from, date_to }),
+      understood: {
+        ...onWire(isState ? asked : { ...asked, date_from, date_to }),
+        ...(figure.place && { place: figure.place }),
+      },
       ...{ measure, value, currency, link },
       unit: figure.unit ?? null,
       count: figure.count ?? null,

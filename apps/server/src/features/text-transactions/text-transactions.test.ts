@@ -235,7 +235,7 @@ test('“paid 2k, balance remain” asks of how much: the usual price, another a
   expect((await record(reading, another!.set)).body.errors[0].field).toBe('transactions.0.amount_paid');
   const [made] = await recorded(reading, usual!.set);
   const sale = (await owner.get(`/api/v1/invoices/${made!.id}`)).body;
-  expect([sale.totals.total_amount, sale.balance_due]).toEqual([400_000, 200_000]);
+  expect([sale.totals.total_amount, sale.totals.balance_due]).toEqual([400_000, 200_000]);
   await expectTieOut(owner);
 });
 

@@ -35,7 +35,7 @@ export function filterWords(answer: QuestionAnswer, { date }: Pick<Locale, 'date
     case 'sales_quantity':
       return `${item} sold${to}${period}`;
     case 'item_stock':
-      return `${item} in stock now`;
+      return `${item} in stock ${asked.place ? `at ${asked.place} ` : ''}now`;
     case 'item_cost':
       return `Cost of one ${answer.unit ?? 'unit'} of ${item}${asked.date_to ? ` by ${date(asked.date_to)}` : ' now'}`;
     case 'low_stock':
