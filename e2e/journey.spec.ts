@@ -119,6 +119,10 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
 
   const link = await step('send it by mail', async () => {
     const sheet = await openTask(page, 'Send');
+    // There is a telephone number, so WhatsApp comes first.
+    await expect(sheet.getByRole('link', { name: 'Send on WhatsApp' })).toBeVisible();
+    await checkScreen(page, 'send-whatsapp');
+    await sheet.getByRole('button', { name: 'Email', exact: true }).click();
     await expect(sheet.getByLabel('To')).toHaveValue(buyer);
     await sheet.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page).toSay('Sending');

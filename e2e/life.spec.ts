@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
-import { goTo, moreActions } from './support/screens.ts';
+import { goTo, moreActions, openTask } from './support/screens.ts';
 
 /** Documents after they are issued. Each size uses one theme, so that both are checked. */
 test.beforeEach(({ page, isPhone }) => page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' }));
@@ -63,4 +63,27 @@ test('an invoice is made recurring, and makes the next one now', async ({ page, 
   await checkScreen(page, 'recurring-list');
   await page.goto('/invoices');
   await expect(page.getByRole('link', { name: new RegExp(`INV-${day(0).slice(0, 4)}-002`) })).toBeVisible();
+});
+
+test('an invoice goes out on WhatsApp, and is marked as sent when the person says so', async ({
+  page,
+  owner,
+}) => {
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const mama = await owner.customer({ phone: '0803 555 0101' });
+  const { id } = await owner.invoice(mama.id, { issue: true });
+  await page.goto(`/invoices/${id}`);
+  await expect(page.getByRole('main').getByText(/not sent/)).toBeVisible();
+  const sheet = await openTask(page, 'Send');
+  const opened = page.waitForEvent('popup');
+  await sheet.getByRole('link', { name: 'Send on WhatsApp' }).click();
+  const whatsApp = await opened;
+  expect(whatsApp.url()).toContain('wa.me/2348035550101');
+  await whatsApp.close();
+  await checkScreen(page, 'send-whatsapp-opened');
+  await sheet.getByRole('button', { name: 'Yes, mark as sent' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText(/WhatsApp · \+?234/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/not sent/)).toHaveCount(0);
+  await checkScreen(page, 'sent-on-whatsapp');
 });

@@ -1,8 +1,9 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
+import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 import { answer, goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
@@ -94,7 +95,9 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
     // 11 kg of flour at ₦1,500, ₦4,000 labour, ₦2,000 overhead.
     await expect(cost).toContainText('₦22,500.00');
     await expect(cost).toContainText('₦1,125.00');
-    await checkScreen(page, 'bill');
+    // 10% on the flour is ₦1,650 for 20 pieces.
+    await expect(page.getByRole('region', { name: 'What if a price changes' })).toContainText('₦1,207.50');
+    await checkBothThemes(page, 'bill');
   });
 
   await step('where the bill cannot be read it counts as none', async () => {
@@ -137,7 +140,39 @@ test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set a
     await expect(aside).toBeHidden();
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('in progress', { exact: true })).toBeVisible();
+    const complete = await openTask(page, 'Complete');
+    await expect(complete.getByText('Records 11 kg of Flour.')).toBeVisible();
+    await checkBothThemes(page, 'order-as-planned');
   });
+});
+
+test('rates far below the wages of the last month are said, with the rate that would fit', async ({
+  page,
+  owner,
+}) => {
+  const { loaf, flour } = await bakery(owner);
+  const baked = addDays(firstOfMonth(day(0)), -10);
+  await owner.post(`/inventory/raw-materials/${flour.id}/receive`, {
+    ...{ quantity: 20, unit_cost: 150_000, received_on: addDays(baked, -1), payment_method: 'cash' },
+  });
+  await owner.post(`/inventory/finished-goods/${loaf.id}/bom`, {
+    ...{ yield_quantity: 10, labour_cost: 200_000, lines: [{ item_id: flour.id, quantity: 5 }] },
+  });
+  const { take } = await orderOf(owner, loaf);
+  await take('POST', 'start', { started_on: baked });
+  await take('POST', 'complete', { quantity_completed: 20, completed_on: baked });
+  await owner.post('/ingestion/transactions/manual', {
+    ...{ type: 'expense', amount: 2_000_000, category: 'salaries', transaction_date: baked },
+    ...{ description: 'Wages', payment_method: 'cash', payment_status: 'paid' },
+  });
+  await page.goto('/production/capacity');
+  await expect(
+    page.getByText(/production counted ₦4,000.00, and the books have ₦20,000.00 of wages/),
+  ).toBeVisible();
+  await checkBothThemes(page, 'absorption');
+  await page.goto(`/production/boms/${loaf.id}`);
+  await expect(page.getByText('₦10,000.00 for a batch would fit, instead of ₦2,000.00.')).toBeVisible();
+  await checkBothThemes(page, 'bill-absorption');
 });
 
 test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check passes, and all of it comes out', async ({

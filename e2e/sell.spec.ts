@@ -78,6 +78,9 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await tile(page, 'Birthday cake').click();
     await toBasket();
     await page.getByRole('button', { name: 'Hold', exact: true }).click();
+    await page.getByLabel('Whose basket is it').fill('Red cap');
+    await checkBothThemes(page, 'sell-hold');
+    await page.getByRole('button', { name: 'Put on hold' }).click();
     await forgetNumbers(page);
     await page.reload();
     await tile(page, 'Sliced loaf').click();
@@ -94,12 +97,29 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await checkBothThemes(page, 'sell-held');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /Birthday cake/ })
+      .getByRole('button', { name: /^Red cap.*Birthday cake/ })
       .click();
   });
 
-  await test.step('split between cash and transfer', async () => {
+  await test.step('an amount off the line, and taken back', async () => {
     await toBasket();
+    const line = page.getByRole('list', { name: 'Basket' }).getByRole('button', { name: /^Birthday cake/ });
+    const sheet = page.getByRole('dialog');
+    const off = async (amount: string) => {
+      await line.click();
+      await sheet.getByLabel('Discount on this line').selectOption('amount');
+      await sheet.getByLabel('Amount off').fill(amount);
+      if (amount) await checkBothThemes(page, 'sell-line');
+      await sheet.getByRole('button', { name: 'Done' }).click();
+    };
+    await off('200');
+    await expect(page.getByRole('button', { name: 'Record ₦44,800.00 in cash' })).toBeVisible();
+    await expect(line).toContainText('₦200 off');
+    await off('');
+    await expect(page.getByRole('button', { name: 'Record ₦45,000.00 in cash' })).toBeVisible();
+  });
+
+  await test.step('split between cash and transfer', async () => {
     await page.getByRole('radio', { name: /Split/ }).click();
     await page.getByLabel('Cash', { exact: true }).fill('20k');
     await page.getByRole('button', { name: 'The rest, ₦25,000' }).first().click();
@@ -151,6 +171,11 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
   await test.step('the till is counted: 5,000 + 1,850 + 3,000 + 20,000 − 450, and ₦100 short', async () => {
     if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: /^Close (the )?till/ }).click();
+    await page.getByLabel('Cash in Cash now').fill('17,000');
+    await page.getByRole('button', { name: 'Close the till with ₦17,000.00' }).click();
+    await expect(page.getByText('₦12,400.00 is missing')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close with ₦12,400.00 missing' })).toBeVisible();
+    await checkBothThemes(page, 'shift-close-far-off');
     await page.getByLabel('Cash in Cash now').fill('29,300');
     await expect(page.getByText('₦29,400.00 is expected: ₦100.00 short.')).toBeVisible();
     await checkBothThemes(page, 'shift-close');
@@ -224,8 +249,13 @@ test('a scanner, the factor before it, and the keys of the counter @desktop', as
   await page.keyboard.press('Enter');
   await expect(lines).toContainText('Chin chin');
   await page.keyboard.press('F2');
+  await expect(page.getByLabel('Whose basket is it')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /On hold/ })).toBeVisible();
+  // The drawer gives the focus back to where the next scan is typed.
+  await expect(search).toBeFocused();
   await scan('6150001000033');
+  await expect(lines.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Sale recorded')).toBeVisible();

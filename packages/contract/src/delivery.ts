@@ -22,6 +22,16 @@ export const deliveryRoutes = {
     response: Invoice,
     idempotent: true,
   }),
+  markSent: route({
+    method: 'POST',
+    path: `${base}/:id/sent`,
+    access: 'documents:write',
+    summary: 'Record that a person sent the document by another way than our email; issued documents only',
+    params: ById,
+    body: z.strictObject({ channel: z.enum(['whatsapp']) }),
+    response: Invoice,
+    idempotent: true,
+  }),
   shareLink: route({
     method: 'POST',
     path: `${base}/:id/share-link`,

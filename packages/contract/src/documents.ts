@@ -258,12 +258,17 @@ export const InvoiceDocument = z.object({
 });
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
 
-/** An email with the document, and its delivery status. */
+/** How a document went to the customer: by our email, or by a person on WhatsApp. */
+export const SEND_CHANNELS = ['email', 'whatsapp'] as const;
+
+/** An email with the document and its delivery status, or a message of which a person said that it was sent. */
 export const InvoiceSend = z.object({
   id: Id,
   kind: z.enum(['document', 'reminder']),
+  channel: z.enum(SEND_CHANNELS),
   /** For a scheduled reminder: days after the due date, negative before it. */
   reminder_day: z.int().nullable(),
+  /** An email address or a phone number; empty where the chat was chosen in WhatsApp. */
   recipient: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
   /** Why it failed, in the mail server's words. */

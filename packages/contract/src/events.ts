@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'invoice.deleted',
   'invoice.issued',
   'invoice.sent',
+  'invoice.marked_sent',
   'invoice.send_failed',
   'invoice.viewed',
   'invoice.cancelled',

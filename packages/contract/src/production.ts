@@ -49,6 +49,8 @@ const OrderMaterial = z.object({
   allocated: z.number(),
   consumed: z.number(),
   consumed_cost: z.int(),
+  /** A person recorded its use; what a completion issued as planned does not count. */
+  is_recorded: z.boolean(),
   /** On hand and not reserved. */
   available: z.number(),
   /** Still needed beyond what is reserved for this order and what is available. */
@@ -230,6 +232,21 @@ export const productionRoutes = {
     }),
     response: listOf('work_in_progress', OrderSummary).extend({
       /** Units made by these orders. */ total_completed: z.number(),
+    }),
+  }),
+  absorption: route({
+    method: 'GET',
+    path: `${base}/absorption`,
+    access: 'books:read',
+    summary:
+      'Labour and overhead of the last full month: what production absorbed beside what the books recorded, where they are far apart',
+    response: z.object({
+      date_from: CivilDate,
+      date_to: CivilDate,
+      /** Good units of orders that were completed, all products together. */
+      units_made: z.number(),
+      /** Kobo; empty where the rates fit, where nothing was made, and where nothing is recorded. */
+      gaps: z.array(z.object({ part: z.enum(['labour', 'overhead']), absorbed: z.int(), recorded: z.int() })),
     }),
   }),
   capacity: route({

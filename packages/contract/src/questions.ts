@@ -20,6 +20,8 @@ export const QUESTION_PERMISSIONS = {
   payments_received: 'documents:read',
   best_customers: 'sales_totals:read',
   best_items: 'sales_totals:read',
+  /** Sales amounts and costs: whoever reads the books may see both. */
+  best_earners: 'books:read',
   production_total: 'production:read',
 } as const satisfies Record<string, Permission>;
 export type QuestionKind = keyof typeof QUESTION_PERMISSIONS;
@@ -33,6 +35,7 @@ export const QUESTION_EXAMPLES: readonly string[] = [
   'How much cash do I have?',
   'What is running low?',
   'Which items sold best this month?',
+  'Which product earns the most?',
 ];
 
 /** Whether a figure is kobo, a quantity of `unit`, or a number of things. */
@@ -47,6 +50,8 @@ export const UnderstoodQuestion = z.object({
   supplier_id: Id.optional(),
   item: z.string().optional(),
   item_id: Id.optional(),
+  /** The place whose stock is asked, by its name; absent where all of it is. */
+  place: z.string().optional(),
   category: z.string().optional(),
   /** Days inclusive; of a total always both, of a state `date_to` alone, and none for now. */
   date_from: CivilDate.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from './documents.ts';
-import { CivilDate, Id, inOrder, Line, ListQuery } from './fields.ts';
+import { CivilDate, Id, inOrder, Line, ListQuery, SortDirection } from './fields.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/reports/sales' as const;
@@ -26,6 +26,19 @@ const amounts = {
   net: z.int(),
 };
 
+/** What the goods of a row cost and what is left of its sales; kobo, null for whoever may not see costs. */
+const earned = {
+  /** Posted to the cost of goods sold in the period, without cancelled documents. */
+  cost: z.int().nullable(),
+  /** Net sales − cost. */
+  gross_profit: z.int().nullable(),
+  /** Gross profit of 100 of sales; null where nothing was sold. */
+  margin_percentage: z.number().nullable(),
+};
+
+export const SALES_SORTS = ['name', 'quantity', 'net', 'cost', 'gross_profit', 'margin_percentage'] as const;
+export type SalesSort = (typeof SALES_SORTS)[number];
+
 export const SalesRow = z.object({
   /** Names the row where its documents are asked for. */
   key: z.string(),
@@ -37,6 +50,7 @@ export const SalesRow = z.object({
   unit: z.string().nullable(),
   documents: z.int(),
   ...amounts,
+  ...earned,
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
@@ -54,7 +68,13 @@ export const SalesReport = z.object({
   total: z.int(),
   limit: z.int(),
   offset: z.int(),
-  totals: z.object({ documents: z.int(), ...amounts }),
+  totals: z.object({ documents: z.int(), ...amounts, ...earned }),
+  /**
+   * Of the whole period, as the profit and loss has them: sales of goods and services less returns, and the cost of
+   * goods sold. They differ from the totals by documents that were cancelled in another period than they were issued
+   * in, and by journals. Null for a report of one customer, item or branch, and for whoever may not see costs.
+   */
+  books: z.object({ net: z.int(), cost: z.int() }).nullable(),
 });
 export type SalesReport = z.infer<typeof SalesReport>;
 
@@ -84,8 +104,15 @@ export const salesReportRoutes = {
     path: base,
     access: 'sales_totals:read',
     summary:
-      'Sales without tax by item, customer or person (who issued), less credit notes; the current month when left out',
-    query: inOrder(ListQuery.extend({ by: z.enum(SALES_BY).default('item'), ...period })),
+      'Sales without tax by item, customer or person (who issued), less credit notes, with the cost of the goods and the margin; the current month when left out',
+    query: inOrder(
+      ListQuery.extend({
+        by: z.enum(SALES_BY).default('item'),
+        sort_by: z.enum(SALES_SORTS).default('net'),
+        sort_direction: SortDirection.default('desc'),
+        ...period,
+      }),
+    ),
     files: true,
     response: SalesReport,
   }),

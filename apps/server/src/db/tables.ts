@@ -766,6 +766,7 @@ export interface InvoiceItem {
 }
 
 export interface InvoiceSend {
+  channel: Generated<string>;
   created_at: Generated<string>;
   created_by: string | null;
   failed_at: string | null;

@@ -276,6 +276,7 @@ function bodyOf(name: string): unknown {
     'invoices.update': { version: 1, notes: 'taken over' },
     'payments.recordForInvoice': { amount: 1, paid_on: today, method: 'cash' },
     'invoices.cancel': { reason: 'taken over' },
+    'delivery.markSent': { channel: 'whatsapp' },
     'creditNotes.create': { reason: 'taken over' },
     'creditNotes.refund': { method: 'cash', paid_on: today },
     'recurring.create': { ...schedule(foreign.customers!), start_on: today },

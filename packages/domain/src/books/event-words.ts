@@ -26,6 +26,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'invoice.deleted': 'Draft invoice deleted',
   'invoice.issued': 'Invoice issued',
   'invoice.sent': 'Invoice sent',
+  'invoice.marked_sent': 'Invoice sent on WhatsApp',
   'invoice.send_failed': 'Invoice could not be sent',
   'invoice.viewed': 'Invoice viewed by the customer',
   'invoice.cancelled': 'Invoice cancelled',

@@ -70,11 +70,69 @@ test('10% on a line and 10% on the sale are 19% of the line', () => {
     ...change(filled(bread, cake), bread.id, { discount_percentage: 10 }),
     discount_percentage: 10,
   };
-  expect(itemsOf(basket).map(({ discount_percentage }) => discount_percentage)).toEqual([19, 10]);
+  expect(itemsOf(basket, VAT, TODAY).map(({ discount_percentage }) => discount_percentage)).toEqual([19, 10]);
   expect(totalsOf(basket, VAT, TODAY)).toMatchObject({
     total: 64_800 + 1_125_000,
     discount: 15_200 + 125_000,
   });
+});
+
+test('an amount off a line or off the sale is exactly that amount', () => {
+  const cheap = change(filled(bread, bread), bread.id, { discount_amount: 20_000 });
+  expect(totalsOf(cheap, VAT, TODAY)).toMatchObject({ total: 140_000, discount: 20_000, each: [80_000] });
+  expect(itemsOf(cheap, VAT, TODAY)).toMatchObject([{ unit_price: 80_000, discount_percentage: 12.5 }]);
+  // ₦200 off ₦37,500 is no percentage with four decimals; the line still comes to ₦37,300.
+  const dear = setQuantity(change(filled(cake), cake.id, { discount_amount: 20_000 }), cake.id, 3);
+  expect(totalsOf(dear, VAT, TODAY)).toMatchObject({ total: 3_730_000, discount: 20_000 });
+  const [line] = itemsOf(dear, VAT, TODAY);
+  expect(cake.selling_price! - line!.unit_price).toBeLessThan(1_000);
+  // Off the sale it is divided over the lines, after their own discounts.
+  const both = {
+    ...change(filled(bread, cake), bread.id, { discount_amount: 5_000 }),
+    discount_amount: 12_345,
+  };
+  expect(totalsOf(both, VAT, TODAY)).toMatchObject({ total: 75_000 + 1_250_000 - 12_345, discount: 17_345 });
+  // Never more than there is.
+  expect(totalsOf({ ...filled(bread), discount_amount: 99_999_999 }, VAT, TODAY).total).toBe(0);
+  // 10% off the sale counts after the amount off the line.
+  const mixed = { ...cheap, discount_percentage: 10 };
+  expect(totalsOf(mixed, VAT, TODAY).total).toBe(126_000);
+});
+
+test('whatever is sold at prices with VAT, an amount off takes off no kobo more or less', () => {
+  const any = fc.record({
+    price: fc.integer({ min: 1_000, max: 20_000_000 }),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    off: fc.integer({ min: 0, max: 1_000 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(any, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 1_000 }),
+      (lines, sale) => {
+        let basket = EMPTY_BASKET;
+        let expected = 0;
+        for (const [index, { price, quantity, off }] of lines.entries()) {
+          const discount_amount = Math.floor((price * quantity * off) / 1_000);
+          basket = addProduct(basket, product(String(index), price), quantity);
+          basket = change(basket, String(index), { discount_amount });
+          expected += price * quantity - discount_amount;
+        }
+        const discount_amount = Math.floor((expected * sale) / 1_000);
+        expect(totalsOf({ ...basket, discount_amount }, VAT, TODAY).total).toBe(expected - discount_amount);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('where VAT is added to the price, an amount off is missed by one kobo a line at most', () => {
+  const plain = product('Paint', 333_333, { price_includes_tax: false });
+  for (const discount_amount of [1, 99, 20_000, 123_457]) {
+    const before = totalsOf(filled(plain), VAT, TODAY).total;
+    const { total } = totalsOf({ ...filled(plain), discount_amount }, VAT, TODAY);
+    expect(Math.abs(before - discount_amount - total)).toBeLessThanOrEqual(1);
+  }
 });
 
 test('the total is the sum of its lines whatever was tapped, and stepping up and down again changes nothing', () => {

@@ -1,7 +1,9 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
 import type { InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents';
 import { divideRounded, toE4 } from '../money/decimal.ts';
-import { computeInvoice, type ItemAmounts, resolveItem } from '../sales/invoice.ts';
+import { addMoney } from '../money/money.ts';
+import { computeInvoice, computeItem, type ItemAmounts, resolveItem } from '../sales/invoice.ts';
+import { apportion, lessPercent, priceFor } from './amount-off.ts';
 
 /** One product of a sale that is being put together. */
 export interface BasketLine {
@@ -17,12 +19,18 @@ export interface BasketLine {
   tax_category: TaxCategory | null;
   /** Percent, on this line alone. */
   discount_percentage: number;
+  /** Kobo off the whole line, tax included, instead of a percentage; baskets kept by an older version have none. */
+  discount_amount?: number;
 }
 
 export interface Basket {
   lines: readonly BasketLine[];
   /** Percent, on the whole sale. */
   discount_percentage: number;
+  /** Kobo off the whole sale, tax included, instead of a percentage. */
+  discount_amount?: number;
+  /** What the cashier calls it while it is on hold. */
+  label?: string;
   note: string;
   customer: { id: string; name: string; phone: string | null } | null;
   /** The line that was changed last: it is marked, and keys work on it. */
@@ -107,19 +115,50 @@ export interface TaxSettings {
   default_tax: number | null;
 }
 
-/** The lines as an invoice takes them. A price that is not typed yet is 0. */
-export const itemsOf = (basket: Basket): InvoiceItemInput[] =>
+/** The lines as an invoice takes them, before any discount. A price that is not typed yet is 0. */
+const undiscounted = (basket: Basket): InvoiceItemInput[] =>
   basket.lines.map((line) => ({
     name: line.name,
     description: null,
     quantity: line.quantity,
     unit_price: line.unit_price ?? 0,
-    discount_percentage: combined(line.discount_percentage, basket.discount_percentage),
+    discount_percentage: 0,
     price_includes_tax: line.price_includes_tax,
     ...(line.tax_category && { tax_category: line.tax_category }),
     inventory_item_id: line.product_id,
     inventory_item_type: 'finished_good',
   }));
+
+/**
+ * Returns the lines as an invoice takes them. Percentages of line and sale become one; an amount off the sale is divided
+ * over its lines, and an amount off a line becomes the percentage, and where needed the price, that comes to it
+ * (`priceFor`). `on` is the date of the sale. Throws as `totalsOf`.
+ */
+export function itemsOf(basket: Basket, organization: TaxSettings, on: string): InvoiceItemInput[] {
+  const items = undiscounted(basket);
+  const { lines, discount_percentage: ofSale, discount_amount: offSale = 0 } = basket;
+  if (offSale === 0 && lines.every((line) => !line.discount_amount))
+    return items.map((item, index) => ({
+      ...item,
+      discount_percentage: combined(lines[index]!.discount_percentage, ofSale),
+    }));
+  const figures = items.map((item) => resolveItem(item, organization, on));
+  /** Of each line after its own discount. */
+  const after = figures.map((item, index) => {
+    const { discount_percentage, discount_amount = 0 } = lines[index]!;
+    if (discount_amount === 0) return computeItem({ ...item, discount_percentage }).total_amount;
+    return Math.max(0, computeItem(item).total_amount - discount_amount);
+  });
+  const whole = addMoney(...after);
+  const shares = apportion(Math.min(offSale, whole), after);
+  return items.map((item, index) => {
+    const { discount_percentage, discount_amount } = lines[index]!;
+    if (offSale === 0 && !discount_amount)
+      return { ...item, discount_percentage: combined(discount_percentage, ofSale) };
+    const target = offSale > 0 ? after[index]! - shares[index]! : lessPercent(after[index]!, ofSale);
+    return { ...item, ...priceFor(figures[index]!, target) };
+  });
+}
 
 export interface BasketTotals {
   /** Kobo of each line, with tax and after discounts, in the basket's order. */
@@ -143,12 +182,13 @@ const eachOf = (items: readonly ReturnType<typeof resolveItem>[]): number[] =>
  * Refusal VALIDATION_FAILED for an amount that is too large.
  */
 export function totalsOf(basket: Basket, organization: TaxSettings, on: string): BasketTotals {
-  const resolved = itemsOf(basket).map((item) => resolveItem(item, organization, on));
+  const resolved = itemsOf(basket, organization, on).map((item) => resolveItem(item, organization, on));
+  const listed = undiscounted(basket).map((item) => resolveItem(item, organization, on));
   const { items, totals } = computeInvoice(resolved);
-  const whole = computeInvoice(resolved.map((item) => ({ ...item, discount_percentage: 0 })));
+  const whole = computeInvoice(listed);
   return {
     lines: items,
-    each: eachOf(resolved),
+    each: eachOf(listed),
     total: totals.total_amount,
     tax: totals.tax_amount,
     discount: whole.totals.total_amount - totals.total_amount,
@@ -158,10 +198,19 @@ export function totalsOf(basket: Basket, organization: TaxSettings, on: string):
 /** Kobo that a buyer pays for one, with tax; null where the price is typed at the sale. Throws as `totalsOf` does. */
 export function priceToPay(product: CounterProduct, organization: TaxSettings, on: string): number | null {
   if (product.selling_price === null) return null;
-  const items = itemsOf(addProduct(EMPTY_BASKET, product));
+  const items = undiscounted(addProduct(EMPTY_BASKET, product));
   return eachOf(items.map((item) => resolveItem(item, organization, on)))[0]!;
 }
 
 /** Lines that cannot be sold yet, because nobody said what they cost. */
 export const withoutPrice = (basket: Basket): BasketLine[] =>
   basket.lines.filter(({ unit_price }) => unit_price === null);
+
+/** What is taken off a line by its own discount, in words for a receipt: "10% off", or the amount; null without one. */
+export function discountWords(
+  { discount_percentage, discount_amount }: Pick<Basket, 'discount_percentage' | 'discount_amount'>,
+  money: (amount: number) => string,
+): string | null {
+  if (discount_amount) return `${money(discount_amount)} off`;
+  return discount_percentage > 0 ? `${discount_percentage}% off` : null;
+}

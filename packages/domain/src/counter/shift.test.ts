@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftSummary } from './shift.ts';
+import { isFarOff, shiftSummary } from './shift.ts';
 
 const figures = {
   ...{ account_id: 'till', opening_float: 30_000, opening_balance: 200_000, balance: 205_000 },
@@ -22,4 +22,17 @@ test('cash of a late sale was in the count: 34,000 against 30,000 is 4,000 over,
   const counted = { ...figures, counted: 34_000, counted_against: 30_000 };
   expect(shiftSummary(counted).difference).toBe(4_000);
   expect(shiftSummary({ ...counted, late_cash: 4_000 })).toMatchObject({ expected: 34_000, difference: 0 });
+});
+
+test.each([
+  [100_000_000, 98_760_000, true],
+  [98_760_000, 100_000_000, true],
+  // More than 1 %, but ₦1,000 and no more.
+  [500_000, 400_000, false],
+  [500_000, 399_999, true],
+  // More than ₦1,000, but 1 % and no more.
+  [50_000_000, 49_500_000, false],
+  [0, 200_000, true],
+])('a till that should hold %i and holds %i kobo: far off is %s', (expected, counted, isFar) => {
+  expect(isFarOff(counted, expected)).toBe(isFar);
 });

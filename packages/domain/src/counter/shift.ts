@@ -33,6 +33,20 @@ export interface ShiftFigures extends Opening {
 export const expectedInTill = ({ opening_float, opening_balance }: Opening, balance: number): number =>
   addMoney(opening_float, balance, -opening_balance);
 
+/** From which difference on a till is counted again before it is closed: both limits must be passed (docs/decisions/0087). */
+export const TILL_LIMITS = {
+  /** Of what should be in the till. */
+  percent: 1,
+  /** Kobo. */
+  amount: 100_000,
+} as const;
+
+/** Whether a counted till is so far from what it should hold that the cashier is asked once more. Kobo. */
+export function isFarOff(counted: number, expected: number): boolean {
+  const difference = Math.abs(addMoney(counted, -expected));
+  return difference > TILL_LIMITS.amount && difference * 100 > Math.abs(expected) * TILL_LIMITS.percent;
+}
+
 /**
  * Returns what a till should hold and how far it is off, in kobo. Expected is the float, the cash of the shift's sales
  * less refunds, and whatever else moved in the till's account, such as a transfer to the bank. Cash of a late sale was

@@ -13,8 +13,8 @@ const receipt: TillReceipt = {
   customer: null,
   currency: 'NGN',
   lines: [
-    { name: 'Agege bread', quantity: 2, unit_price: 80_000, discount_percentage: 0, total: 160_000 },
-    { name: 'Birthday cake', quantity: 1, unit_price: 4_500_000, discount_percentage: 10, total: 4_050_000 },
+    { name: 'Agege bread', quantity: 2, unit_price: 80_000, discount: null, total: 160_000 },
+    { name: 'Birthday cake', quantity: 1, unit_price: 4_500_000, discount: '10%', total: 4_050_000 },
   ],
   discount: 450_000,
   tax: 293_721,

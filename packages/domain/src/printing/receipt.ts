@@ -16,7 +16,8 @@ export interface TillReceipt {
     quantity: number;
     /** Price of one before discount. */
     unit_price: number;
-    discount_percentage: number;
+    /** What is taken off the line: "10%" or an amount; null for nothing. */
+    discount: string | null;
     total: number;
   }[];
   discount: number;
@@ -66,7 +67,7 @@ export function receiptRows(receipt: TillReceipt): Row[] {
       left(line.name),
       {
         kind: 'pair',
-        left: `  ${line.quantity} x ${money(line.unit_price)}${line.discount_percentage > 0 ? ` -${line.discount_percentage}%` : ''}`,
+        left: `  ${line.quantity} x ${money(line.unit_price)}${line.discount === null ? '' : ` -${line.discount}`}`,
         right: money(line.total),
       },
     ]),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { abnormalScrap, type Completion, stillToUse, takeOut, unitsMadeOf } from './completion.ts';
+import {
+  abnormalScrap,
+  type Completion,
+  plannedUse,
+  stillToUse,
+  takeOut,
+  unitsMadeOf,
+} from './completion.ts';
 
 const UNITS = 10_000;
 const plan = { planned_quantity: 20 * UNITS, order_quantity: 10 * UNITS };
@@ -113,6 +120,31 @@ test('as planned: what the units worked on should have taken, less what was used
     stillToUse(material, { worked: worked * UNITS, order_quantity: 10 * UNITS });
   expect([asked(10), asked(5), asked(2)]).toEqual([15 * UNITS, 5 * UNITS, 0]);
   expect(stillToUse({ planned_quantity: 10, consumed: 0 }, { worked: 1, order_quantity: 3 })).toBe(4);
+});
+
+test('use as planned completes to the plan, and leaves what was recorded as really used', () => {
+  const material = (name: string, consumed: number, is_recorded: boolean) => ({
+    ...{ name, planned_quantity: 50 * UNITS, consumed: consumed * UNITS, is_recorded },
+  });
+  const materials = [
+    material('flour', 45, true),
+    material('salt', 0, false),
+    material('sugar', 20, false),
+    material('yeast', 60, true),
+  ];
+  const units = { worked: 10 * UNITS, order_quantity: 10 * UNITS };
+  const names = (which: Parameters<typeof plannedUse>[2]) =>
+    plannedUse(materials, units, which).map(({ material: { name }, quantity }) => [name, quantity / UNITS]);
+  expect(names('unrecorded')).toEqual([
+    ['salt', 50],
+    ['sugar', 30],
+  ]);
+  expect(names('all')).toEqual([
+    ['flour', 5],
+    ['salt', 50],
+    ['sugar', 30],
+  ]);
+  expect(names('none')).toEqual([]);
 });
 
 test('however an order is cut, what leaves is never more than there is, and the last takes the rest', () => {

@@ -43,6 +43,28 @@ export function stillToUse(
   return Math.max(0, toSafe(asked) - material.consumed);
 }
 
+/** Which materials a completion tops up to the plan: those that nobody recorded, all of them, or none. */
+export type PlannedUse = 'unrecorded' | 'all' | 'none';
+
+/**
+ * Returns what a completion uses of each material beyond what was recorded: only up to the plan for the units worked on,
+ * never above it and never below zero. What a person recorded is what was really used, and is not topped up unless it is
+ * asked for. Quantities are scaled by 10^4.
+ */
+export function plannedUse<
+  Material extends { planned_quantity: number; consumed: number; is_recorded: boolean },
+>(
+  materials: readonly Material[],
+  units: { worked: number; order_quantity: number },
+  which: PlannedUse,
+): { material: Material; quantity: number }[] {
+  if (which === 'none') return [];
+  return materials
+    .filter(({ is_recorded }) => which === 'all' || !is_recorded)
+    .map((material) => ({ material, quantity: stillToUse(material, units) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 /**
  * Returns the scrapped units that are newly abnormal: scrap to date above the normal share of the units worked on to
  * date, less what was abnormal before, which is never reduced (IAS 2 ¶16). Without a normal share all scrap is normal.

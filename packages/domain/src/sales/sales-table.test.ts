@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { formatDate } from '../calendar/civil-date.ts';
 import { salesTable } from './sales-table.ts';
 
-const amounts = { invoiced: 12_000, credited: 3_000, net: 9_000 };
+const unknown = { cost: null, gross_profit: null, margin_percentage: null };
+const amounts = { invoiced: 12_000, credited: 3_000, net: 9_000, ...unknown };
 const report = {
   date_from: '2026-10-01',
   date_to: '2026-10-31',
@@ -13,6 +14,7 @@ const report = {
   limit: 25,
   offset: 0,
   totals: { documents: 3, ...amounts },
+  books: null,
 };
 
 test('sales as rows: by item with its quantity, by customer and person without', () => {
@@ -25,5 +27,27 @@ test('sales as rows: by item with its quantity, by customer and person without',
   for (const by of ['item', 'customer', 'person'] as const) {
     const { columns, rows } = salesTable({ ...report, by }, (day) => formatDate(day));
     for (const row of rows) expect(row.cells, by).toHaveLength(columns.length);
+  }
+});
+
+test('what each product earned has its cost, gross profit and margin in every row and in the total', () => {
+  const earned = { cost: 6_000, gross_profit: 3_000, margin_percentage: 33.33 };
+  const { columns, rows } = salesTable(
+    {
+      ...report,
+      by: 'item',
+      rows: [{ ...report.rows[0]!, ...earned }],
+      totals: { ...report.totals, ...earned },
+    },
+    (day) => formatDate(day),
+  );
+  expect(columns.slice(-3).map(({ title }) => title)).toEqual([
+    'Cost of goods sold',
+    'Gross profit',
+    'Margin %',
+  ]);
+  for (const { cells } of rows) {
+    expect(cells).toHaveLength(columns.length);
+    expect(cells.slice(-4)).toEqual([9_000, 6_000, 3_000, 33.33]);
   }
 });

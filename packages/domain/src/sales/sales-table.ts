@@ -1,4 +1,4 @@
-import type { SalesBy, SalesReport } from '@lissafi/contract/sales-reports';
+import type { SalesBy, SalesReport, SalesRow } from '@lissafi/contract/sales-reports';
 import { describePeriod } from '../books/statement-columns.ts';
 import type { ReportRow, ReportTable } from '../files/report-table.ts';
 
@@ -8,9 +8,16 @@ const TITLES: Record<SalesBy, readonly [title: string, column: string]> = {
   person: ['Sales by person', 'Issued by'],
 };
 
-/** Sales by item, customer or person, of the page that the response holds, with the totals of all. */
+const earnedCells = ({ cost, gross_profit, margin_percentage }: SalesReport['totals'] | SalesRow) => [
+  cost,
+  gross_profit,
+  margin_percentage,
+];
+
+/** Sales by item, customer or person, of the page that the response holds, with the totals of all, and by item what each earned. */
 export function salesTable(report: SalesReport, date: (day: string) => string): ReportTable {
   const byItem = report.by === 'item';
+  const withCosts = report.totals.cost !== null;
   const [title, column] = TITLES[report.by];
   return {
     title,
@@ -32,6 +39,13 @@ export function salesTable(report: SalesReport, date: (day: string) => string): 
       { title: 'Invoiced', kind: 'money' },
       { title: 'Credited', kind: 'money' },
       { title: 'Sales', kind: 'money' },
+      ...(withCosts
+        ? [
+            { title: 'Cost of goods sold', kind: 'money' as const },
+            { title: 'Gross profit', kind: 'money' as const },
+            { title: 'Margin %', kind: 'percentage' as const },
+          ]
+        : []),
     ],
     rows: [
       ...report.rows.map(
@@ -43,6 +57,7 @@ export function salesTable(report: SalesReport, date: (day: string) => string): 
             row.invoiced,
             row.credited,
             row.net,
+            ...(withCosts ? earnedCells(row) : []),
           ],
         }),
       ),
@@ -54,6 +69,7 @@ export function salesTable(report: SalesReport, date: (day: string) => string): 
           report.totals.invoiced,
           report.totals.credited,
           report.totals.net,
+          ...(withCosts ? earnedCells(report.totals) : []),
         ],
         style: 'total',
       },

@@ -104,3 +104,30 @@ test('an email whose document cannot be rendered is marked as failed after its l
   ]);
   expect(sends).toEqual([{ status: 'failed', refusal: 'The service is busy. Please try again.' }]);
 });
+
+test('a document that was sent on WhatsApp is sent: its channel and number stand among its sends, and no email leaves', async () => {
+  const phone = '0803 555 0101';
+  const customer = await testCustomer(owner, { phone });
+  const issued = invoiceBody(customer, application.today, { issue: true });
+  const { id } = (await owner.post('/api/v1/invoices', issued)).body;
+  const mails = async () => (await application.owner('select from dev_mail')).length;
+  const before = await mails();
+  const { status, body } = await owner.post(`/api/v1/invoices/${id}/sent`, { channel: 'whatsapp' });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ stored_status: 'sent', sends: [{ channel: 'whatsapp', status: 'sent' }] });
+  expect(body.sends[0].recipient.replace(/\D/g, '')).toContain('8035550101');
+  expect(body.sent_at).not.toBeNull();
+  await runJobs();
+  expect(await mails()).toBe(before);
+  const draft = (await owner.post('/api/v1/invoices', invoiceBody(customer, application.today))).body;
+  const refused = await owner.post(`/api/v1/invoices/${draft.id}/sent`, { channel: 'whatsapp' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE']);
+  const wrong = await owner.post(`/api/v1/invoices/${id}/sent`, { channel: 'pigeon' });
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'channel']);
+  const noPhone = await testCustomer(owner, { name: 'Musa', phone: null });
+  const other = (
+    await owner.post('/api/v1/invoices', invoiceBody(noPhone, application.today, { issue: true }))
+  ).body;
+  const sent = await owner.post(`/api/v1/invoices/${other.id}/sent`, { channel: 'whatsapp' });
+  expect(sent.body.sends).toMatchObject([{ channel: 'whatsapp', recipient: '' }]);
+});

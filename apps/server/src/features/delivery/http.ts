@@ -10,7 +10,7 @@ import { findShared, revokeShare, shareToken } from '../documents/share-link.ts'
 import { readInvoice } from '../documents/store.ts';
 import { issueStored } from '../invoices/issue.ts';
 import { todayOf } from '../organizations/store.ts';
-import { markSent, markViewed } from './marks.ts';
+import { markSent, markSentByHand, markViewed } from './marks.ts';
 
 export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
   async send(context) {
@@ -21,6 +21,14 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
       await tx.flush();
     }
     await markSent(context, invoice, await addressFor(context, invoice, body.to), body.message ?? null);
+    return answerDocument(context, params.id);
+  },
+
+  async markSent(context) {
+    const { tx, params, body, today } = context;
+    const invoice = await readInvoice(tx, params.id, true);
+    const { customer } = await readDocument(tx, params.id, today);
+    await markSentByHand(context, invoice, { channel: body.channel, recipient: customer.phone ?? '' });
     return answerDocument(context, params.id);
   },
 

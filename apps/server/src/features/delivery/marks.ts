@@ -4,7 +4,7 @@ import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
-import { insertSend } from '../documents/sends.ts';
+import { insertSend, insertSentByHand } from '../documents/sends.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 
 /** Marks the document as sent; the event triggers the email after commit, to the recipient of this send. */
@@ -34,6 +34,29 @@ export async function markSent(
   await appendEvents(tx, [
     { type: 'invoice.sent', subject_id: invoice.id, actor_id: user.id, data: { send_id: send.id } },
   ]);
+}
+
+/**
+ * Records that a person sent an issued document on WhatsApp. Throws INVALID_STATE for a draft, and for a document that
+ * is no longer in force.
+ */
+export async function markSentByHand(
+  { tx, newId, now, user }: MemberContext,
+  invoice: InvoiceRecord,
+  { channel, recipient }: { channel: 'whatsapp'; recipient: string },
+): Promise<void> {
+  const at = now.toISOString();
+  const id = newId();
+  await updateInvoice(tx, invoice, {
+    status: nextStatus(invoice.status as StoredStatus, 'send'),
+    sent_at: invoice.sent_at ?? at,
+    updated_at: at,
+  });
+  await insertSentByHand(tx, {
+    ...{ id, invoice_id: invoice.id, recipient, channel, created_by: user.id, created_at: at },
+  });
+  const data = { send_id: id, channel };
+  await appendEvents(tx, [{ type: 'invoice.marked_sent', subject_id: invoice.id, actor_id: user.id, data }]);
 }
 
 /**

@@ -11,10 +11,11 @@ import type {
 } from '@lissafi/contract/documents';
 import type { ItemType } from '@lissafi/contract/item-types';
 import type { Permission } from '@lissafi/contract/permissions';
-import { divideRounded, fromE4 } from '@lissafi/domain/money/decimal';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { type Credited, leftOf } from '@lissafi/domain/sales/credit-note';
 import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/sales/invoice';
+import { marginPercentage } from '@lissafi/domain/sales/margin';
 import { paymentActions } from '@lissafi/domain/sales/payment';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
@@ -187,9 +188,7 @@ function marginOf(record: InvoiceRecord, { costs, credited_net }: MemberDetails)
   const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
   const cost = addMoney(...costs.values());
   const gross_margin = net_sales - cost;
-  const percentage =
-    net_sales > 0 ? Number(divideRounded(BigInt(gross_margin) * 10_000n, BigInt(net_sales))) / 100 : null;
-  return { net_sales, cost, gross_margin, percentage };
+  return { net_sales, cost, gross_margin, percentage: marginPercentage(net_sales, cost) };
 }
 
 /** Returns what a member sees. */

@@ -14,7 +14,7 @@ export type InvoiceSendRow = Omit<InvoiceSend, 'organization_id' | 'invoice_id' 
 export function listSends(tx: Tx, invoiceId: string): Promise<InvoiceSendRow[]> {
   return tx.db
     .selectFrom('invoice_send')
-    .select(['id', 'kind', 'reminder_day', 'recipient', 'status', 'refusal'])
+    .select(['id', 'kind', 'channel', 'reminder_day', 'recipient', 'status', 'refusal'])
     .select(['created_at', 'sent_at', 'failed_at'])
     .where('organization_id', '=', tx.organization_id)
     .where('invoice_id', '=', invoiceId)
@@ -38,6 +38,20 @@ export async function insertSend(
     sql`insert into invoice_send (organization_id, id, invoice_id, recipient, message, kind, created_by, created_at)
       values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, ${send.message},
         ${send.kind}, ${send.created_by}, ${send.created_at})`,
+  );
+}
+
+/** Stores a message that a person sent on WhatsApp: nothing is left to deliver. */
+export async function insertSentByHand(
+  tx: Tx,
+  send: Pick<InvoiceSend, 'id' | 'invoice_id' | 'recipient' | 'channel' | 'created_by' | 'created_at'>,
+): Promise<void> {
+  await tx.write(
+    'invoice_send',
+    sql`insert into invoice_send
+        (organization_id, id, invoice_id, recipient, channel, created_by, created_at, status, sent_at)
+      values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, ${send.channel},
+        ${send.created_by}, ${send.created_at}, 'sent', ${send.created_at})`,
   );
 }
 

@@ -3,7 +3,7 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { merge, type PostingLine } from '@lissafi/domain/books/posting';
 import { toE4 } from '@lissafi/domain/money/decimal';
 import { batchShare } from '@lissafi/domain/production/bom';
-import { abnormalScrap, stillToUse, type TakenOut, takeOut } from '@lissafi/domain/production/completion';
+import { abnormalScrap, plannedUse, type TakenOut, takeOut } from '@lissafi/domain/production/completion';
 import { nextOrderStatus, type OrderEvent } from '@lissafi/domain/production/order';
 import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
@@ -174,18 +174,13 @@ async function useAsPlanned(
   const { tx } = context;
   const worked = order.completed_e4 + order.scrapped_e4 + now;
   const materials = await readMaterials(tx, order.id);
+  const which = use_as_planned === undefined ? 'unrecorded' : 'all';
   const lines = exactOrFault('quantity_completed', () =>
-    materials
-      .filter((each) => use_as_planned || !each.is_recorded)
-      .map(({ item_id, planned, consumed }) => ({
-        item_id,
-        lot_id: null,
-        quantity: stillToUse(
-          { planned_quantity: planned, consumed },
-          { worked, order_quantity: order.quantity_e4 },
-        ),
-      }))
-      .filter((line) => line.quantity > 0),
+    plannedUse(
+      materials.map((each) => ({ ...each, planned_quantity: each.planned })),
+      { worked, order_quantity: order.quantity_e4 },
+      which,
+    ).map(({ material, quantity }) => ({ item_id: material.item_id, lot_id: null, quantity })),
   );
   if (lines.length === 0) return order;
   // Locks all items of both entries before the counter that the first entry takes.

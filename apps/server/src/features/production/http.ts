@@ -5,6 +5,7 @@ import { addDays, addMonths, clampDate, daysBetween } from '@lissafi/domain/cale
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { assertGood } from '../boms/store.ts';
 import { recordOnce } from '../text-readings/store.ts';
+import { readAbsorption } from './absorption.ts';
 import { recordCheck } from './checkpoints.ts';
 import { cancelOrder, completeOrder, holdOrResumeOrder, startOrder } from './finish.ts';
 import { allocate, consume } from './materials.ts';
@@ -38,6 +39,7 @@ export const productionHandlers: Handlers<typeof productionRoutes> = {
       { ...context.query, overdue: true, sort_by: 'planned_end', sort_direction: 'asc' },
       reader(context),
     ),
+  absorption: ({ tx, today }) => readAbsorption(tx, today),
   capacity: ({ tx, query, today }) => readCapacity(tx, rangeOf(query, today)),
   async ofGood(context) {
     await assertGood(context.tx, context.params.id);

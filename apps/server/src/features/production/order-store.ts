@@ -93,7 +93,7 @@ export async function readOrder(tx: Tx, id: string, reader: Reader): Promise<Pro
     ...toSummary(row, reader),
     quality_checkpoints,
     materials: materials.map((material) => {
-      const { item_id, item_type, name, sku, unit, consumed_cost } = material;
+      const { item_id, item_type, name, sku, unit, consumed_cost, is_recorded } = material;
       const { planned, allocated, consumed, available } = material;
       const needed = closed ? 0 : Math.max(0, planned - consumed - allocated);
       return {
@@ -103,6 +103,7 @@ export async function readOrder(tx: Tx, id: string, reader: Reader): Promise<Pro
         sku,
         unit,
         consumed_cost,
+        is_recorded,
         planned_quantity: fromE4(planned),
         allocated: fromE4(allocated),
         consumed: fromE4(consumed),

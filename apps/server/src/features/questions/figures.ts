@@ -11,10 +11,13 @@ export interface Figure {
   count?: number | null;
   late?: number | null;
   others?: QuestionAnswer['others'];
+  /** The place that the figure is about; of all places where it is left out. */
+  place?: string;
   rows?: AnswerRow[];
 }
 export interface Question {
   context: MemberContext;
+  text: string;
   asked: Asked;
   /** Of totals: the days that were said, else this month up to its end. */
   period: { date_from: string; date_to: string };

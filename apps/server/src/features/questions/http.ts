@@ -8,7 +8,7 @@ import { readCandidates } from '../known-names/candidates.ts';
 import type { Figure, Question } from './figures.ts';
 import { cashBalance, expensesTotal, paymentsReceived, profit } from './money.ts';
 import { customerOwes, iOwe, whoOwes } from './owed.ts';
-import { bestCustomers, bestItems, salesQuantity, salesTotal } from './sold.ts';
+import { bestCustomers, bestEarners, bestItems, itemProfit, salesQuantity, salesTotal } from './sold.ts';
 import { itemCost, itemStock, lowStock, productionTotal } from './stocked.ts';
 import { type Asked, kindOf, noAnswer, onWire, understand } from './understand.ts';
 
@@ -22,11 +22,12 @@ const ANSWERS: Record<QuestionKind, (question: Question) => Promise<Figure>> = {
   item_cost: itemCost,
   low_stock: lowStock,
   expenses_total: expensesTotal,
-  profit,
+  profit: (question) => (question.asked.item ? itemProfit(question) : profit(question)),
   cash_balance: cashBalance,
   payments_received: paymentsReceived,
   best_customers: bestCustomers,
   best_items: bestItems,
+  best_earners: bestEarners,
   production_total: productionTotal,
 };
 
@@ -70,8 +71,6 @@ function notKept(asked: Asked, today: string): string | null {
   const isPast = asked.date_to !== null && asked.date_to !== today;
   if (asked.date_from !== null && asked.date_from > today)
     return 'That is in the future; the books hold what has happened.';
-  if (asked.kind === 'profit' && asked.item)
-    return 'Profit is kept for the whole business, not for one item. The page of the item shows what it earned.';
   if ((asked.kind === 'item_stock' || asked.kind === 'low_stock') && isPast)
     return 'Stock can be asked as it is now; the stock valuation shows it on a past day.';
   const isKnown = TRANSACTION_CATEGORIES.some((each) => each === asked.category);
@@ -97,10 +96,13 @@ export const questionHandlers: Handlers<typeof questionRoutes> = {
     );
     const isState = STATES.includes(asked.kind);
     const day = isState && asked.date_to && asked.date_to !== today ? asked.date_to : null;
-    const question: Question = { context, asked, period: { date_from, date_to }, day };
+    const question: Question = { context, text: body.text, asked, period: { date_from, date_to }, day };
     const { link, measure, value, ...figure } = await ANSWERS[asked.kind](question);
     return {
-      understood: onWire(isState ? asked : { ...asked, date_from, date_to }),
+      understood: {
+        ...onWire(isState ? asked : { ...asked, date_from, date_to }),
+        ...(figure.place && { place: figure.place }),
+      },
       ...{ measure, value, currency, link },
       unit: figure.unit ?? null,
       count: figure.count ?? null,

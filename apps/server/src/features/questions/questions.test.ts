@@ -143,6 +143,34 @@ test('what cannot be answered says so: no question, an unknown name, names that 
   for (const text of choice.examples) expect((await ask(text, other)).measure).toBe('quantity');
 });
 
+test('stock at a place: of the place that is named, otherwise of all, with a row for each', async () => {
+  const other = await testOwner(application);
+  const goods = '/api/v1/inventory/finished-goods';
+  const { id } = (await other.post(goods, { name: 'Agege bread', sku: 'AB', unit: 'loaf' })).body;
+  const one = await ask('how many Agege bread remain in stock?', other);
+  expect([one.value, one.rows, one.understood.place]).toEqual([0, [], undefined]);
+  await other.post('/api/v1/branches', { name: 'Yaba' });
+  const [here, yaba] = (await other.get('/api/v1/inventory/locations')).body.locations;
+  for (const [location_id, quantity] of [
+    [here.id, 30],
+    [yaba.id, 12],
+  ])
+    await other.post(`${goods}/${id}/receive`, {
+      ...{ quantity, unit_cost: 300, received_on: today, location_id },
+    });
+  const all = await ask('how many Agege bread remain in stock?', other);
+  expect(all).toMatchObject({
+    value: 42,
+    rows: [
+      { label: here.name, value: 30 },
+      { label: yaba.name, value: 12, unit: 'loaf' },
+    ],
+  });
+  expect(await ask('how many Agege bread remain in stock at Yaba?', other)).toMatchObject({
+    ...{ understood: { item: 'Agege bread', place: yaba.name }, value: 12 },
+  });
+});
+
 test('a question needs the permission of its figure, and names stay in their organization', async () => {
   const keeper = await testMember(application, owner, 'storekeeper');
   for (const text of ['who owes me?', 'how much is Mama Ngozi owing?', 'how much is Nobody Atall owing?']) {

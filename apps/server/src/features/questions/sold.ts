@@ -1,21 +1,34 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import type { SalesBy, SalesRow } from '@lissafi/contract/sales-reports';
+import type { SalesBy, SalesRow, SalesSort } from '@lissafi/contract/sales-reports';
 import { readSales, readSalesDocuments } from '../sales-reports/store.ts';
 import { address, counted, type Figure, type Question, rowOf } from './figures.ts';
 
 const PAGE = 100;
 
 /** The sales report of the question: of its days, its customer and its item. */
-function reportOf({ context, asked, period }: Question, by: SalesBy, limit: number) {
-  const query = { by, limit, offset: 0, customer_id: asked.customer?.id, item_id: asked.item?.id };
-  return readSales(context.tx, query, period, context.organization.currency);
+function reportOf(
+  { context, asked, period }: Question,
+  by: SalesBy,
+  limit: number,
+  sort_by: SalesSort = 'net',
+) {
+  const of = { customer_id: asked.customer?.id, item_id: asked.item?.id };
+  const query = { by, limit, offset: 0, sort_by, sort_direction: 'desc', ...of } as const;
+  return readSales(context.tx, query, period, context.organization);
 }
 
 /** The page of the report with the filters of the question; `key` opens the documents of a row. */
-function pageOf({ asked, period }: Question, by: SalesBy, row?: Pick<SalesRow, 'key' | 'name'>) {
+function pageOf(
+  { asked, period }: Question,
+  by: SalesBy,
+  row?: Pick<SalesRow, 'key' | 'name'>,
+  sort: SalesSort = 'net',
+) {
   return address('/sales-report', {
     by: by === 'item' ? null : by,
     ...period,
+    sort: sort === 'net' ? null : sort,
+    dir: sort === 'net' ? null : 'desc',
     customer_id: asked.customer?.id,
     item_id: asked.item?.id,
     key: row?.key,
@@ -81,3 +94,37 @@ async function best(question: Question, by: SalesBy): Promise<Figure> {
 }
 export const bestCustomers = (question: Question) => best(question, 'customer');
 export const bestItems = (question: Question) => best(question, 'item');
+
+const marginText = ({ margin_percentage }: Pick<SalesRow, 'margin_percentage'>) =>
+  margin_percentage === null ? null : `${margin_percentage} % of its sales`;
+
+/** The largest gross profits of the sales report by item; the figure is that of the first. */
+export async function bestEarners(question: Question): Promise<Figure> {
+  const { rows, total } = await reportOf(question, 'item', PAGE, 'gross_profit');
+  return {
+    ...{ measure: 'money', value: rows[0]?.gross_profit ?? 0, count: total },
+    rows: rows.slice(0, LIMITS.answer_rows).map((row) =>
+      rowOf({
+        ...{ id: row.key, label: row.name, value: row.gross_profit ?? 0, detail: marginText(row) },
+        link: pageOf(question, 'item', row),
+      }),
+    ),
+    link: pageOf(question, 'item', undefined, 'gross_profit'),
+  };
+}
+
+/** What one item earned: its sales less the cost of its goods. */
+export async function itemProfit(question: Question): Promise<Figure> {
+  const { totals } = await reportOf(question, 'item', 1);
+  const link = pageOf(question, 'item');
+  const part = (id: string, label: string, value: number, detail: string | null = null) =>
+    rowOf({ id, label, value, detail, link });
+  return {
+    ...{ measure: 'money', value: totals.gross_profit ?? 0, count: totals.documents, link },
+    rows: [
+      part('sales', 'Sales without VAT', totals.net),
+      part('cost', 'Cost of goods sold', totals.cost ?? 0),
+      part('profit', 'Gross profit', totals.gross_profit ?? 0, marginText(totals)),
+    ],
+  };
+}

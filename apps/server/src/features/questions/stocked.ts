@@ -1,4 +1,7 @@
 import { DEFAULT_COVER_DAYS, LIMITS } from '@lissafi/contract/limits';
+import { findName } from '@lissafi/domain/language/sentence/known-names';
+import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
+import { stockByPlace } from '../branches/store.ts';
 import { listCosts } from '../cost-history/store.ts';
 import { readItem } from '../items/store.ts';
 import { listOrders } from '../production/order-store.ts';
@@ -9,11 +12,31 @@ const PATHS = { raw_material: 'raw-materials', finished_good: 'finished-goods' }
 const pageOf = (item: { id: string; item_type: keyof typeof PATHS }) =>
   `/inventory/${PATHS[item.item_type]}/${item.id}`;
 
-/** What is in stock of an item now. */
-export async function itemStock({ context, asked }: Question): Promise<Figure> {
+/** What is in stock of an item now: at the place that is named, otherwise everywhere; with several places, at each. */
+export async function itemStock({ context, text, asked }: Question): Promise<Figure> {
+  const { tx, organization } = context;
   const item = asked.item!;
-  const { current_stock } = await readItem(context.tx, item.item_type, item.id, context.organization);
-  return { measure: 'quantity', value: current_stock, unit: item.unit, link: pageOf(item) };
+  const { current_stock } = await readItem(tx, item.item_type, item.id, organization);
+  const [unit, link] = [item.unit, pageOf(item)];
+  const places = await stockByPlace(tx, item.id, organization.permissions);
+  const said = findName(
+    tokensOf(text),
+    places.map(({ name }) => name),
+  );
+  const place = places.find(({ name }) => name === said?.name);
+  return {
+    ...{ measure: 'quantity', value: place?.quantity ?? current_stock, unit, link },
+    ...(place && { place: place.name }),
+    rows:
+      places.length < 2
+        ? []
+        : places.map(({ location_id, name, quantity, allocated }) =>
+            rowOf({
+              ...{ id: location_id, label: name, measure: 'quantity', value: quantity, unit, link },
+              detail: allocated > 0 ? `${allocated} reserved` : null,
+            }),
+          ),
+  };
 }
 
 /** The unit cost of an item now, or as it was at the end of the days that were said; null before its first receipt. */

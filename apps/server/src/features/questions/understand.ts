@@ -39,6 +39,7 @@ const OF_CUSTOMER: QuestionKind[] = [
   'sales_quantity',
   'payments_received',
   'best_items',
+  'best_earners',
 ];
 const OF_SUPPLIER: QuestionKind[] = ['i_owe', 'expenses_total'];
 const OF_ITEM: QuestionKind[] = [
@@ -50,7 +51,7 @@ const MOST_CHOICES = 6;
 
 /** The words that told the kind of the question. */
 const ABOUT =
-  /\b(?:ow(?:e|es|ed|ing)(?: (?:me|us))?|s(?:ell|old|ales?)|stock|cost|profit|expenses?|spen[dt]|cash|paid|payments?|received|best|low|finish(?:ed|ing)?|made|baked|produced|left|remain(?:s|ing)?)\b/i;
+  /\b(?:ow(?:e|es|ed|ing)(?: (?:me|us))?|s(?:ell|old|ales?)|stock|cost|profit|gain|margin|earn(?:s|ed)?|expenses?|spen[dt]|cash|paid|payments?|received|best|low|finish(?:ed|ing)?|made|baked|produced|left|remain(?:s|ing)?)\b/i;
 
 /** The kind of a question by its words and these names; null where nothing was asked that is answered. */
 export const kindOf = (text: string, today: string, known: Candidates): QuestionKind | null =>

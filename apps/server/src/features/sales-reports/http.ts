@@ -10,8 +10,7 @@ const periodOf = (query: { date_from?: string | undefined; date_to?: string | un
 };
 
 export const salesReportHandlers: Handlers<typeof salesReportRoutes> = {
-  sales: ({ tx, query, today, organization }) =>
-    readSales(tx, query, periodOf(query, today), organization.currency),
+  sales: ({ tx, query, today, organization }) => readSales(tx, query, periodOf(query, today), organization),
 
   documents: ({ tx, query, today, organization }) =>
     readSalesDocuments(tx, query, periodOf(query, today), organization.currency),

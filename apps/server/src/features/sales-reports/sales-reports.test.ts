@@ -1,6 +1,6 @@
 import type { SalesDocuments, SalesReport } from '@lissafi/contract/sales-reports';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
   type TestApplication,
@@ -143,4 +143,103 @@ test('without sales it is empty; a storekeeper sees none of it', async () => {
   expect((await keeper.get('/api/v1/reports/sales')).status).toBe(403);
   const wrong = await owner.get('/api/v1/reports/sales?by=month');
   expect([wrong.status, wrong.body.field]).toEqual([400, 'by']);
+});
+
+describe('what each product earned', () => {
+  const goods = async (name: string, unit_cost: number) => {
+    const good = { name, sku: name, unit: 'piece' };
+    const { id } = (await owner.post('/api/v1/inventory/finished-goods', good)).body;
+    await owner.post(`/api/v1/inventory/finished-goods/${id}/receive`, {
+      ...{ quantity: 100, unit_cost, received_on: addDays(today, -50) },
+    });
+    return { inventory_item_id: id as string, inventory_item_type: 'finished_good' };
+  };
+
+  test('cost, gross profit and margin of each row agree with the profit and loss, and sort the report', async () => {
+    const customer = await testCustomer(owner);
+    const loaf = await goods('Loaf', 70_000);
+    const pie = await goods('Pie', 10_000);
+    const first = await sell(customer, [
+      line('Loaf', 10, 100_000, { ...loaf, tax_percentage: 7.5 }),
+      line('Pie', 8, 50_000, pie),
+      line('Delivery', 1, 20_000),
+    ]);
+    const note = await owner.post(`/api/v1/invoices/${first.id}/credit-notes`, {
+      ...{ reason: 'Stale', restock: true, items: [{ item_id: first.items[0].id, quantity: 2 }] },
+    });
+    expect(note.status, JSON.stringify(note.body)).toBeLessThan(300);
+    // Issued before the period and cancelled in it: neither its sale nor its cost is of this period.
+    const wrong = await sell(customer, [line('Pie', 5, 50_000, pie)], { on: -40 });
+    const before = await read<SalesReport>(`?${period()}`);
+    expect((await owner.post(`/api/v1/invoices/${wrong.id}/cancel`, { reason: 'x' })).status).toBe(200);
+
+    const report = await sales('item');
+    expect(report.rows).toMatchObject([
+      { name: 'Loaf', net: 800_000, cost: 560_000, gross_profit: 240_000, margin_percentage: 30 },
+      { name: 'Pie', net: 400_000, cost: 80_000, gross_profit: 320_000, margin_percentage: 80 },
+      { name: 'Delivery', net: 20_000, cost: 0, gross_profit: 20_000, margin_percentage: 100 },
+    ]);
+    const totals = { net: 1_220_000, cost: 640_000, gross_profit: 580_000, margin_percentage: 47.54 };
+    expect(report.totals).toMatchObject(totals);
+    expect(before).toMatchObject({ totals, books: { net: 1_220_000, cost: 640_000 } });
+    // The books have the cancellation on its day, and the report says by how much they differ.
+    expect(report.books).toEqual({ net: 1_220_000 - 250_000, cost: 640_000 - 50_000 });
+    const statement = (await owner.get(`/api/v1/ledger/profit-and-loss?${period()}`)).body;
+    expect(statement.totals.gross_profit.amount).toBe(report.books!.net - report.books!.cost);
+
+    const earned = await read<SalesReport>(`?${period()}&sort_by=gross_profit&sort_direction=desc`);
+    expect(earned.rows.map(({ name }) => name)).toEqual(['Pie', 'Loaf', 'Delivery']);
+    const thin = await read<SalesReport>(`?${period()}&sort_by=margin_percentage&sort_direction=asc`);
+    expect(thin.rows.map(({ name }) => name)).toEqual(['Loaf', 'Pie', 'Delivery']);
+    const other = await testCustomer(owner, { name: 'Musa' });
+    const ofOther = await read<SalesReport>(`?${period()}&customer_id=${other}`);
+    expect(ofOther).toMatchObject({ rows: [], totals: { cost: 0, net: 0 }, books: null });
+    const ofOne = await read<SalesReport>(
+      `?${period()}&customer_id=${customer}&item_id=${loaf.inventory_item_id}`,
+    );
+    expect(ofOne).toMatchObject({ totals: { net: 800_000, cost: 560_000 }, books: null });
+
+    const file = await owner.get(`/api/v1/reports/sales?${period()}&format=csv`);
+    expect(file.status).toBe(200);
+    const answer = (await owner.post('/api/v1/questions', { text: 'Which product earns the most?' })).body;
+    expect(answer).toMatchObject({ understood: { kind: 'best_earners' }, value: 320_000 });
+    expect(answer.rows[0]).toMatchObject({ label: 'Pie', value: 320_000, detail: '80 % of its sales' });
+    expect(answer.link).toContain('/sales-report?');
+    expect(answer.link).toContain('sort=gross_profit');
+    const one = (await owner.post('/api/v1/questions', { text: 'profit on Loaf this month' })).body;
+    expect(one).toMatchObject({ understood: { kind: 'profit', item: 'Loaf' }, value: 240_000 });
+  });
+
+  test('goods that became dearer after they were sold have their row in the month that says so', async () => {
+    owner = await testOwner(application, { allow_negative_stock: true });
+    const customer = await testCustomer(owner);
+    const good = { name: 'Cake', sku: 'C', unit: 'piece' };
+    const { id } = (await owner.post('/api/v1/inventory/finished-goods', good)).body;
+    // Sold before it was received, at no known cost; the receipt of this period corrects it.
+    await sell(
+      customer,
+      [line('Cake', 2, 90_000, { inventory_item_id: id, inventory_item_type: 'finished_good' })],
+      { on: -40 },
+    );
+    await owner.post(`/api/v1/inventory/finished-goods/${id}/receive`, {
+      ...{ quantity: 5, unit_cost: 60_000, received_on: today },
+    });
+    const { rows, totals, books } = await sales('item');
+    expect(rows).toMatchObject([
+      { id, name: 'Cake', quantity: 0, documents: 0, net: 0, cost: 120_000, margin_percentage: null },
+    ]);
+    expect(books).toEqual({ net: totals.net, cost: totals.cost });
+  });
+
+  test('a salesperson sees sales without their costs', async () => {
+    const customer = await testCustomer(owner);
+    await sell(customer, [line('Loaf', 1, 5_000, await goods('Loaf', 100))]);
+    const clerk = await testMember(application, owner, 'sales');
+    const seen = await read<SalesReport>(`?${period()}&sort_by=gross_profit`, clerk);
+    expect(seen).toMatchObject({
+      rows: [{ name: 'Loaf', net: 5_000, cost: null, gross_profit: null, margin_percentage: null }],
+      totals: { cost: null, gross_profit: null },
+      books: null,
+    });
+  });
 });

@@ -7,16 +7,16 @@ import type {
   salesReportRoutes,
 } from '@lissafi/contract/sales-reports';
 import { fromE4 } from '@lissafi/domain/money/decimal';
+import { marginPercentage } from '@lissafi/domain/sales/margin';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { CurrentOrganization } from '../../http/context.ts';
+import { costsOfItems, type Period, readBooks } from './costs.ts';
 
 type ReportQuery = Query<typeof salesReportRoutes.sales>;
 type DocumentsQuery = Query<typeof salesReportRoutes.documents>;
+type Reader = Pick<CurrentOrganization, 'currency' | 'permissions'>;
 type Filter = Pick<ReportQuery, 'branch_id' | 'customer_id' | 'item_id'>;
-interface Period {
-  date_from: string;
-  date_to: string;
-}
 
 /**
  * The lines of everything issued in a period and not cancelled, opening balances left out, with their amounts without
@@ -68,51 +68,90 @@ function keyedLines(tx: Tx, by: SalesBy, period: Period, query: Filter): Sql {
       ${item_id ? sql`and l.item_id = ${item_id}::uuid` : sql``}`;
 }
 
-interface RowOf extends Omit<SalesRow, 'quantity'> {
+interface RowOf extends Omit<SalesRow, 'quantity' | 'margin_percentage'> {
   quantity_e4: number | null;
 }
 
-/** Returns sales by item, customer or person, the largest first. */
+/** Within a row of `n`. Rows without a figure come last, in either direction. */
+const SORTS: Record<ReportQuery['sort_by'], Sql> = {
+  name: sql`lower(n.name)`,
+  quantity: sql`n.quantity_e4`,
+  net: sql`n.net`,
+  cost: sql`n.cost`,
+  gross_profit: sql`n.gross_profit`,
+  margin_percentage: sql`case when n.net > 0 then n.gross_profit::numeric / n.net end`,
+};
+
+const withMargin = <Row extends Pick<SalesRow, 'net' | 'cost'>>(row: Row) => ({
+  ...row,
+  margin_percentage: row.cost === null ? null : marginPercentage(row.net, row.cost),
+});
+
+/**
+ * Returns sales by item, customer or person, the largest first unless the query says otherwise. By item each row has the
+ * cost of its goods for a reader who may see costs; an item with a cost alone, such as one that became dearer after it
+ * was sold, has its row too.
+ */
 export async function readSales(
   tx: Tx,
   query: ReportQuery,
   period: Period,
-  currency: string,
+  { currency, permissions }: Reader,
 ): Promise<SalesReport> {
   const { by, limit, offset, branch_id } = query;
   const org = tx.organization_id;
+  const withCosts = by === 'item' && permissions.includes('costs:read');
+  const costs = withCosts
+    ? costsOfItems(tx, period, query)
+    : sql`select null::uuid as item_id, null::bigint as cost where false`;
+  const no = withCosts ? sql`0::bigint` : sql`null::bigint`;
   const grouped = sql`with k as (${keyedLines(tx, by, period, query)}),
-    g as (select k.key, max(k.item_id::text)::uuid as item_id, max(k.customer_id::text)::uuid as customer_id,
+    s as (select k.key, max(k.item_id::text)::uuid as item_id, max(k.customer_id::text)::uuid as customer_id,
         max(k.person_id::text)::uuid as person_id, max(k.line_name) as line_name, max(k.customer_name) as customer_name,
         sum(k.quantity_e4)::bigint as quantity_e4, count(distinct k.document_id)::int as documents,
         coalesce(sum(k.amount) filter (where k.sign = 1), 0)::bigint as invoiced,
         coalesce(-sum(k.amount) filter (where k.sign = -1), 0)::bigint as credited, sum(k.amount)::bigint as net
-      from k group by k.key)`;
+      from k group by k.key),
+    c as (${costs}),
+    g as (select coalesce(s.key, c.item_id::text) as key, coalesce(s.item_id, c.item_id) as item_id, s.customer_id,
+        s.person_id, s.line_name, s.customer_name, coalesce(s.quantity_e4, 0)::bigint as quantity_e4,
+        coalesce(s.documents, 0) as documents, coalesce(s.invoiced, 0)::bigint as invoiced,
+        coalesce(s.credited, 0)::bigint as credited, coalesce(s.net, 0)::bigint as net,
+        coalesce(c.cost, ${no}) as cost,
+        coalesce(s.net, 0)::bigint - coalesce(c.cost, ${no}) as gross_profit
+      from s full join c on c.item_id::text = s.key
+      where s.key is not null or c.cost <> 0)`;
+  const figures = sql`g.documents, g.invoiced, g.credited, g.net, g.cost, g.gross_profit`;
   const named = {
-    item: sql`select g.key, g.item_id as id, coalesce(x.name, g.line_name) as name, x.unit, g.quantity_e4,
-      g.documents, g.invoiced, g.credited, g.net
+    item: sql`select g.key, g.item_id as id, coalesce(x.name, g.line_name) as name, x.unit, g.quantity_e4, ${figures}
       from g left join item x on x.organization_id = ${org} and x.id = g.item_id`,
     customer: sql`select g.key, g.customer_id as id, coalesce(x.name, g.customer_name) as name, null as unit,
-      null::bigint as quantity_e4, g.documents, g.invoiced, g.credited, g.net
+      null::bigint as quantity_e4, ${figures}
       from g left join customer x on x.organization_id = ${org} and x.id = g.customer_id`,
     person: sql`select g.key, g.person_id as id, coalesce(x.first_name || ' ' || x.last_name, 'System') as name,
-      null as unit, null::bigint as quantity_e4, g.documents, g.invoiced, g.credited, g.net
+      null as unit, null::bigint as quantity_e4, ${figures}
       from g left join app_user x on x.id = g.person_id`,
   }[by];
-  const { rows } = await sql<RowOf>`${grouped} ${named}
-    order by g.net desc, lower(g.line_name), g.key limit ${limit} offset ${offset}`.execute(tx.db);
-  const { rows: sums } = await sql<SalesReport['totals'] & { total: number }>`${grouped}
+  const direction = query.sort_direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<RowOf>`${grouped} select n.* from (${named}) n
+    order by ${SORTS[query.sort_by]} ${direction} nulls last, n.net desc, lower(n.name), n.key
+    limit ${limit} offset ${offset}`.execute(tx.db);
+  const { rows: sums } = await sql<
+    Omit<SalesReport['totals'], 'margin_percentage'> & { total: number }
+  >`${grouped}
     select count(*)::int as total, (select count(distinct k.document_id)::int from k) as documents,
       coalesce(sum(g.invoiced), 0)::bigint as invoiced, coalesce(sum(g.credited), 0)::bigint as credited,
-      coalesce(sum(g.net), 0)::bigint as net from g`.execute(tx.db);
+      coalesce(sum(g.net), 0)::bigint as net, coalesce(sum(g.cost), ${no})::bigint as cost,
+      coalesce(sum(g.gross_profit), ${no})::bigint as gross_profit from g`.execute(tx.db);
   const { total, ...totals } = sums[0]!;
+  const isWhole = !branch_id && !query.customer_id && !query.item_id;
   return {
     ...{ by, ...period, branch_id: branch_id ?? null, currency },
-    rows: rows.map(({ quantity_e4, ...row }) => ({
-      ...row,
-      quantity: quantity_e4 === null ? null : fromE4(quantity_e4),
-    })),
-    ...{ total, limit, offset, totals },
+    rows: rows.map(({ quantity_e4, ...row }) =>
+      withMargin({ ...row, quantity: quantity_e4 === null ? null : fromE4(quantity_e4) }),
+    ),
+    ...{ total, limit, offset, totals: withMargin(totals) },
+    books: withCosts && isWhole ? await readBooks(tx, period) : null,
   };
 }
 

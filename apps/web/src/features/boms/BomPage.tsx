@@ -20,10 +20,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import { AbsorptionNotice } from '../production/AbsorptionNotice.tsx';
 import { CostPreview } from '../production/CostPreview.tsx';
 import { OrdersOf } from '../production/OrdersOf.tsx';
 import { BillEditor } from './BomEditor.tsx';
 import { billQuery } from './use-bom.ts';
+import { WhatIfCard } from './WhatIfCard.tsx';
 
 const VERSIONS = 50;
 
@@ -95,6 +97,8 @@ function Detail({ good }: { good: FinishedGood }) {
         </div>
         <div className={classes.stack}>
           {active.data && <LiveCost good={good} bill={active.data} />}
+          {active.data && <AbsorptionNotice bill={active.data} />}
+          {active.data && may('costs:read') && <WhatIfCard good={good} bill={active.data} />}
           {bills.length > 0 && (
             <Versions
               goodId={id}

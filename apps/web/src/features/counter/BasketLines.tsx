@@ -1,5 +1,11 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
-import { type Basket, type BasketLine, type BasketTotals, step } from '@lissafi/domain/counter/basket';
+import {
+  type Basket,
+  type BasketLine,
+  type BasketTotals,
+  discountWords,
+  step,
+} from '@lissafi/domain/counter/basket';
 import { useEffect, useRef } from 'react';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './Basket.module.css';
@@ -41,6 +47,7 @@ export function BasketLines({
         const id = line.product_id;
         const isMarked = id === basket.last;
         const short = shortOf(line, products);
+        const off = discountWords(line, (amount) => shortMoney(amount, currency));
         return (
           <li key={id} ref={isMarked ? marked : null} className={classes.line} data-marked={isMarked}>
             <button type="button" className={classes.what} onClick={() => onEdit(id)}>
@@ -51,7 +58,7 @@ export function BasketLines({
                 ) : (
                   `${shortMoney(totals?.each[index] ?? line.unit_price, currency)} each`
                 )}
-                {line.discount_percentage > 0 && ` · ${line.discount_percentage}% off`}
+                {off && ` · ${off}`}
                 {scanned === id && ' · scanned just now'}
               </span>
               {short && <span className={classes.warn}>{short}</span>}

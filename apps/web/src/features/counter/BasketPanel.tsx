@@ -1,5 +1,11 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
-import { type Basket, type BasketTotals, countOf, withoutPrice } from '@lissafi/domain/counter/basket';
+import {
+  type Basket,
+  type BasketTotals,
+  countOf,
+  discountWords,
+  withoutPrice,
+} from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { Alert } from '../../ui/Alert.tsx';
@@ -8,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './Basket.module.css';
 import { BasketLines } from './BasketLines.tsx';
 import counterClasses from './Counter.module.css';
-import { itemsText } from './money.ts';
+import { itemsText, shortMoney } from './money.ts';
 import { Pay } from './Pay.tsx';
 import { type Paying, WAY } from './payment.ts';
 
@@ -67,7 +73,7 @@ export function BasketPanel(props: Props) {
           <div className={classes.more}>
             {!isWide && customer}
             <button type="button" className={classes.link} onClick={() => onOpen('discount')}>
-              {discountText(basket, props.mayReduce)}
+              {discountText(basket, props.mayReduce, currency)}
             </button>
           </div>
           {basket.note && <p className={classes.note}>{basket.note}</p>}
@@ -78,9 +84,9 @@ export function BasketPanel(props: Props) {
   );
 }
 
-function discountText({ discount_percentage, note }: Basket, mayReduce: boolean): string {
-  if (!mayReduce) return note ? 'Change note' : 'Add note';
-  return discount_percentage > 0 ? `Discount ${discount_percentage}%` : 'Discount or note';
+function discountText(basket: Basket, mayReduce: boolean, currency: string): string {
+  if (!mayReduce) return basket.note ? 'Change note' : 'Add note';
+  return discountWords(basket, (amount) => shortMoney(amount, currency)) ?? 'Discount or note';
 }
 
 function Total(props: Props) {

@@ -172,10 +172,17 @@ export function SellPage() {
       setBusy(false);
     }
   };
-  const hold = () => {
-    holdBasket();
+  const holdAs = (label: string) => {
+    holdBasket(label);
+    setDrawer(null);
     setPaying(AT_FIRST);
     leaveBasket();
+  };
+  /** A basket with a customer or a name is known by it; another is asked for one. */
+  const hold = () => {
+    if (basket.lines.length === 0) return;
+    if (basket.customer || basket.label) holdAs(basket.label ?? '');
+    else open('hold');
   };
   const { last } = basket;
   useKeys(
@@ -286,6 +293,7 @@ export function SellPage() {
             {...{ basket, held, shift, said, organization }}
             mayReduce={may('prices:reduce')}
             onCode={(code) => void addCode(code)}
+            onHold={holdAs}
             onClose={() => setDrawer(null)}
             onOpen={open}
           />

@@ -67,9 +67,11 @@ export const clearBasket = () => write({ ...read(), basket_id: newId(), basket: 
 const aside = ({ basket, held }: Counter): readonly Held[] =>
   isEmpty(basket) ? held : [...held, { id: newId(), at: Date.now(), basket }];
 
-/** Puts the basket aside, for the next customer. */
-export function holdBasket() {
-  write({ basket_id: newId(), basket: EMPTY_BASKET, held: aside(read()) });
+/** Puts the basket aside, for the next customer; `label` is what the cashier calls it. */
+export function holdBasket(label: string) {
+  const counter = read();
+  const basket = label ? { ...counter.basket, label } : counter.basket;
+  write({ basket_id: newId(), basket: EMPTY_BASKET, held: aside({ ...counter, basket }) });
 }
 
 /** Takes a basket up again; the one that is open changes places with it. */

@@ -3,6 +3,7 @@ export type DrawerName =
   | 'line'
   | 'discount'
   | 'customer'
+  | 'hold'
   | 'held'
   | 'more'
   | 'shift'

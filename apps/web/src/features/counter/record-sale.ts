@@ -57,7 +57,7 @@ function bodyOf(sale: Sale, organization: Organization, number: string | null, a
     issue_date,
     due_date: dueDateFor(terms, issue_date) ?? issue_date,
     payment_terms: terms,
-    items: itemsOf(basket),
+    items: itemsOf(basket, organization, issue_date),
     issue: true,
     ...(payments.length > 0 && { payments: [...payments] }),
     ...(tendered !== null && { tendered }),

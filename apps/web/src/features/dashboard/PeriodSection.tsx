@@ -51,7 +51,7 @@ export default function PeriodSection({ today }: { today: string }) {
           </Card>
           {may('books:read') && (
             <Card
-              title="Cash and bank"
+              title="Money in less money out"
               aside={
                 data && (
                   <Amount

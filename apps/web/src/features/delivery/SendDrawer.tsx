@@ -1,24 +1,95 @@
 import type { Invoice } from '@lissafi/contract/documents';
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import classes from './SendDrawer.module.css';
+import { shareText } from './share-text.ts';
+import { useShareLink } from './use-share-link.ts';
+import { WhatsAppSend } from './WhatsAppSend.tsx';
 
 export function SendDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Drawer title="Send by email" opened={props.opened} onClose={props.onClose}>
-      {props.opened && <SendForm {...props} />}
+    <Drawer title="Send" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <SendChoice {...props} />}
     </Drawer>
   );
 }
 
-function SendForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+const WHATSAPP = ['whatsapp', 'WhatsApp', IconBrandWhatsapp] as const;
+const EMAIL = ['email', 'Email', IconMail] as const;
+
+/** WhatsApp first where there is a number to send to; a draft has no link yet, and its email issues it. */
+function SendChoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const isDraft = invoice.stored_status === 'draft';
+  const ways = invoice.customer.phone ? [WHATSAPP, EMAIL] : [EMAIL, WHATSAPP];
+  const [way, setWay] = useState<'whatsapp' | 'email'>(isDraft ? 'email' : ways[0]![0]);
+  return (
+    <div className={formClasses.stack}>
+      {isDraft ? (
+        <p className={formClasses.note}>Issue the draft first to send it on WhatsApp.</p>
+      ) : (
+        <fieldset className={classes.ways}>
+          <legend className="visually-hidden">Send by</legend>
+          {ways.map(([value, label, Icon]) => (
+            <Button
+              key={value}
+              size="large"
+              aria-pressed={value === way}
+              // On a phone the keyboard would cover the message that is only looked at.
+              data-autofocus={way === 'whatsapp' && value === way ? '' : undefined}
+              className={classes.way}
+              onClick={() => setWay(value)}
+            >
+              <Icon size={18} aria-hidden />
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {way === 'whatsapp' ? (
+        <WhatsAppForm invoice={invoice} onClose={onClose} />
+      ) : (
+        <EmailForm invoice={invoice} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+const LONGEST = 4_000;
+const ROWS = 10;
+
+function WhatsAppForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { today } = useLocale();
+  const { data: link, error } = useShareLink(invoice.id);
+  const [written, setWritten] = useState<string | null>(null);
+  if (error) return <Alert>{messageOf(error)}</Alert>;
+  if (!link) return <Skeleton height={180} />;
+  const { phone, name } = invoice.customer;
+  const text = written ?? shareText(invoice, today, link.url);
+  return (
+    <>
+      <p className={formClasses.note}>
+        {phone ? `To ${name}, ${phone}` : `${name} has no phone number: choose the chat in WhatsApp.`}
+      </p>
+      <TextAreaField label="Message" value={text} onChange={setWritten} rows={ROWS} maxLength={LONGEST} />
+      <WhatsAppSend invoice={invoice} text={text} phone={phone} onSent={onClose} />
+    </>
+  );
+}
+
+function EmailForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ to: invoice.customer.email ?? '', message: '' });
   const save = form.submit(async ({ to, message }) => {

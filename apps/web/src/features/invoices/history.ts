@@ -38,6 +38,7 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
     const isReminder = send.kind === 'reminder';
     const failed = send.status === 'failed';
     const what = isReminder ? 'Reminder' : 'Mail';
+    const onWhatsApp = send.channel === 'whatsapp' && 'WhatsApp';
     moment(
       send.id,
       failed
@@ -49,7 +50,9 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
             : 'Sent',
       send.failed_at ?? send.sent_at ?? send.created_at,
       {
-        detail: [send.recipient, reminded(send.reminder_day), send.refusal].filter(Boolean).join(' · '),
+        detail: [onWhatsApp, send.recipient, reminded(send.reminder_day), send.refusal]
+          .filter(Boolean)
+          .join(' · '),
         tone: failed ? 'owed' : undefined,
       },
     );

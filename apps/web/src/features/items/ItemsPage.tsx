@@ -1,5 +1,5 @@
 import type { ItemType } from '@lissafi/contract/items';
-import { IconFileImport, IconPlus, IconShoppingCart } from '@tabler/icons-react';
+import { IconChartBar, IconFileImport, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
@@ -204,6 +204,12 @@ function ItemsPage({ type }: { type: ItemType }) {
                 return undefined;
               }}
             />
+            {isGood && may('sales_totals:read') && may('costs:read') && (
+              <ButtonLink to="/sales-report" search={{ sort: 'gross_profit', dir: 'desc' }}>
+                <IconChartBar size={16} aria-hidden />
+                What each earned
+              </ButtonLink>
+            )}
             {isScarce(list.state.filters.stock_status) ? (
               <ButtonLink to="/inventory/reorder">
                 <IconShoppingCart size={16} aria-hidden />

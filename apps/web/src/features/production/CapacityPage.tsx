@@ -14,6 +14,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AbsorptionNotice } from './AbsorptionNotice.tsx';
 import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
@@ -59,6 +60,7 @@ export function CapacityPage() {
             onChange={(value) => change({ date_to: value || undefined })}
           />
         </div>
+        <AbsorptionNotice />
         <WeeklyCapacity />
         <Card title="Weeks, the latest first">
           {error && !data ? (

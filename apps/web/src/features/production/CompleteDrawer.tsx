@@ -1,5 +1,7 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
+import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
+import { type PlannedUse, plannedUse } from '@lissafi/domain/production/completion';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
@@ -37,8 +39,8 @@ interface Values {
   completed_on: string;
   /** By hand; null: final when good and scrapped units reach the plan, as the server takes it. */
   final: boolean | null;
-  /** Materials that were not recorded: as planned, or nothing more. */
-  use: 'planned' | 'recorded';
+  /** By hand; null: what nobody recorded is used as planned, and what was recorded stays. */
+  use: PlannedUse | null;
   units_left: string;
   labour_cost: number | null;
   overhead_cost: number | null;
@@ -46,7 +48,56 @@ interface Values {
   expires_on: string;
 }
 
-const namesOf = (materials: ProductionOrder['materials']) => materials.map((each) => each.name).join(', ');
+/** What this output uses beyond what was recorded, in the units of the materials. */
+const usedOf = (order: ProductionOrder, worked: number, which: PlannedUse) =>
+  plannedUse(
+    order.materials.map((each) => ({
+      ...each,
+      planned_quantity: toE4(each.planned_quantity),
+      consumed: toE4(each.consumed),
+    })),
+    // What is being typed may have more digits than are ever counted.
+    { worked: Math.round(worked * ONE_E4), order_quantity: toE4(order.quantity) },
+    which,
+  ).map(({ material, quantity }) => ({ material, quantity: fromE4(quantity) }));
+
+/** The choices that differ, the usual one first: what was recorded as really used is topped up only when it is asked for. */
+function waysOf(order: ProductionOrder, worked: number): [PlannedUse, string][] {
+  const all = usedOf(order, worked, 'all').length;
+  const unrecorded = usedOf(order, worked, 'unrecorded').length;
+  if (all === 0) return [];
+  const ways: [PlannedUse, string][] = [['none', 'Use only what was recorded']];
+  if (unrecorded === 0) return [...ways, ['all', 'Complete all to the plan']];
+  if (unrecorded === all) return [['unrecorded', 'Use as planned'], ...ways];
+  return [
+    ['unrecorded', 'Use as planned what is not recorded'],
+    ['all', 'Complete all to the plan'],
+    ...ways,
+  ];
+}
+
+/** What the choice records, and what stays as it was recorded. */
+function useWords(order: ProductionOrder, worked: number, use: PlannedUse): string {
+  const adds = usedOf(order, worked, use);
+  const stays = usedOf(order, worked, 'all').filter(
+    ({ material }) => !adds.some((each) => each.material.item_id === material.item_id),
+  );
+  const added = adds.map(
+    ({ material, quantity }) => `${roundedText(quantity, material.unit)} of ${material.name}`,
+  );
+  const recorded = stays.map(
+    ({ material: { name, unit, consumed } }) => `${roundedText(fromE4(consumed), unit)} of ${name}`,
+  );
+  return [
+    added.length > 0 && `Records ${inWords(added)}.`,
+    recorded.length > 0 && `Stays at ${inWords(recorded)}, less than planned.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const inWords = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 function CompleteForm({ order, onClose }: Props) {
   const client = useQueryClient();
@@ -60,7 +111,7 @@ function CompleteForm({ order, onClose }: Props) {
     quantity_scrapped: '0',
     completed_on: today,
     final: null,
-    use: 'planned',
+    use: null,
     units_left: '',
     labour_cost: null,
     overhead_cost: null,
@@ -72,9 +123,8 @@ function CompleteForm({ order, onClose }: Props) {
   const scrapped = readQuantity(values.quantity_scrapped, { zero: true });
   const isFinal = values.final ?? (good ?? 0) + (scrapped ?? 0) >= left;
   const worked = order.quantity_completed + order.quantity_scrapped + (good ?? 0) + (scrapped ?? 0);
-  const unused = order.materials.filter(
-    (each) => each.consumed * order.quantity < each.planned_quantity * worked,
-  );
+  const ways = waysOf(order, worked);
+  const use = ways.some(([way]) => way === values.use) ? values.use! : (ways[0]?.[0] ?? 'none');
   const unitsLeft = values.units_left.trim() === '' ? null : readQuantity(values.units_left, { zero: true });
 
   const save = form.submit(async () => {
@@ -92,7 +142,7 @@ function CompleteForm({ order, onClose }: Props) {
         quantity_completed: good,
         quantity_scrapped: scrapped,
         final: isFinal,
-        use_as_planned: values.use === 'planned',
+        ...(use !== 'unrecorded' && { use_as_planned: use === 'all' }),
         ...(unitsLeft !== null && !isFinal && { units_left_in_progress: unitsLeft }),
         completed_on: values.completed_on,
         ...(values.labour_cost !== null && { labour_cost: values.labour_cost }),
@@ -140,20 +190,13 @@ function CompleteForm({ order, onClose }: Props) {
       <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
         This was the last output: finish the order
       </CheckField>
-      {unused.length > 0 && (
+      {ways.length > 0 && (
         <SelectField
           label="Materials"
-          options={[
-            ['planned', 'Use as planned'],
-            ['recorded', 'Use only what was recorded'],
-          ]}
-          value={values.use}
-          onChange={(use) => set('use', use)}
-          hint={
-            values.use === 'planned'
-              ? `What is not recorded yet of ${namesOf(unused)} goes in as planned`
-              : `Less than planned is used of ${namesOf(unused)}, so these units cost less`
-          }
+          options={ways}
+          value={use}
+          onChange={(way) => set('use', way)}
+          hint={useWords(order, worked, use)}
         />
       )}
       <DateInput

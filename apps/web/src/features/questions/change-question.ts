@@ -10,7 +10,7 @@ const LIMITS_SAID = ['above 10k', 'above 50k', 'above 100k', 'above 500k'];
 
 const OF_A_TIME = new Set<QuestionKind>([
   ...(['sales_total', 'sales_quantity', 'expenses_total', 'profit', 'payments_received'] as const),
-  ...(['best_customers', 'best_items', 'production_total'] as const),
+  ...(['best_customers', 'best_items', 'best_earners', 'production_total'] as const),
 ]);
 const WITH_LIMIT = new Set<QuestionKind>(['who_owes', 'i_owe']);
 

@@ -35,7 +35,7 @@ export function filterWords(answer: QuestionAnswer, { date }: Pick<Locale, 'date
     case 'sales_quantity':
       return `${item} sold${to}${period}`;
     case 'item_stock':
-      return `${item} in stock now`;
+      return `${item} in stock ${asked.place ? `at ${asked.place} ` : ''}now`;
     case 'item_cost':
       return `Cost of one ${answer.unit ?? 'unit'} of ${item}${asked.date_to ? ` by ${date(asked.date_to)}` : ' now'}`;
     case 'low_stock':
@@ -43,7 +43,7 @@ export function filterWords(answer: QuestionAnswer, { date }: Pick<Locale, 'date
     case 'expenses_total':
       return `Recorded expenses${asked.category ? ` for ${asked.category.replaceAll('_', ' ')}` : ''}${supplier ? ` with ${supplier}` : ''}${period}`;
     case 'profit':
-      return `Net profit${period}`;
+      return item ? `Gross profit${of}${period}` : `Net profit${period}`;
     case 'cash_balance':
       return `In cash and bank accounts${on || ' now'}`;
     case 'payments_received':
@@ -52,6 +52,8 @@ export function filterWords(answer: QuestionAnswer, { date }: Pick<Locale, 'date
       return `${answer.rows[0]?.label ?? 'Nobody'} bought most${of}${period}`;
     case 'best_items':
       return `${answer.rows[0]?.label ?? 'Nothing'} sold best${to}${period}`;
+    case 'best_earners':
+      return `${answer.rows[0]?.label ?? 'Nothing'} earned most${to}: gross profit${period}`;
     case 'production_total':
       return `${item ?? 'Units'} made by orders finished${period}`;
   }

@@ -1,18 +1,20 @@
-import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
+import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, keyHere, queries } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { copyText, whatsAppAddress } from '../../ui/share.ts';
+import { copyText } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import { shareText } from '../delivery/share-text.ts';
+import { useShareLink } from '../delivery/use-share-link.ts';
+import { WhatsAppSend } from '../delivery/WhatsAppSend.tsx';
 import classes from './RemindDrawer.module.css';
 
 const MOST = 100;
@@ -39,17 +41,7 @@ export function RemindDrawer({
   const { today } = useLocale();
   const client = useQueryClient();
   const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
-  const share = useQuery({
-    queryKey: keyHere('invoices', 'shareLink', id),
-    queryFn: async () => {
-      const link = await api.delivery.shareLink({ params: { id }, body: {} });
-      // Now there is something that can stop being shared.
-      void client.invalidateQueries({ queryKey: queries.invoices.get({ params: { id } }).queryKey });
-      return link;
-    },
-    enabled: id !== '',
-    staleTime: 5 * 60_000,
-  });
+  const share = useShareLink(id);
   const owed = useQuery({
     ...queries.invoices.list({
       query: {
@@ -109,17 +101,13 @@ export function RemindDrawer({
       ) : text !== null ? (
         <div className={classes.sheet}>
           <TextAreaField label="Message" value={text} onChange={setWritten} rows={ROWS} maxLength={LONGEST} />
-          <ButtonAnchor
-            look="primary"
-            size="large"
-            wide
-            href={whatsAppAddress(text, phone ?? invoice.data?.customer.phone ?? null)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <IconBrandWhatsapp size={20} aria-hidden />
-            Send on WhatsApp
-          </ButtonAnchor>
+          <WhatsAppSend
+            invoice={invoice.data!}
+            text={text}
+            phone={phone ?? invoice.data?.customer.phone ?? null}
+            asks={invoice.data!.stored_status === 'pending' || !(late || reminding)}
+            onSent={close}
+          />
           <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
             <IconMail size={20} aria-hidden />
             <span className={classes.address}>{email ? emailLabel : 'No email address'}</span>

@@ -1,4 +1,4 @@
-import type { SalesBy, SalesReport } from '@lissafi/contract/sales-reports';
+import { SALES_SORTS, type SalesBy, type SalesReport } from '@lissafi/contract/sales-reports';
 import { describePeriod, namedPeriods } from '@lissafi/domain/books/statement-columns';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { IconX } from '@tabler/icons-react';
@@ -19,7 +19,9 @@ import { DateRange } from '../../ui/table/DateRange.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { type List, useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
+import { EarnedRows } from './EarnedRows.tsx';
 import classes from './SalesReport.module.css';
+import { given, onlyOf, type Shown } from './shown.ts';
 
 const VIEWS: Record<SalesBy, string> = { item: 'By item', customer: 'By customer', person: 'By person' };
 const HEADS: Record<SalesBy, string> = { item: 'Item', customer: 'Customer', person: 'Issued by' };
@@ -51,7 +53,10 @@ export function SalesReportPage() {
         secondary={
           <DownloadMenu
             download={(format) =>
-              downloads.salesReports.sales({ query: { by, ...period, ...onlyOf(list) }, format })
+              downloads.salesReports.sales({
+                query: { by, ...period, ...onlyOf(list), ...sortOf(list) },
+                format,
+              })
             }
           />
         }
@@ -91,23 +96,17 @@ export function SalesReportPage() {
   );
 }
 
-/** The one customer, item or branch that the report is of. */
-const onlyOf = ({ state }: List) => ({
-  customer_id: state.filters.customer_id,
-  item_id: state.filters.item_id,
-  branch_id: state.filters.branch_id,
-});
-
-interface Shown {
-  by: SalesBy;
-  list: List;
-  period: { date_from: string | undefined; date_to: string | undefined };
+/** A sort that the report does not have, from an old address, is its default. */
+function sortOf({ paging: { sort_by, sort_direction } }: List) {
+  return { sort_by: SALES_SORTS.find((each) => each === sort_by) ?? 'net', sort_direction };
 }
 
 function Rows({ by, list, period }: Shown) {
   const { limit, offset } = list.paging;
   const query = useQuery({
-    ...queries.salesReports.sales({ query: { by, ...period, ...onlyOf(list), limit, offset } }),
+    ...queries.salesReports.sales({
+      query: { by, ...period, ...onlyOf(list), limit, offset, ...sortOf(list) },
+    }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -118,6 +117,7 @@ function Rows({ by, list, period }: Shown) {
         <Empty title="No sales">Nothing was issued in this period.</Empty>
       </Card>
     );
+  if (data.totals.cost !== null) return <EarnedRows report={data} list={list} period={period} />;
   const { currency, totals } = data;
   const withCredits = totals.credited > 0;
   return (
@@ -228,9 +228,6 @@ function Rows({ by, list, period }: Shown) {
     </Card>
   );
 }
-
-const given = (search: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 const largestOf = ({ rows }: SalesReport) => Math.max(1, ...rows.map((row) => row.net));
 

@@ -1,8 +1,8 @@
 import { TABLE_SKELETON_ROWS } from '@lissafi/contract/limits';
-import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
+import { SortHead } from './SortHead.tsx';
 import classes from './TableView.module.css';
 import type { DataTableProps } from './table-props.ts';
 import type { Selection } from './use-selection.ts';
@@ -20,11 +20,6 @@ export function TableView<Row>({
   selection,
 }: DataTableProps<Row> & { selection: Selection<Row> }) {
   const router = useRouter();
-  const { sort, dir } = list.state;
-  /** The first press sorts downwards, a press on the sorted column turns it round. */
-  const sortBy = (id: string) =>
-    list.change({ sort: id, dir: sort === id && dir === 'desc' ? 'asc' : 'desc' });
-
   // The whole row is a target; the name in it is the link that keyboards and screen readers use.
   const open = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
     if ((event.target as HTMLElement).closest('a, button, input, label')) return;
@@ -50,35 +45,17 @@ export function TableView<Row>({
                 onChange={selection.toggleAll}
               />
             </th>
-            {columns.map(({ id, header, sortable, align, wideOnly }) => {
-              const sorted = sort === id ? dir : null;
-              const Mark =
-                sorted === 'asc' ? IconChevronUp : sorted === 'desc' ? IconChevronDown : IconSelector;
-              const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  data-align={align}
-                  data-wide={wideOnly}
-                  aria-sort={sortable ? order : undefined}
-                >
-                  {sortable ? (
-                    <button
-                      type="button"
-                      className={classes.sort}
-                      data-sorted={sorted !== null}
-                      onClick={() => sortBy(id)}
-                    >
-                      {header}
-                      <Mark size={14} aria-hidden />
-                    </button>
-                  ) : (
-                    header
-                  )}
+            {columns.map(({ id, header, sortable, align, wideOnly }) =>
+              sortable ? (
+                <SortHead key={id} list={list} id={id} data-align={align} data-wide={wideOnly}>
+                  {header}
+                </SortHead>
+              ) : (
+                <th key={id} scope="col" data-align={align} data-wide={wideOnly}>
+                  {header}
                 </th>
-              );
-            })}
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

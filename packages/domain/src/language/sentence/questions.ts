@@ -29,7 +29,7 @@ export const QUESTION_KINDS = [
     'payments_received',
     'best_customers',
   ] as const),
-  ...(['best_items', 'production_total'] as const),
+  ...(['best_items', 'best_earners', 'production_total'] as const),
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -171,13 +171,21 @@ function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion):
 export function readQuestion(text: string, today: string, known: KnownNames = {}): Understood | null {
   const named = namedIn(text, today, known);
   if (named.tokens.length === 0) return null;
-  const kind = modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
-  if (kind === 'none') return null;
-  // What sold most is not what earned most: better no answer than that of another question.
-  if (kind === 'best_items' && named.tokens.some(({ word }) => GAIN.has(word))) return null;
+  const read = modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
+  if (read === 'none') return null;
+  // What sold most is not what earned most, and the classifier does not tell them apart.
+  const kind =
+    read === 'best_items' && named.tokens.some(({ word }) => GAIN.has(word)) ? 'best_earners' : read;
   const { customer, supplier, product, period, above } = named;
   const understood: Understood = { kind };
-  const ofCustomer = ['customer_owes', 'sales_total', 'sales_quantity', 'payments_received', 'best_items'];
+  const ofCustomer = [
+    'customer_owes',
+    'sales_total',
+    'sales_quantity',
+    'payments_received',
+    'best_items',
+    'best_earners',
+  ];
   if (customer && ofCustomer.includes(kind)) understood.customer = customer.name;
   if (supplier && (kind === 'i_owe' || kind === 'expenses_total')) understood.supplier = supplier.name;
   const itemKinds = ['sales_quantity', 'item_stock', 'item_cost', 'production_total'];

@@ -1,27 +1,29 @@
 import type { Basket } from '@lissafi/domain/counter/basket';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useState } from 'react';
+import { useLocale } from '../../../organization/use-organization.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
-import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextAreaField } from '../../../ui/form/fields.tsx';
 import { changeBasket } from '../baskets.ts';
-import { readPercentage } from './read.ts';
-
-const QUICK = [5, 10, 15, 20] as const;
+import { DiscountFields, readDiscount, typedDiscount } from './DiscountFields.tsx';
 
 /** A discount on the whole sale, and a note that stands on its receipt. */
 export function DiscountForm({
   basket,
+  before,
   mayReduce,
   onDone,
 }: {
   basket: Basket;
+  /** What the sale comes to without this discount; null where that is not known. */
+  before: number | null;
   mayReduce: boolean;
   onDone: () => void;
 }) {
-  const [discount, setDiscount] = useState(
-    basket.discount_percentage ? String(basket.discount_percentage) : '',
-  );
+  const { currency } = useLocale();
+  const [discount, setDiscount] = useState(() => typedDiscount(basket));
   const [note, setNote] = useState(basket.note);
   const [problem, setProblem] = useState('');
   return (
@@ -30,31 +32,20 @@ export function DiscountForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const percentage = readPercentage(discount);
-        if (percentage === null) return setProblem('Please write the discount in percent, such as 5.');
-        changeBasket((now) => ({ ...now, discount_percentage: percentage, note: note.trim() }));
+        const read = readDiscount(discount, before, currency);
+        if (typeof read === 'string') return setProblem(read);
+        changeBasket((now) => ({ ...now, ...read, note: note.trim() }));
         onDone();
       }}
     >
       {problem && <Alert>{problem}</Alert>}
       {mayReduce && (
-        <>
-          <TextField
-            label="Discount on the sale, in percent"
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-            value={discount}
-            onChange={setDiscount}
-          />
-          <div className={formClasses.actions}>
-            {QUICK.map((percentage) => (
-              <Button key={percentage} size="small" onClick={() => setDiscount(String(percentage))}>
-                {percentage}%
-              </Button>
-            ))}
-          </div>
-        </>
+        <DiscountFields
+          what="on the sale"
+          quick
+          {...{ value: discount, currency, onChange: setDiscount }}
+          hint={before === null ? undefined : `Off ${formatMoney(before, currency)}, VAT included`}
+        />
       )}
       <TextAreaField
         label="Note on the receipt"

@@ -1,6 +1,7 @@
 import type { Shift } from '@lissafi/contract/counter';
 import type { Organization } from '@lissafi/contract/organizations';
-import type { Basket } from '@lissafi/domain/counter/basket';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { type Basket, totalsOf } from '@lissafi/domain/counter/basket';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import ScanDrawer from '../../../ui/scan/ScanDrawer.tsx';
@@ -9,6 +10,7 @@ import type { DrawerName } from '../drawer-name.ts';
 import { ChooseCustomer } from './ChooseCustomer.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import { HeldBaskets } from './HeldBaskets.tsx';
+import { HoldForm } from './HoldForm.tsx';
 import { KeyList } from './KeyList.tsx';
 import { LineForm } from './LineForm.tsx';
 import { MoreList } from './MoreList.tsx';
@@ -27,9 +29,13 @@ interface Props {
   /** What became of the last code. */
   said: string;
   onCode: (code: string) => void;
+  /** Puts the basket aside under a name. */
+  onHold: (label: string) => void;
   onClose: () => void;
   onOpen: (name: DrawerName) => void;
 }
+
+const NO_DISCOUNT = { discount_percentage: 0, discount_amount: 0 };
 
 /** What the counter opens beside itself, one at a time. */
 export default function Drawers(props: Props) {
@@ -44,11 +50,23 @@ export default function Drawers(props: Props) {
         )}
       </ScanDrawer>
     );
+  /** What the basket comes to with these changes; null where it is no amount. */
+  const totalOf = (changes: Partial<Basket>): number | null => {
+    const { organization } = props;
+    if (!organization) return null;
+    try {
+      const changed = { ...basket, ...NO_DISCOUNT, ...changes };
+      return totalsOf(changed, organization, todayIn(organization.timezone, new Date())).total;
+    } catch {
+      return null;
+    }
+  };
   const line = basket.lines.find(({ product_id }) => product_id === props.id);
   const titles: Record<Exclude<DrawerName, 'scan'>, string> = {
     line: line?.name ?? 'Product',
     discount: props.mayReduce ? 'Discount and note' : 'Note',
     customer: 'Customer',
+    hold: 'Put on hold',
     held: `On hold: ${held.length}`,
     more: 'Counter',
     shift: shift ? 'Close the till' : 'Open the till',
@@ -58,9 +76,25 @@ export default function Drawers(props: Props) {
   return (
     <Drawer title={titles[name]} opened onClose={onClose}>
       {name === 'line' && line && (
-        <LineForm key={line.product_id} line={line} mayReduce={props.mayReduce} onDone={onClose} />
+        <LineForm
+          key={line.product_id}
+          line={line}
+          withTax={(unit_price) =>
+            totalOf({ lines: [{ ...line, ...NO_DISCOUNT, quantity: 1, unit_price }] }) ?? unit_price
+          }
+          mayReduce={props.mayReduce}
+          onDone={onClose}
+        />
       )}
-      {name === 'discount' && <DiscountForm basket={basket} mayReduce={props.mayReduce} onDone={onClose} />}
+      {name === 'discount' && (
+        <DiscountForm
+          basket={basket}
+          before={totalOf(NO_DISCOUNT)}
+          mayReduce={props.mayReduce}
+          onDone={onClose}
+        />
+      )}
+      {name === 'hold' && <HoldForm onHold={props.onHold} />}
       {name === 'customer' && <ChooseCustomer basket={basket} onDone={onClose} />}
       {name === 'held' && <HeldBaskets held={held} organization={props.organization} onDone={onClose} />}
       {name === 'more' && <MoreList shift={shift} onOpen={props.onOpen} />}

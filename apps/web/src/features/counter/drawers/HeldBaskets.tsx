@@ -1,6 +1,6 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import { countOf, totalsOf } from '@lissafi/domain/counter/basket';
+import { type Basket, countOf, totalsOf } from '@lissafi/domain/counter/basket';
 import { IconTrash } from '@tabler/icons-react';
 import { ask } from '../../../client/confirm.ts';
 import { Amount } from '../../../ui/Amount.tsx';
@@ -8,6 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { dropHeld, type Held, resumeBasket } from '../baskets.ts';
 import { itemsText } from '../money.ts';
 import classes from './Drawers.module.css';
+
+/** The customer, or what the cashier called the basket. */
+const nameOf = ({ customer, label }: Basket) => customer?.name ?? label;
 
 /** Baskets that wait for their customers to come back. */
 export function HeldBaskets({
@@ -35,19 +38,19 @@ export function HeldBaskets({
                 onDone();
               }}
             >
-              <strong>{basket.customer?.name ?? `Since ${time}, ${itemsText(countOf(basket))}`}</strong>
+              <strong>{nameOf(basket) ?? `Since ${time}, ${itemsText(countOf(basket))}`}</strong>
               {organization && (
                 <Amount
                   value={totalsOf(basket, organization, todayIn(organization.timezone, new Date())).total}
                   currency={organization.currency}
                 />
               )}
-              <small>{names}</small>
+              <small>{nameOf(basket) ? `${time} · ${names}` : names}</small>
             </button>
             <Button
               icon
               look="subtle"
-              aria-label={`Discard the basket of ${time}`}
+              aria-label={`Discard the basket of ${nameOf(basket) ?? time}`}
               onClick={async () => {
                 if (await ask(`Discard this basket? ${names}`, 'Discard')) dropHeld(id);
               }}

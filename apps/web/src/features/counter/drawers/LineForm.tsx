@@ -11,36 +11,37 @@ import { readQuantity } from '../../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney } from '../../../ui/form/unreadable.ts';
 import { changeBasket } from '../baskets.ts';
 import { shortMoney } from '../money.ts';
-import { readPercentage } from './read.ts';
+import { DiscountFields, readDiscount, typedDiscount } from './DiscountFields.tsx';
 
 /** Quantity, price and discount of one line. Without the permission the price is not lowered. */
 export function LineForm({
   line,
+  withTax,
   mayReduce,
   onDone,
 }: {
   line: BasketLine;
+  /** What a buyer pays for one at a price, in kobo. */
+  withTax: (unit_price: number) => number;
   mayReduce: boolean;
   onDone: () => void;
 }) {
   const { currency } = useLocale();
   const [quantity, setQuantityText] = useState(String(line.quantity));
   const [price, setPrice] = useState<TypedMoney>(line.unit_price);
-  const [discount, setDiscount] = useState(line.discount_percentage ? String(line.discount_percentage) : '');
+  const [discount, setDiscount] = useState(() => typedDiscount(line));
   const [problem, setProblem] = useState('');
   const { product_id: id, list_price } = line;
   const hasFixedPrice = !mayReduce && list_price !== null;
 
   const save = () => {
     const count = readQuantity(quantity);
-    const percentage = readPercentage(discount);
     const unit_price = readable(price);
     if (count === null) return setProblem('Please write how many, above 0.');
     if (unit_price === null) return setProblem('Please type a price.');
-    if (percentage === null) return setProblem('Please write the discount in percent, such as 5.');
-    changeBasket((now) =>
-      change(setQuantity(now, id, count), id, { unit_price, discount_percentage: percentage }),
-    );
+    const off = readDiscount(discount, Math.round(count * withTax(unit_price)), currency);
+    if (typeof off === 'string') return setProblem(off);
+    changeBasket((now) => change(setQuantity(now, id, count), id, { unit_price, ...off }));
     onDone();
   };
   return (
@@ -70,13 +71,10 @@ export function LineForm({
             onChange={setPrice}
             hint={list_price === null ? undefined : `Usually ${shortMoney(list_price, currency)}`}
           />
-          <TextField
-            label="Discount in percent"
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-            value={discount}
-            onChange={setDiscount}
+          <DiscountFields
+            what="on this line"
+            {...{ value: discount, currency, onChange: setDiscount }}
+            hint="Off the whole line, not each"
           />
         </>
       )}

@@ -1,7 +1,9 @@
 import type { Shift } from '@lissafi/contract/counter';
+import { isFarOff } from '@lissafi/domain/counter/shift';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../../../client/api.ts';
 import { sendOnce } from '../../../client/send-once.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
@@ -68,9 +70,14 @@ export function CloseShift({ shift, onDone }: { shift: Shift; onDone: () => void
   const money = (amount: number) => formatMoney(amount, currency);
   const form = useForm<{ counted: number | null; memo: string }>({ counted: null, memo: '' });
   const { values, set, bind, errors } = form;
+  /** The count for which a large difference was pointed out; another count is asked about again. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const isAsked = asked !== null && asked === values.counted;
   const save = form.submit(async () => {
     const { counted, memo } = values;
     if (counted === null) return form.fail({ counted: 'Please count the till. Write 0 if it is empty.' });
+    // A difference that is not said once more may be a slip of the pen, and cannot be taken back.
+    if (isFarOff(counted, shift.expected) && asked !== counted) return setAsked(counted);
     await sendOnce({
       slot: `shift.close.${shift.id}`,
       body: { counted, memo: memo || null },
@@ -107,16 +114,32 @@ export function CloseShift({ shift, onDone }: { shift: Shift; onDone: () => void
         onChange={(value) => set('counted', value as number | null)}
         error={errors.counted}
       />
-      {values.counted !== null && (
+      {isAsked && values.counted !== null && (
+        <Alert tone="owed">
+          {money(shift.expected)} should be in the till, and {money(values.counted)} was counted:{' '}
+          {money(Math.abs(values.counted - shift.expected))}{' '}
+          {values.counted < shift.expected ? 'is missing' : 'is too much'}. Please count once more, and note
+          what happened.
+        </Alert>
+      )}
+      {!isAsked && values.counted !== null && (
         <p className={formClasses.note} role="status">
           {values.counted === shift.expected
             ? 'This agrees with the sales.'
             : `${money(shift.expected)} is expected: ${overOrShort(values.counted - shift.expected, money)}. It will be posted to cash over and short.`}
         </p>
       )}
-      <TextField label="Note" optional autoComplete="off" maxLength={200} {...bind('memo')} />
+      <TextField
+        label={isAsked ? 'What happened' : 'Note'}
+        optional
+        autoComplete="off"
+        maxLength={200}
+        {...bind('memo')}
+      />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Close the till{values.counted === null ? '' : ` with ${money(values.counted)}`}
+        {isAsked && values.counted !== null
+          ? `Close with ${money(Math.abs(values.counted - shift.expected))} ${values.counted < shift.expected ? 'missing' : 'too much'}`
+          : `Close the till${values.counted === null ? '' : ` with ${money(values.counted)}`}`}
       </Button>
     </form>
   );

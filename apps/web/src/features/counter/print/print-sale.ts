@@ -1,6 +1,7 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate, todayIn } from '@lissafi/domain/calendar/civil-date';
-import { itemsOf } from '@lissafi/domain/counter/basket';
+import type { BasketLine } from '@lissafi/domain/counter/basket';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { escPos } from '@lissafi/domain/printing/escpos';
 import { receiptRows, type TillReceipt } from '@lissafi/domain/printing/receipt';
 import { getSession } from '../../../client/session.ts';
@@ -8,6 +9,12 @@ import { PAYMENT_METHODS } from '../../../labels/documents.ts';
 import type { RecordedSale } from '../record-sale.ts';
 import { printRoll } from './print-roll.tsx';
 import { printerSettings, sendToPrinter } from './printer.ts';
+
+/** The discount of a line; one of the whole sale has its own row below. */
+function ofLine({ discount_amount, discount_percentage }: BasketLine, currency: string): string | null {
+  if (discount_amount) return formatMoney(discount_amount, currency);
+  return discount_percentage > 0 ? `${discount_percentage}%` : null;
+}
 
 function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt {
   const { basket, totals, payments, sold_at } = sale;
@@ -30,11 +37,11 @@ function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt 
     served_by: getSession().user?.first_name ?? null,
     customer: basket.customer?.name ?? null,
     currency,
-    lines: itemsOf(basket).map((item, index) => ({
-      name: item.name,
-      quantity: item.quantity,
+    lines: basket.lines.map((line, index) => ({
+      name: line.name,
+      quantity: line.quantity,
       unit_price: totals.each[index]!,
-      discount_percentage: item.discount_percentage,
+      discount: ofLine(line, currency),
       total: totals.lines[index]!.total_amount,
     })),
     discount: totals.discount,

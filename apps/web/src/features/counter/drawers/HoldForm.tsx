@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import formClasses from '../../../ui/form/Form.module.css';
+import { TextField } from '../../../ui/form/fields.tsx';
+
+/** What a basket is called while its customer is away; without a name it is known by its time. */
+export function HoldForm({ onHold }: { onHold: (label: string) => void }) {
+  const [label, setLabel] = useState('');
+  return (
+    <form
+      className={formClasses.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onHold(label.trim());
+      }}
+    >
+      <TextField
+        label="Whose basket is it"
+        optional
+        autoComplete="off"
+        maxLength={40}
+        placeholder="Red cap"
+        hint="A name, or how you will know the customer again."
+        value={label}
+        onChange={setLabel}
+      />
+      <Button type="submit" look="primary" size="large" wide>
+        Put on hold
+      </Button>
+    </form>
+  );
+}
