@@ -96,6 +96,7 @@ const serverCalls: Record<string, string[]> = {
   questions: [
     ...[
       'bank-accounts',
+      'branches',
       'cost-history',
       'items',
       'known-names',

@@ -104,8 +104,11 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>) {
     return () => {
       remove();
       element.close();
-      // The browser gives the focus back too, but not to what was drawn anew meanwhile.
-      if (before?.isConnected && document.activeElement !== before) before.focus({ preventScroll: true });
+      // The browser gives the focus back too, but not to what was drawn anew meanwhile. And where the dialog is left by
+      // Enter, Chromium gives a field the focus without a place to type at: what is typed next would be lost.
+      if (!before?.isConnected) return;
+      if (document.activeElement === before && before.matches('input, textarea')) before.blur();
+      if (document.activeElement !== before) before.focus({ preventScroll: true });
     };
   }, [dialog]);
   // After the effects of what is inside, which may have marked where to begin.
