@@ -94,6 +94,7 @@ function AdjustForm({
     quantity_adjusted: '',
     unit: item.unit,
     reason: '',
+    used_by: '',
     reason_description: '',
     reference_number: '',
     notes: '',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { now } from '../../client/clock.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
-import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS } from '../../labels/inventory.ts';
+import { ADJUSTMENT_TYPES, COUNT_REASON_LABELS, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { conversionText, inOwn } from '../../pickers/item-units.ts';
@@ -18,7 +18,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { type AdjustValues, countedText, countReason, reasonHint, reasonOptions } from './adjustment.ts';
+import { type AdjustValues, countedText, countReason, USED, USED_HINTS, usedBy } from './adjustment.ts';
 import type { AskedUnit } from './described.ts';
 
 type AdjustFormState = ReturnType<typeof useForm<AdjustValues>>;
@@ -81,6 +81,8 @@ export function AdjustFields({
   const { values, set, setValues, errors, bind } = form;
   const isCount = values.adjustment_type === 'counted';
   const isDecrease = values.adjustment_type === 'decrease';
+  const used = usedBy(values);
+  const isDescribed = values.reason === 'other' && !used;
   const quantity = inOwn(values.quantity_adjusted, values.unit, item, { zero: isCount });
   const held = useStockAt(item, place);
   const after =
@@ -107,7 +109,6 @@ export function AdjustFields({
                 reason: countReason(before.reason),
                 counted_at: now().toISOString(),
               }));
-            if (type === 'increase' && reasonHint(values.reason)) set('reason', '');
             // A decrease has no cost of its own, readable or not.
             if (type === 'decrease') set('unit_cost', null);
           }}
@@ -162,15 +163,22 @@ export function AdjustFields({
       ) : (
         <SelectField
           label="Reason *"
-          options={[['', 'Choose a reason'] as const, ...reasonOptions(values.adjustment_type)]}
+          options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
           {...bind('reason')}
-          hint={reasonHint(values.reason)}
+        />
+      )}
+      {isDecrease && values.reason === 'other' && (
+        <SelectField
+          label="What happened"
+          options={[['', 'As described below'] as const, ...USED]}
+          {...bind('used_by')}
+          hint={used && USED_HINTS[used]}
         />
       )}
       {(!isCount || values.reason === 'other') && (
         <TextField
-          label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
-          optional={values.reason !== 'other'}
+          label={isDescribed ? 'Reason description *' : 'Reason description'}
+          optional={!isDescribed}
           autoComplete="off"
           maxLength={200}
           {...bind('reason_description')}

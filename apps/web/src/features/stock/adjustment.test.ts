@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conversionText, inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
-import { type AdjustValues, adjustmentFault, reasonHint, reasonOptions, sentReason } from './adjustment.ts';
+import { type AdjustValues, adjustmentFault, usedBy } from './adjustment.ts';
 import { valuesOf } from './described.ts';
 
 const filled: AdjustValues = {
@@ -10,6 +10,7 @@ const filled: AdjustValues = {
   quantity_adjusted: '5',
   unit: 'piece',
   reason: 'damage',
+  used_by: '',
   reason_description: '',
   reference_number: '',
   notes: '',
@@ -42,16 +43,14 @@ test('S1.5-4 the order of the checks: required, valid quantity, then the descrip
   expect(fault({ reason: 'other', reason_description: 'gift' })).toBeNull();
 });
 
-test('goods that were used are a reason of a decrease only, sent as "other" with who used them', () => {
-  const reasons = (type: string) => reasonOptions(type).map(([reason]) => reason);
-  expect(reasons('decrease').slice(-3)).toEqual(['used_by_owner', 'used_by_business', 'other']);
-  expect(reasons('increase')).not.toContain('used_by_owner');
-  expect(sentReason('used_by_owner')).toEqual({ reason: 'other', used_by: 'owner' });
-  expect(sentReason('damage')).toEqual({ reason: 'damage' });
-  // Who used them is the explanation.
-  expect(fault({ reason: 'used_by_business' })).toBeNull();
-  expect(reasonHint('used_by_owner')).toContain('drawings');
-  expect(reasonHint('theft')).toBeUndefined();
+test('who used goods up explains the reason "other" of a decrease, and nothing else', () => {
+  const used: Partial<AdjustValues> = { reason: 'other', used_by: 'business' };
+  expect(fault(used)).toBeNull();
+  expect(usedBy({ ...filled, ...used })).toBe('business');
+  // Chosen before the type or the reason was changed, it no longer counts.
+  expect(usedBy({ ...filled, ...used, reason: 'theft' })).toBeUndefined();
+  expect(usedBy({ ...filled, ...used, adjustment_type: 'increase' })).toBeUndefined();
+  expect(fault({ ...used, adjustment_type: 'increase' })).toBe('Please fill in all required fields');
 });
 
 test('S1.2-31 a description fills the form; what does not fit the item is asked', () => {

@@ -2,40 +2,23 @@ import { COUNT_REASONS, type CountReason } from '@lissafi/contract/count-reasons
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import type { AdjustmentReason, AdjustmentType, UsedBy } from '@lissafi/contract/stock';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
-import { options } from '../../labels/documents.ts';
-import { REASONS } from '../../labels/inventory.ts';
 import { type Counted, inOwn } from '../../pickers/item-units.ts';
 
-/** A reason of the sheet; that goods were used is the reason "other" with who used them. */
-export type FormReason = AdjustmentReason | `used_by_${UsedBy}`;
-
-const USED = { used_by_owner: 'owner', used_by_business: 'business' } as const;
-const usedBy = (reason: string): UsedBy | undefined => USED[reason as keyof typeof USED];
-
-/** The reason as it is sent. */
-export function sentReason(reason: FormReason): { reason: AdjustmentReason; used_by?: UsedBy } {
-  const used_by = usedBy(reason);
-  return used_by ? { reason: 'other', used_by } : { reason: reason as AdjustmentReason };
-}
-
-/** The reasons for an adjustment: goods are used only where stock decreases. */
-export const reasonOptions = (type: string): (readonly [FormReason, string])[] => [
-  ...options(REASONS).filter(([reason]) => reason !== 'other'),
-  ...(type === 'decrease'
-    ? ([
-        ['used_by_owner', 'Used by the owner'],
-        ['used_by_business', 'Used in the business'],
-      ] as const)
-    : []),
-  ['other', REASONS.other],
+/** What the reason "other" can be without a description, where stock decreases. */
+export const USED: readonly (readonly [UsedBy, string])[] = [
+  ['owner', 'Used by the owner'],
+  ['business', 'Used in the business'],
 ];
 
-/** What a reason does in the books, where that is not a loss. */
-export const reasonHint = (reason: string): string | undefined =>
-  ({
-    owner: 'Posted to the owner’s drawings at cost: it is no loss of the business',
-    business: 'Posted to supplies at cost: an expense of the business',
-  })[usedBy(reason) as UsedBy];
+/** Who used the goods up, where the sheet asks it. */
+export const usedBy = ({ adjustment_type, reason, used_by }: AdjustValues): UsedBy | undefined =>
+  adjustment_type === 'decrease' && reason === 'other' && used_by !== '' ? used_by : undefined;
+
+/** What that does in the books, where it is not a loss. */
+export const USED_HINTS: Record<UsedBy, string> = {
+  owner: 'Posted to the owner’s drawings at cost: it is no loss of the business',
+  business: 'Posted to supplies at cost: an expense of the business',
+};
 
 /** The sheet as it is filled in: quantities as typed, money in kobo. */
 export interface AdjustValues {
@@ -44,7 +27,9 @@ export interface AdjustValues {
   quantity_adjusted: string;
   /** The item's own, or another that it knows. */
   unit: string;
-  reason: FormReason | '';
+  reason: AdjustmentReason | '';
+  /** Of the reason "other": empty for something that is described. */
+  used_by: UsedBy | '';
   reason_description: string;
   reference_number: string;
   notes: string;
@@ -63,7 +48,8 @@ export function adjustmentFault(values: AdjustValues, item: Counted): string | n
   const zero = values.adjustment_type === 'counted';
   if (inOwn(values.quantity_adjusted, values.unit, item, { zero }) === null)
     return ADJUSTMENT_MESSAGES.quantity;
-  if (values.reason === 'other' && !values.reason_description.trim()) return ADJUSTMENT_MESSAGES.required;
+  if (values.reason === 'other' && !usedBy(values) && !values.reason_description.trim())
+    return ADJUSTMENT_MESSAGES.required;
   return null;
 }
 

@@ -1,9 +1,11 @@
+import type { AdjustmentReason } from '@lissafi/contract/stock';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { v7 as newId } from 'uuid';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
+import { REASONS } from '../../labels/inventory.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import { type AdjustValues, countReason, type FormReason, reasonOptions, sentReason } from './adjustment.ts';
+import { type AdjustValues, countReason, USED, usedBy } from './adjustment.ts';
 
 /** What both ways to correct stock are told: the item, the filled-in form and the reading of a text behind it. */
 interface Correction {
@@ -61,12 +63,15 @@ export function recordAdjustment({
   date,
 }: Correction & { today: string; currency: string; date: (day: string) => string }) {
   const isDecrease = values.adjustment_type === 'decrease';
+  const used_by = usedBy(values);
+  const reason = values.reason as AdjustmentReason;
   const body = {
     inventory_item_id: item.id,
     inventory_item_type: item.item_type,
     adjustment_type: isDecrease ? ('decrease' as const) : ('increase' as const),
     quantity_adjusted: quantity,
-    ...sentReason(values.reason as FormReason),
+    reason,
+    ...(used_by && { used_by }),
     reason_description: values.reason_description || null,
     reference_number: values.reference_number || null,
     notes: values.notes || null,
@@ -83,7 +88,7 @@ export function recordAdjustment({
     description: [
       `${item.name} ${isDecrease ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
       `on ${date(body.occurred_on)}`,
-      reasonOptions(body.adjustment_type).find(([reason]) => reason === values.reason)?.[1],
+      USED.find(([who]) => who === used_by)?.[1] ?? REASONS[reason],
       body.unit_cost !== undefined && `at ${formatMoney(body.unit_cost, currency)}`,
       body.reference_number,
     ],
