@@ -81,7 +81,7 @@ function deliveryOf({ today }: MemberContext, read: Read): TextOffer | null {
   const one = <Value>(values: readonly Value[]) => (new Set(values).size === 1 ? values[0]! : null);
   const named = new Set(result.flatMap(({ counterparty }) => counterparty ?? []));
   const days = new Set(result.map(({ date_offset_days }) => date_offset_days ?? 0));
-  const states = result.map(({ paid, rest_unsaid }) => (rest_unsaid ? 'partial' : (paid ?? null)));
+  const states = result.map(({ paid }) => paid ?? null);
   if (named.size > 1 || days.size > 1 || new Set(states).size > 1) return null;
   // A part that was paid belongs to one purchase.
   if (result.length > 1 && states[0] === 'partial') return null;
@@ -101,16 +101,12 @@ function deliveryOf({ today }: MemberContext, read: Read): TextOffer | null {
       result.map(({ date_offset_days: days }) => (days === undefined ? null : addDays(today, days))),
     ),
     payment_status: state === null ? null : state === 'partial' ? 'partial' : state ? 'paid' : 'unpaid',
-    amount_paid: state === 'partial' ? partOf(result[0]!) : null,
+    amount_paid: (state === 'partial' && result[0]?.amount_paid_minor) || null,
     payment_method: one(result.map(({ payment_method }) => payment_method ?? null)),
     due_date: state === false || state === 'partial' ? (sentence.due?.date ?? null) : null,
     twin: transactions.find(({ twin }) => twin !== null)?.twin ?? null,
   };
 }
-
-/** What was paid of something that was paid in part; kobo. */
-const partOf = ({ rest_unsaid, amount_minor, amount_paid_minor }: SaidTransaction): number | null =>
-  rest_unsaid ? amount_minor : (amount_paid_minor ?? null);
 
 function lineOf(said: SaidTransaction, { words, questions }: TextTransaction, known: Candidates): SaidLine {
   // "Bought flour 62k" does not say how much flour.

@@ -68,7 +68,7 @@ async function understood(
   const [party, item] = [parties.one, items.one];
   const unit =
     known.units.find(({ words }) => wordsKey(words) === wordsKey(said.unit ?? ''))?.name ?? said.unit;
-  const isPart = said.paid === 'partial' || said.rest_unsaid === true;
+  const isPart = said.paid === 'partial';
   const isOwed = isPart || said.paid === false;
   // "Balance Friday" is the day of the rest, not also the day of the sale.
   const isDue = (word: Word) => isOwed && due !== null && word.start < due.end && word.end > due.start;
@@ -88,7 +88,7 @@ async function understood(
     payment_method: said.payment_method ?? (said.paid === false ? null : 'cash'),
     account_id: null,
     payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
-    amount_paid: isPart ? (said.rest_unsaid ? said.amount_minor : (said.amount_paid_minor ?? null)) : null,
+    amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
     due_date: isOwed ? (due?.date ?? null) : null,
   };
   const words: Word[] = spans.filter((word) => word.field !== 'date' || !isDue(word));

@@ -160,7 +160,7 @@ function sumsOf(sentence: Sentence, clause: Clause, quantity: Quantity | null): 
   const said = whole ?? (isSettled && !isPaidFirst ? group.paid : paidSoFar + left);
   const amount = said - discountOf(sentence, clause, said);
   const part = whole !== null && left > 0 && group.paid === 0 ? amount - left : paidSoFar;
-  if (isRestUnsaid(sentence, clause)) return { amount, part: amount, paid: true, isRestUnsaid: true };
+  if (isRestUnsaid(sentence, clause)) return { amount, part: amount, paid: 'partial', isRestUnsaid: true };
   if (part > 0 && part < amount) return { amount, part, paid: 'partial' };
   if (part >= amount || isSettled) return { amount, part, paid: true };
   if (state === 'partial') return { amount, part: Math.round(amount / 2), paid: 'partial' };

@@ -45,7 +45,7 @@ export interface SaidTransaction {
   payment_method?: Method;
   paid?: boolean | 'partial';
   amount_paid_minor?: number;
-  /** The amount is what was paid of more, and nothing says of how much. */
+  /** The amount is what was paid, of more, and nothing says of how much. */
   rest_unsaid?: true;
   date_offset_days?: number;
   category: string;
