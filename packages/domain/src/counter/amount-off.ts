@@ -65,21 +65,6 @@ function* candidates(price: number, quantity: number, target: number): Generator
     if (reaches(unit_price)) yield unit_price;
 }
 
-/** Splits an amount in proportion to parts, by cumulative rounding: the shares add up to it. All in kobo. */
-export function apportion(amount: number, parts: readonly number[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  if (whole <= 0) return parts.map(() => 0);
-  let soFar = 0;
-  let given = 0;
-  return parts.map((part) => {
-    soFar += part;
-    const upTo = Number((BigInt(amount) * BigInt(soFar)) / BigInt(whole));
-    const share = upTo - given;
-    given = upTo;
-    return share;
-  });
-}
-
 /** Kobo that a percentage leaves of an amount, for a discount on top of one that was given as an amount. */
 export const lessPercent = (amount: number, percentage: number): number =>
   amount - Math.round((amount * toE4(percentage)) / WHOLE);

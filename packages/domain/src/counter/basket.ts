@@ -3,7 +3,8 @@ import type { InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents'
 import { divideRounded, toE4 } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 import { computeInvoice, computeItem, type ItemAmounts, resolveItem } from '../sales/invoice.ts';
-import { apportion, lessPercent, priceFor } from './amount-off.ts';
+import { shareDiscount } from '../sales/settlement-discount.ts';
+import { lessPercent, priceFor } from './amount-off.ts';
 
 /** One product of a sale that is being put together. */
 export interface BasketLine {
@@ -150,7 +151,7 @@ export function itemsOf(basket: Basket, organization: TaxSettings, on: string): 
     return Math.max(0, computeItem(item).total_amount - discount_amount);
   });
   const whole = addMoney(...after);
-  const shares = apportion(Math.min(offSale, whole), after);
+  const shares = shareDiscount(Math.min(offSale, whole), after);
   return items.map((item, index) => {
     const { discount_percentage, discount_amount } = lines[index]!;
     if (offSale === 0 && !discount_amount)
@@ -206,11 +207,11 @@ export function priceToPay(product: CounterProduct, organization: TaxSettings, o
 export const withoutPrice = (basket: Basket): BasketLine[] =>
   basket.lines.filter(({ unit_price }) => unit_price === null);
 
-/** What is taken off a line by its own discount, in words for a receipt: "10% off", or the amount; null without one. */
-export function discountWords(
+/** What a line or a sale is given off by its own discount: "10%", or the amount; null without one. */
+export function discountText(
   { discount_percentage, discount_amount }: Pick<Basket, 'discount_percentage' | 'discount_amount'>,
   money: (amount: number) => string,
 ): string | null {
-  if (discount_amount) return `${money(discount_amount)} off`;
-  return discount_percentage > 0 ? `${discount_percentage}% off` : null;
+  if (discount_amount) return money(discount_amount);
+  return discount_percentage > 0 ? `${discount_percentage}%` : null;
 }

@@ -25,7 +25,7 @@ export function taxOfDiscount(
 }
 
 /**
- * Divides a discount among what it settles, in proportion, by cumulative rounding: the parts add up to it exactly.
+ * Divides a discount among what it settles or the lines that it is given on, in proportion, by cumulative rounding: the parts add up to it exactly.
  */
 export function shareDiscount(discount: number, amounts: readonly number[]): number[] {
   const whole = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);

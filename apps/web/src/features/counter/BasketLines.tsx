@@ -3,7 +3,7 @@ import {
   type Basket,
   type BasketLine,
   type BasketTotals,
-  discountWords,
+  discountText,
   step,
 } from '@lissafi/domain/counter/basket';
 import { useEffect, useRef } from 'react';
@@ -47,7 +47,7 @@ export function BasketLines({
         const id = line.product_id;
         const isMarked = id === basket.last;
         const short = shortOf(line, products);
-        const off = discountWords(line, (amount) => shortMoney(amount, currency));
+        const off = discountText(line, (amount) => shortMoney(amount, currency));
         return (
           <li key={id} ref={isMarked ? marked : null} className={classes.line} data-marked={isMarked}>
             <button type="button" className={classes.what} onClick={() => onEdit(id)}>
@@ -58,7 +58,7 @@ export function BasketLines({
                 ) : (
                   `${shortMoney(totals?.each[index] ?? line.unit_price, currency)} each`
                 )}
-                {off && ` · ${off}`}
+                {off && ` · ${off} off`}
                 {scanned === id && ' · scanned just now'}
               </span>
               {short && <span className={classes.warn}>{short}</span>}

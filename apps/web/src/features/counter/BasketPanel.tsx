@@ -3,7 +3,7 @@ import {
   type Basket,
   type BasketTotals,
   countOf,
-  discountWords,
+  discountText,
   withoutPrice,
 } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
@@ -73,7 +73,7 @@ export function BasketPanel(props: Props) {
           <div className={classes.more}>
             {!isWide && customer}
             <button type="button" className={classes.link} onClick={() => onOpen('discount')}>
-              {discountText(basket, props.mayReduce, currency)}
+              {reductionText(basket, props.mayReduce, currency)}
             </button>
           </div>
           {basket.note && <p className={classes.note}>{basket.note}</p>}
@@ -84,9 +84,10 @@ export function BasketPanel(props: Props) {
   );
 }
 
-function discountText(basket: Basket, mayReduce: boolean, currency: string): string {
+function reductionText(basket: Basket, mayReduce: boolean, currency: string): string {
   if (!mayReduce) return basket.note ? 'Change note' : 'Add note';
-  return discountWords(basket, (amount) => shortMoney(amount, currency)) ?? 'Discount or note';
+  const off = discountText(basket, (amount) => shortMoney(amount, currency));
+  return off ? `${off} off` : 'Discount or note';
 }
 
 function Total(props: Props) {

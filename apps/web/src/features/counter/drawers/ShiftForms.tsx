@@ -72,7 +72,10 @@ export function CloseShift({ shift, onDone }: { shift: Shift; onDone: () => void
   const { values, set, bind, errors } = form;
   /** The count for which a large difference was pointed out; another count is asked about again. */
   const [asked, setAsked] = useState<number | null>(null);
-  const isAsked = asked !== null && asked === values.counted;
+  const difference = values.counted === null ? null : values.counted - shift.expected;
+  /** By how much a count is off that was pointed out. */
+  const off = difference !== null &&
+    asked === values.counted && { amount: money(Math.abs(difference)), isShort: difference < 0 };
   const save = form.submit(async () => {
     const { counted, memo } = values;
     if (counted === null) return form.fail({ counted: 'Please count the till. Write 0 if it is empty.' });
@@ -114,31 +117,30 @@ export function CloseShift({ shift, onDone }: { shift: Shift; onDone: () => void
         onChange={(value) => set('counted', value as number | null)}
         error={errors.counted}
       />
-      {isAsked && values.counted !== null && (
+      {off && (
         <Alert tone="owed">
-          {money(shift.expected)} should be in the till, and {money(values.counted)} was counted:{' '}
-          {money(Math.abs(values.counted - shift.expected))}{' '}
-          {values.counted < shift.expected ? 'is missing' : 'is too much'}. Please count once more, and note
-          what happened.
+          {money(shift.expected)} should be in the till, and {money(values.counted!)} was counted:{' '}
+          {off.amount} {off.isShort ? 'is missing' : 'is too much'}. Please count once more, and note what
+          happened.
         </Alert>
       )}
-      {!isAsked && values.counted !== null && (
+      {!off && difference !== null && (
         <p className={formClasses.note} role="status">
-          {values.counted === shift.expected
+          {difference === 0
             ? 'This agrees with the sales.'
-            : `${money(shift.expected)} is expected: ${overOrShort(values.counted - shift.expected, money)}. It will be posted to cash over and short.`}
+            : `${money(shift.expected)} is expected: ${overOrShort(difference, money)}. It will be posted to cash over and short.`}
         </p>
       )}
       <TextField
-        label={isAsked ? 'What happened' : 'Note'}
+        label={off ? 'What happened' : 'Note'}
         optional
         autoComplete="off"
         maxLength={200}
         {...bind('memo')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        {isAsked && values.counted !== null
-          ? `Close with ${money(Math.abs(values.counted - shift.expected))} ${values.counted < shift.expected ? 'missing' : 'too much'}`
+        {off
+          ? `Close with ${off.amount} ${off.isShort ? 'missing' : 'too much'}`
           : `Close the till${values.counted === null ? '' : ` with ${money(values.counted)}`}`}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate, todayIn } from '@lissafi/domain/calendar/civil-date';
-import type { BasketLine } from '@lissafi/domain/counter/basket';
+import { discountText } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { escPos } from '@lissafi/domain/printing/escpos';
 import { receiptRows, type TillReceipt } from '@lissafi/domain/printing/receipt';
@@ -9,12 +9,6 @@ import { PAYMENT_METHODS } from '../../../labels/documents.ts';
 import type { RecordedSale } from '../record-sale.ts';
 import { printRoll } from './print-roll.tsx';
 import { printerSettings, sendToPrinter } from './printer.ts';
-
-/** The discount of a line; one of the whole sale has its own row below. */
-function ofLine({ discount_amount, discount_percentage }: BasketLine, currency: string): string | null {
-  if (discount_amount) return formatMoney(discount_amount, currency);
-  return discount_percentage > 0 ? `${discount_percentage}%` : null;
-}
 
 function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt {
   const { basket, totals, payments, sold_at } = sale;
@@ -41,7 +35,8 @@ function receiptOf(sale: RecordedSale, organization: Organization): TillReceipt 
       name: line.name,
       quantity: line.quantity,
       unit_price: totals.each[index]!,
-      discount: ofLine(line, currency),
+      // One of the whole sale has its own row below.
+      discount: discountText(line, (amount) => formatMoney(amount, currency)),
       total: totals.lines[index]!.total_amount,
     })),
     discount: totals.discount,
