@@ -5,16 +5,20 @@ import { address, counted, type Figure, type Question, rowOf } from './figures.t
 
 const PAGE = 100;
 
-/** The sales report of the question: of its days, its customer and its item. */
+/** The sales report of the question: of its days, its customer and its item. Costs are read only where they are asked. */
 function reportOf(
   { context, asked, period }: Question,
   by: SalesBy,
   limit: number,
-  sort_by: SalesSort = 'net',
+  { sort_by = 'net', withCosts = false }: { sort_by?: SalesSort; withCosts?: boolean } = {},
 ) {
+  const { currency, permissions } = context.organization;
   const of = { customer_id: asked.customer?.id, item_id: asked.item?.id };
   const query = { by, limit, offset: 0, sort_by, sort_direction: 'desc', ...of } as const;
-  return readSales(context.tx, query, period, context.organization);
+  return readSales(context.tx, query, period, {
+    currency,
+    withCosts: withCosts && permissions.includes('costs:read'),
+  });
 }
 
 /** The page of the report with the filters of the question; `key` opens the documents of a row. */
@@ -100,7 +104,10 @@ const marginText = ({ margin_percentage }: Pick<SalesRow, 'margin_percentage'>) 
 
 /** The largest gross profits of the sales report by item; the figure is that of the first. */
 export async function bestEarners(question: Question): Promise<Figure> {
-  const { rows, total } = await reportOf(question, 'item', PAGE, 'gross_profit');
+  const { rows, total } = await reportOf(question, 'item', PAGE, {
+    sort_by: 'gross_profit',
+    withCosts: true,
+  });
   return {
     ...{ measure: 'money', value: rows[0]?.gross_profit ?? 0, count: total },
     rows: rows.slice(0, LIMITS.answer_rows).map((row) =>
@@ -115,7 +122,7 @@ export async function bestEarners(question: Question): Promise<Figure> {
 
 /** What one item earned: its sales less the cost of its goods. */
 export async function itemProfit(question: Question): Promise<Figure> {
-  const { totals } = await reportOf(question, 'item', 1);
+  const { totals } = await reportOf(question, 'item', 1, { withCosts: true });
   const link = pageOf(question, 'item');
   const part = (id: string, label: string, value: number, detail: string | null = null) =>
     rowOf({ id, label, value, detail, link });

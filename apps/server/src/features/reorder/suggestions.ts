@@ -104,17 +104,20 @@ function sumOf(lines: readonly { expected_cost: number | null }[]): number | nul
   return Number.isSafeInteger(Number(sum)) ? Number(sum) : null;
 }
 
+/** What is asked of the list: for so many days, as of today, for a reader. */
+interface Asked {
+  cover_days: number;
+  today: string;
+  permissions: readonly Permission[];
+}
+
 /** Returns the reorder list: what is short, by supplier, with what to buy for so many days. */
 export async function readReorderList(
   tx: Tx,
-  {
-    cover_days,
-    today,
-    permissions,
-  }: { cover_days: number; today: string; permissions: readonly Permission[] },
-): Promise<PurchaseSuggestions> {
+  { cover_days, today, permissions }: Asked,
+): Promise<Omit<PurchaseSuggestions, 'without_minimum'>> {
   const seesCosts = permissions.includes('costs:read');
-  const [candidates, unwatched] = await Promise.all([readCandidates(tx, today), readUnwatched(tx, today)]);
+  const candidates = await readCandidates(tx, today);
   const lines = candidates.flatMap((row) => {
     const line = toLine(row, cover_days, seesCosts);
     return line ? [{ row, line }] : [];
@@ -124,12 +127,19 @@ export async function readReorderList(
     .filter(({ item_id }) => !listed.has(item_id))
     .map((row) => toDrafted(row, cover_days))
     .filter((line) => line !== null);
-  for (const { item_id } of on_draft) listed.add(item_id);
-  const without_minimum = unwatched
-    .map((row) => toUnwatched(row, cover_days, listed))
-    .filter((line) => line !== null)
-    .sort((a, b) => a.days_left - b.days_left);
   const suppliers = bySupplier(lines, seesCosts);
   const expected_cost = seesCosts ? sumOf(suppliers) : null;
-  return { today, cover_days, suppliers, on_draft, without_minimum, total: lines.length, expected_cost };
+  return { today, cover_days, suppliers, on_draft, total: lines.length, expected_cost };
+}
+
+/** Returns the reorder list with what has no minimum and will be gone soon. */
+export async function readSuggestions(tx: Tx, asked: Asked): Promise<PurchaseSuggestions> {
+  const list = await readReorderList(tx, asked);
+  const lines = [...list.suppliers.flatMap(({ items }) => items), ...list.on_draft];
+  const listed = new Set(lines.map(({ item_id }) => item_id));
+  const without_minimum = (await readUnwatched(tx, asked.today))
+    .map((row) => toUnwatched(row, asked.cover_days, listed))
+    .filter((line) => line !== null)
+    .sort((a, b) => a.days_left - b.days_left);
+  return { ...list, without_minimum };
 }

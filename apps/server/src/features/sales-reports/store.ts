@@ -10,12 +10,10 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { marginPercentage } from '@lissafi/domain/sales/margin';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { CurrentOrganization } from '../../http/context.ts';
-import { costsOfItems, type Period, readBooks } from './costs.ts';
+import { costsOfItems, type Period } from './costs.ts';
 
 type ReportQuery = Query<typeof salesReportRoutes.sales>;
 type DocumentsQuery = Query<typeof salesReportRoutes.documents>;
-type Reader = Pick<CurrentOrganization, 'currency' | 'permissions'>;
 type Filter = Pick<ReportQuery, 'branch_id' | 'customer_id' | 'item_id'>;
 
 /**
@@ -88,19 +86,18 @@ const withMargin = <Row extends Pick<SalesRow, 'net' | 'cost'>>(row: Row) => ({
 });
 
 /**
- * Returns sales by item, customer or person, the largest first unless the query says otherwise. By item each row has the
- * cost of its goods for a reader who may see costs; an item with a cost alone, such as one that became dearer after it
- * was sold, has its row too.
+ * Returns sales by item, customer or person, the largest first unless the query says otherwise. `withCosts`, by item alone:
+ * each row has the cost of its goods; an item with a cost alone, such as one that became dearer after it was sold, has its
+ * row too.
  */
 export async function readSales(
   tx: Tx,
   query: ReportQuery,
   period: Period,
-  { currency, permissions }: Reader,
-): Promise<SalesReport> {
+  { currency, withCosts }: { currency: string; withCosts: boolean },
+): Promise<Omit<SalesReport, 'books'>> {
   const { by, limit, offset, branch_id } = query;
   const org = tx.organization_id;
-  const withCosts = by === 'item' && permissions.includes('costs:read');
   const costs = withCosts
     ? costsOfItems(tx, period, query)
     : sql`select null::uuid as item_id, null::bigint as cost where false`;
@@ -144,14 +141,12 @@ export async function readSales(
       coalesce(sum(g.net), 0)::bigint as net, coalesce(sum(g.cost), ${no})::bigint as cost,
       coalesce(sum(g.gross_profit), ${no})::bigint as gross_profit from g`.execute(tx.db);
   const { total, ...totals } = sums[0]!;
-  const isWhole = !branch_id && !query.customer_id && !query.item_id;
   return {
     ...{ by, ...period, branch_id: branch_id ?? null, currency },
     rows: rows.map(({ quantity_e4, ...row }) =>
       withMargin({ ...row, quantity: quantity_e4 === null ? null : fromE4(quantity_e4) }),
     ),
     ...{ total, limit, offset, totals: withMargin(totals) },
-    books: withCosts && isWhole ? await readBooks(tx, period) : null,
   };
 }
 
