@@ -37,6 +37,10 @@ export const ORDER_SORTS = [
   'updated_at',
 ] as const;
 
+/** What production adds to the cost of its materials. */
+export const ABSORBED_PARTS = ['labour', 'overhead'] as const;
+export type AbsorbedPart = (typeof ABSORBED_PARTS)[number];
+
 const OrderMaterial = z.object({
   item_id: Id,
   item_type: z.enum(ITEM_TYPES),
@@ -246,7 +250,7 @@ export const productionRoutes = {
       /** Good units of orders that were completed, all products together. */
       units_made: z.number(),
       /** Kobo; empty where the rates fit, where nothing was made, and where nothing is recorded. */
-      gaps: z.array(z.object({ part: z.enum(['labour', 'overhead']), absorbed: z.int(), recorded: z.int() })),
+      gaps: z.array(z.object({ part: z.enum(ABSORBED_PARTS), absorbed: z.int(), recorded: z.int() })),
     }),
   }),
   capacity: route({

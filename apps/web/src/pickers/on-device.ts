@@ -61,9 +61,8 @@ export function useCustomersOnDevice(search: string, isAsked: boolean): Customer
   const waiting = mine
     .filter(({ call }) => call === 'customers.create')
     .map(({ options }) => ({ ...UNKNOWN, ...(options.body as object) }) as Customer);
-  return findNames([...waiting, ...data], search, ({ name, company_name, phone, email }) => [
-    ...[name, company_name, phone, email],
-  ]).rows;
+  const textsOf = ({ name, company_name, phone, email }: Customer) => [name, company_name, phone, email];
+  return findNames([...waiting, ...data], search, textsOf).rows;
 }
 
 /** The same of finished goods and services, and whether they are only similar to what was searched. */

@@ -4,6 +4,9 @@ import { splitMoney } from '@lissafi/domain/money/money';
 export const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
+/** "12.3%", with a minus sign for less than nothing. */
+export const percentText = (percent: number) => `${percent.toFixed(1).replace('-', '−')}%`;
+
 const STEPS = [
   [1_000_000_000_000, 'tn'],
   [1_000_000_000, 'bn'],

@@ -1,12 +1,10 @@
+import type { AbsorbedPart } from '@lissafi/contract/production';
 import { ACCOUNT } from '../books/accounts.ts';
 
 /**
  * Whether the rates of labour and overhead on the bills of materials are near what the books recorded. A product whose
  * rates are too low looks cheaper than it is; wages and rent then stand in the profit and loss with nothing against them.
  */
-
-export const ABSORBED_PARTS = ['labour', 'overhead'] as const;
-export type AbsorbedPart = (typeof ABSORBED_PARTS)[number];
 
 /** What is recorded against each part: wages with the employer's pension; and power, premises, repairs and wear. */
 export const RECORDED_ACCOUNTS: Record<AbsorbedPart, readonly string[]> = {

@@ -1,11 +1,7 @@
+import { ABSORBED_PARTS } from '@lissafi/contract/production';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import {
-  ABSORBED_PARTS,
-  APPLIED_ACCOUNTS,
-  absorptionGaps,
-  RECORDED_ACCOUNTS,
-} from '@lissafi/domain/production/absorption';
+import { APPLIED_ACCOUNTS, absorptionGaps, RECORDED_ACCOUNTS } from '@lissafi/domain/production/absorption';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 

@@ -7,7 +7,7 @@ import { priceWithoutTax, resolveItem } from '@lissafi/domain/sales/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, keyHere, queries } from '../../client/api.ts';
+import { queries } from '../../client/api.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -17,6 +17,8 @@ import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import panel from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { percentText } from '../../ui/text.ts';
+import { costNow } from '../production/CostPreview.tsx';
 
 const DIRECTIONS = [
   ['dearer', 'goes up'],
@@ -30,11 +32,7 @@ const WAYS = [
 /** What a change of the price of one material does to the product: a question, nothing is stored. */
 export function WhatIfCard({ good, bill }: { good: FinishedGood; bill: Bom }) {
   const quantity = bill.yield_quantity;
-  const { data } = useQuery({
-    queryKey: keyHere('boms', 'calculateCost', good.id, quantity, `${bill.id}.${bill.version}`),
-    queryFn: () => api.boms.calculateCost({ params: { id: good.id }, body: { quantity } }),
-    staleTime: 0,
-  });
+  const { data } = useQuery(costNow(good.id, quantity, `${bill.id}.${bill.version}`));
   return (
     <Card title="What if a price changes">
       {!data ? (
@@ -113,7 +111,7 @@ function Question({ good, cost }: { good: FinishedGood; cost: BomCost }) {
   );
 }
 
-const share = (value: number | null) => (value === null ? '–' : `${value.toFixed(1).replace('-', '−')} %`);
+const share = (value: number | null) => (value === null ? '–' : percentText(value));
 
 function Answer({ answer, good, currency }: { answer: WhatIfAnswer; good: FinishedGood; currency: string }) {
   const { today, changed, price_to_keep } = answer;

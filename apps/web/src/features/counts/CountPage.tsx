@@ -55,9 +55,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
   const [wanted, setWanted] = useState<string | null>(null);
   const { id, can, lines } = sheet;
   const { queryKey } = queries.counts.get({ params: { id } });
-  const { rows: shown, is_similar } = findNames(lines, found, ({ name, sku, barcode }) => [
-    ...[name, sku, barcode],
-  ]);
+  const { rows: shown, is_similar } = findNames(lines, found, (line) => [line.name, line.sku, line.barcode]);
   const hasPlaces = usePlaces().length > 0;
   const differing = lines.filter(({ difference }) => difference !== null && difference !== 0);
   const total = differing.reduce((sum, { value }) => sum + (value ?? 0), 0);

@@ -12,6 +12,13 @@ import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
+/** What a quantity of a product costs to make now; `stamp` changes with its bill, which requests the cost again. */
+export const costNow = (goodId: string, quantity: number, stamp?: string | number) => ({
+  queryKey: keyHere('boms', 'calculateCost', goodId, quantity, stamp),
+  queryFn: () => api.boms.calculateCost({ params: { id: goodId }, body: { quantity } }),
+  staleTime: 0,
+});
+
 /** What a quantity would cost now, what is on hand for it, and what is short (S2.7-29). */
 export function CostPreview({
   goodId,
@@ -28,10 +35,8 @@ export function CostPreview({
   const may = useMay();
   const { currency } = useLocale();
   const { data, error } = useQuery({
-    queryKey: keyHere('boms', 'calculateCost', goodId, quantity, stamp),
-    queryFn: () => api.boms.calculateCost({ params: { id: goodId }, body: { quantity } }),
+    ...costNow(goodId, quantity, stamp),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
   const money = (value: number) => formatMoney(value, currency);
   if (error && !data) {

@@ -9,7 +9,7 @@ import details from '../../ui/Details.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { SortHead } from '../../ui/table/SortHead.tsx';
-import { pluralize } from '../../ui/text.ts';
+import { percentText, pluralize } from '../../ui/text.ts';
 import { useIsPhone } from '../../ui/use-media.ts';
 import classes from './SalesReport.module.css';
 import { given, onlyOf, type Shown } from './shown.ts';
@@ -23,8 +23,6 @@ const SORTS: Record<SalesSort, string> = {
   margin_percentage: 'Margin',
 };
 const COLUMNS = Object.entries(SORTS) as [SalesSort, string][];
-
-const percent = (value: number | null) => (value === null ? '' : `${value.toFixed(1).replace('-', '−')}%`);
 
 /** What each product earned: sales open their documents, costs the movements of stock behind them. */
 export function EarnedRows({
@@ -153,7 +151,7 @@ function Earned({
         <Amount value={row.gross_profit ?? 0} currency={currency} />
       </td>
       <td data-right data-label="Margin" data-loss={(row.gross_profit ?? 0) < 0}>
-        {percent(row.margin_percentage)}
+        {row.margin_percentage !== null && percentText(row.margin_percentage)}
       </td>
     </>
   );

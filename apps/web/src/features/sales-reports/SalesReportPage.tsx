@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DateRange } from '../../ui/table/DateRange.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { type List, useList } from '../../ui/table/use-list.ts';
-import { pluralize } from '../../ui/text.ts';
+import { percentText, pluralize } from '../../ui/text.ts';
 import { EarnedRows } from './EarnedRows.tsx';
 import classes from './SalesReport.module.css';
 import { given, onlyOf, type Shown } from './shown.ts';
@@ -191,7 +191,7 @@ function Rows({ by, list, period }: Shown) {
                 </Link>
               </td>
               <td data-right data-label="Share">
-                {totals.net > 0 && `${((row.net / totals.net) * 100).toFixed(1).replace('-', '−')}%`}
+                {totals.net > 0 && percentText((row.net / totals.net) * 100)}
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { roughMoney } from '../../ui/text.ts';
+import { percentText, roughMoney } from '../../ui/text.ts';
 import { OpensLink } from './FigureLink.tsx';
 import classes from './Statement.module.css';
 
@@ -51,7 +51,7 @@ export function NetProfitCard({
           </>
         )}
         {report.total_income > 0
-          ? `${((report.net_profit / report.total_income) * 100).toFixed(1).replace('-', '−')}% of income`
+          ? `${percentText((report.net_profit / report.total_income) * 100)} of income`
           : 'No income in this period'}
       </p>
       {months && amounts.some((amount) => amount !== 0) && (

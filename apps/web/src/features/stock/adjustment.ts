@@ -1,14 +1,12 @@
 import { COUNT_REASONS, type CountReason } from '@lissafi/contract/count-reasons';
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
-import type { AdjustmentReason, AdjustmentType, UsedBy } from '@lissafi/contract/stock';
+import { type AdjustmentReason, type AdjustmentType, USED_BY, type UsedBy } from '@lissafi/contract/stock';
+import { GOODS_USED } from '@lissafi/domain/books/stock-postings';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { type Counted, inOwn } from '../../pickers/item-units.ts';
 
 /** What the reason "other" can be without a description, where stock decreases. */
-export const USED: readonly (readonly [UsedBy, string])[] = [
-  ['owner', 'Used by the owner'],
-  ['business', 'Used in the business'],
-];
+export const USED = USED_BY.map((who) => [who, GOODS_USED[who].words] as const);
 
 /** Who used the goods up, where the sheet asks it. */
 export const usedBy = ({ adjustment_type, reason, used_by }: AdjustValues): UsedBy | undefined =>

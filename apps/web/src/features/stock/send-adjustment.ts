@@ -1,11 +1,12 @@
 import type { AdjustmentReason } from '@lissafi/contract/stock';
+import { GOODS_USED } from '@lissafi/domain/books/stock-postings';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { v7 as newId } from 'uuid';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { REASONS } from '../../labels/inventory.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import { type AdjustValues, countReason, USED, usedBy } from './adjustment.ts';
+import { type AdjustValues, countReason, usedBy } from './adjustment.ts';
 
 /** What both ways to correct stock are told: the item, the filled-in form and the reading of a text behind it. */
 interface Correction {
@@ -88,7 +89,7 @@ export function recordAdjustment({
     description: [
       `${item.name} ${isDecrease ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
       `on ${date(body.occurred_on)}`,
-      USED.find(([who]) => who === used_by)?.[1] ?? REASONS[reason],
+      used_by ? GOODS_USED[used_by].words : REASONS[reason],
       body.unit_cost !== undefined && `at ${formatMoney(body.unit_cost, currency)}`,
       body.reference_number,
     ],
