@@ -97,7 +97,7 @@ export function CountsPage() {
             state={<State count={row} />}
           />
         )}
-        searchLabel="Find a count by its name"
+        searchLabel="Find a count"
         filters={[
           {
             key: 'status',

@@ -28,7 +28,8 @@ export function Checks({ order }: { order: ProductionOrder }) {
         params: { id: order.id, checkpointId: check.id },
         body: { status, notes: notes?.trim() || null },
       });
-      notify.success(`${check.name}: ${CHECKS[status].toLowerCase()}`);
+      const say = status === 'failed' ? notify.warning : notify.success;
+      say(`${check.name}: ${CHECKS[status].toLowerCase()}`);
       await client.invalidateQueries({ queryKey: ['production'] });
     } catch (error) {
       notify.error('Not recorded', messageOf(error));

@@ -46,7 +46,8 @@ export function Cost({ order }: { order: ProductionOrder }) {
         )}
       </Card>
     );
-  const soFar = order.status === 'completed' || order.status === 'cancelled' ? 'Total' : 'So far';
+  const isOver = order.status === 'completed' || order.status === 'cancelled';
+  const soFar = isOver ? 'Total' : 'So far';
   const { planned, actual, variances } = data;
   const used = data.materials.filter((each) => each.actual_quantity > 0);
   const rows: [string, number | null, number | null][] = [
@@ -54,7 +55,8 @@ export function Cost({ order }: { order: ProductionOrder }) {
     ['Labour', planned.labour, actual.labour],
     ['Overhead', planned.overhead, actual.overhead],
     ['Total', planned.total, actual.total],
-    [`One ${order.unit}`, planned.unit_cost, actual.unit_cost],
+    // While work goes on, what was used is also for units that are still to come.
+    [`One ${order.unit}`, planned.unit_cost, isOver ? actual.unit_cost : null],
   ];
   return (
     <Card title="Cost">

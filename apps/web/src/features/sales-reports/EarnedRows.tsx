@@ -82,6 +82,9 @@ export function EarnedRows({
           </tr>
         </tfoot>
       </table>
+      {rows.some(hasNoCost) && !hasNoCost(totals) && (
+        <p className={classes.books}>Sales without a recorded cost are all profit in the total.</p>
+      )}
       <Books report={report} />
       <Pagination list={list} total={report.total} label="Products" />
     </Card>
@@ -118,18 +121,35 @@ function Row({
   );
 }
 
+/** Sold without stock, or before any was received: that is no margin of 100 %. */
+const hasNoCost = ({ cost, net }: Pick<SalesRow, 'cost' | 'net'>) => cost === 0 && net > 0;
+
 function Earned({
   row,
   currency,
   period,
   itemId,
 }: {
-  row: Pick<SalesRow, 'cost' | 'gross_profit' | 'margin_percentage'>;
+  row: Pick<SalesRow, 'net' | 'cost' | 'gross_profit' | 'margin_percentage'>;
   currency: string;
   period: Shown['period'];
   itemId: string | undefined;
 }) {
   const may = useMay();
+  if (hasNoCost(row))
+    return (
+      <>
+        <td data-right data-label="Cost">
+          No cost recorded
+        </td>
+        <td data-right data-start data-label="Gross profit">
+          –
+        </td>
+        <td data-right data-label="Margin">
+          –
+        </td>
+      </>
+    );
   const cost = <Amount value={row.cost ?? 0} currency={currency} />;
   const isOpen = row.cost !== 0 && may('inventory_accounting:read');
   return (
