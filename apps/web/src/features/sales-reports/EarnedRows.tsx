@@ -140,7 +140,7 @@ function Earned({
     return (
       <>
         <td data-right data-label="Cost">
-          No cost recorded
+          not recorded
         </td>
         <td data-right data-start data-label="Gross profit">
           –
