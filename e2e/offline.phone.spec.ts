@@ -187,7 +187,21 @@ test.describe('with the service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
     const reload = page.getByRole('button', { name: 'Reload' });
     await expect(reload).toBeVisible();
-    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    // What is still being loaded keeps the version before for so long.
+    let end = () => {};
+    const isAsked = new Promise<void>((asked) => {
+      void context.route('**/assets/slow.js', (route) => {
+        end = () => void route.abort();
+        asked();
+      });
+    });
+    await page.evaluate(() => void fetch('/assets/slow.js').catch(() => {}));
+    await isAsked;
+    await reload.click();
+    await expect(page.getByText('The new version opens once nothing is being loaded')).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    end();
+    await loaded;
     await expect(page.getByText('1 record waiting', { exact: true })).toBeVisible();
     await expect.poll(() => posts).toBeGreaterThan(0);
     expect(await count(owner)).toBe(0);

@@ -147,14 +147,19 @@ export const owedOn = (page: Page, isPhone: boolean) =>
     ? page.getByRole('region', { name: 'Who owes me' })
     : page.getByRole('link', { name: /^Owed to you/ });
 
-/** Types as a scanner does: all keys at once, however busy this machine is. The focus must not be in a field. */
+/**
+ * Types as a scanner does, which stamps its keys itself: a machine that pauses between two of them does not make them
+ * slow. The focus must not be in a field.
+ */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (keys) => {
-      for (const key of keys)
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
+      const at = performance.now();
+      for (const key of keys) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: at });
+        (document.activeElement ?? document.body).dispatchEvent(event);
+      }
     },
     [...code, 'Enter'],
   );

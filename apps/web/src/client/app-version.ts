@@ -3,33 +3,46 @@
 /** The app is open for days on a phone, so it asks for a new version now and then. */
 const LOOK_MS = 60 * 60_000;
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
+const TAKE_OVER = { type: 'SKIP_WAITING' };
 
-/** Whether a newer version is ready and takes over with the next reload. */
-export const isUpdateReady = () => waiting !== null;
-export function onUpdateReady(listener: () => void): () => void {
+let waiting: ServiceWorker | null = null;
+let isTaken = false;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Whether a newer version is ready, or was told to take over: it does so once nothing is under way any more. */
+export const updateState = (): 'none' | 'ready' | 'taken' => {
+  if (!waiting) return 'none';
+  return isTaken ? 'taken' : 'ready';
+};
+export function onUpdateState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Lets the newer version take over, and loads the page from it. */
+/** Lets the newer version take over, and loads the page from it as soon as the version before has no request left. */
 export function takeUpdate(): void {
   if (!waiting) {
     window.location.reload();
     return;
   }
+  isTaken = true;
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage(TAKE_OVER);
+  tell();
 }
 
 function offer(worker: ServiceWorker | null) {
   // The first worker of a device replaces nothing.
   if (!worker || !navigator.serviceWorker.controller) return;
   waiting = worker;
-  for (const listener of listeners) listener();
+  // A still newer version replaces the one that was told to take over.
+  if (isTaken) worker.postMessage(TAKE_OVER);
+  tell();
 }
 
 function watch(worker: ServiceWorker | null) {

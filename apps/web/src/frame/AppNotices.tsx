@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { isUpdateReady, onUpdateReady, takeUpdate } from '../client/app-version.ts';
+import { onUpdateState, takeUpdate, updateState } from '../client/app-version.ts';
 import { useMay } from '../client/session.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Alert } from '../ui/Alert.tsx';
@@ -11,13 +11,22 @@ import classes from './AppNotices.module.css';
 export function AppNotices() {
   const { organization, elsewhere, problem, follow } = useOrganizationContext();
   const may = useMay();
-  const hasUpdate = useSyncExternalStore(onUpdateReady, isUpdateReady);
+  const update = useSyncExternalStore(onUpdateState, updateState);
   const { pathname } = useLocation();
   return (
     <div className={classes.notices}>
-      {hasUpdate && (
-        <Alert tone="quiet" action={<Button onClick={takeUpdate}>Reload</Button>}>
-          A new version of Lissafi is ready. What you typed stays.
+      {update !== 'none' && (
+        <Alert
+          tone="quiet"
+          action={
+            <Button busy={update === 'taken'} onClick={takeUpdate}>
+              Reload
+            </Button>
+          }
+        >
+          {update === 'ready'
+            ? 'A new version of Lissafi is ready. What you typed stays.'
+            : 'The new version opens once nothing is being loaded any more. What you typed stays.'}
         </Alert>
       )}
       {problem && (
