@@ -47,6 +47,12 @@ describe.skipIf(!existsSync(join(dist, 'announced.json')))('the weight of the we
       expect([...all].filter((file) => /\/(start|frame|index)-[^/]*\.js$/.test(file))).toEqual([]);
   });
 
+  // One small module in the wrong group brings the whole home screen along.
+  test.each(['/invoices', '/invoices/new', '/sell'])('%s brings nothing of the home screen', (path) => {
+    expect(screens[path]).toBeDefined();
+    expect(screens[path]!.filter((file) => /\/home-[^/]*\.js$/.test(file))).toEqual([]);
+  });
+
   test('after the home screen each further screen costs little', () => {
     const manifest = read<Record<string, Part>>('.vite/manifest.json');
     const known = new Set(screens['/dashboard']);

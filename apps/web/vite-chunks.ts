@@ -21,6 +21,12 @@ const reachedFrom = (name: string, root: RegExp): Group => ({
   name: (id, context) => (isReached(id, context, root) ? name : null),
 });
 
+/** What both of them reach. */
+const bothReach = (name: string, one: RegExp, other: RegExp): Group => ({
+  debugName: name,
+  name: (id, context) => (isReached(id, context, one) && isReached(id, context, other) ? name : null),
+});
+
 const OPEN_ENTRY = /\/src\/open\.tsx$/;
 const OPEN_PAGES =
   /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|landing\/LandingPage)\.tsx$/;
@@ -29,6 +35,12 @@ const SMALL = /\/domain\/src\/sales\/document-title\.ts$/;
 /** Signing in and the forms of the application. */
 const FIELDS = /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/;
 const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
+
+// Drawing bar codes, also for labels of items, weighs more than all of these.
+const UI =
+  /\/src\/(ui\/(?!Barcode|barcode|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/;
+const FORMS =
+  /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/;
 
 /** vite-pages.ts announces their files; with what they open at once and what stands in the same files. */
 const FIRST_SCREENS =
@@ -69,7 +81,7 @@ const groups: Group[] = [
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
-    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text|pickers\/ScanItem|labels\/inventory)\.tsx?$|\/(money\/decimal|inventory\/quantity-text)\.ts$/,
+    /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Quantity|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text|pickers\/ScanItem|labels\/inventory)\.tsx?$|\/(money\/decimal|inventory\/quantity-text|language\/(find-names|name-similarity))\.ts$/,
   ),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
   // Finding names is in lists and pickers, where the grammar of sentences is not.
@@ -80,15 +92,12 @@ const groups: Group[] = [
     'rules',
     /\/domain\/src\/(sales\/(invoice|settlement[\w-]*|deductions|withholding-tax)|books\/(accounts|chart|money-accounts|posting)|money\/exchange)\.ts$/,
   ),
-  reachedFrom(
-    'ui',
-    // Drawing bar codes, also for labels of items, weighs more than all of these.
-    /\/src\/(ui\/(?!Barcode|barcode|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/,
-  ),
-  reachedFrom(
-    'forms',
-    /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/,
-  ),
+  // Of what every screen may use, first what selling and invoicing do: the rest would double what they bring.
+  bothReach('ui', UI, /\/features\/(counter\/SellPage|invoices\/(NewInvoicePage|InvoicesPage))\.tsx$/),
+  bothReach('outbox', FORMS, /\/features\/counter\/SellPage\.tsx$/),
+  bothReach('forms', FORMS, /\/features\/invoices\/NewInvoicePage\.tsx$/),
+  reachedFrom('more-ui', UI),
+  reachedFrom('more-forms', FORMS),
   reachedFrom('invoice', /\/features\/invoices\/form\/(InvoiceEditor|ItemsSection|model)\.tsx?$/),
   reachedFrom('sentences', /\/features\/text-transactions\/(Say|Understood)\.tsx$/),
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
