@@ -67,6 +67,23 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
     await scan(page, '6001000000025');
     await expect(page.getByLabel('Counted: Meat pie, piece')).toBeFocused();
   });
+  await test.step('each scan counts one, on top of what was typed, and is saved after a pause', async () => {
+    const pie = page.getByLabel('Counted: Meat pie, piece');
+    await page.getByLabel('Each scan counts one').check();
+    await pie.fill('90');
+    for (let scanned = 0; scanned < 6; scanned++) await scan(page, '6001000000025');
+    await expect(pie).toHaveValue('96');
+    await expect(row('Meat pie')).toContainText('same');
+    await expect(page.getByText('3 of 3 counted')).toBeVisible();
+    await checkBothThemes(page, 'count-by-scan');
+    await page.reload();
+    await expect(page.getByLabel('Each scan counts one')).toBeChecked();
+    await expect(pie).toHaveValue('96');
+    await page.getByLabel('Each scan counts one').uncheck();
+    await pie.fill('');
+    await pie.press('Enter');
+    await expect(page.getByText('2 of 3 counted')).toBeVisible();
+  });
   await checkBothThemes(page, 'count-sheet');
   await page.getByRole('button', { name: 'Post 2 counts' }).click();
   const question = page.getByRole('dialog', { name: 'Post this count?' });

@@ -5,10 +5,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { now } from '../../client/clock.ts';
-import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { options } from '../../labels/documents.ts';
 import { COUNT_REASON_LABELS, KINDS } from '../../labels/inventory.ts';
 import { useMoment } from '../../organization/use-day.ts';
@@ -17,6 +15,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
 import classes from './Counts.module.css';
+import { enterCount } from './enter-count.ts';
 import { signedText } from './labels.ts';
 
 /** One item of a sheet: what was counted, and how it differs. What is typed is saved when the field is left. */
@@ -56,32 +55,13 @@ export function CountLineRow({
     // What was counted in crates stands there in pieces, with the crates below.
     setText(counted === null ? '' : String(counted));
     if (counted === line.counted && reason === line.reason) return;
-    const { id } = sheet;
-    const body = {
-      ...{ item_id: line.item_id, batch_number: batch.trim() || null, counted },
-      ...(countedAt.current && { counted_at: countedAt.current }),
-      ...(reason === 'other' ? { reason: 'physical_count' as const } : { reason }),
-    };
     try {
-      const outcome = await recordOrKeep({
-        kind: 'count',
-        call: 'counts.enter',
-        options: { params: { id }, body },
-        description: [
-          `${line.name}: ${counted === null ? 'not counted' : `${quantityText(counted, line.unit)} counted`}`,
-          sheet.title,
-        ],
+      await enterCount(client, sheet, line, {
+        counted,
+        counted_at: countedAt.current || undefined,
+        reason,
+        batch_number: batch.trim() || null,
       });
-      const saved = outcome.is_kept
-        ? { ...line, counted, counted_at: body.counted_at ?? line.counted_at, reason }
-        : outcome.answer;
-      client.setQueryData<CountSheet>(
-        queries.counts.get({ params: { id } }).queryKey,
-        (before) => before && withLine(before, saved),
-      );
-      // What waits is not with the server yet: reading the sheet again would hide it.
-      if (outcome.is_kept) return;
-      await client.invalidateQueries({ queryKey: queries.counts.get({ params: { id } }).queryKey });
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -214,18 +194,6 @@ const nextField = (field: HTMLInputElement): HTMLInputElement | undefined => {
   const all = [...document.querySelectorAll<HTMLInputElement>(`.${classes.counted} input`)];
   return all[all.indexOf(field) + 1];
 };
-
-function withLine(sheet: CountSheet, saved: CountLine): CountSheet {
-  const lines = sheet.lines.some(({ line }) => line === saved.line)
-    ? sheet.lines.map((line) => (line.line === saved.line ? saved : line))
-    : [...sheet.lines, saved];
-  const lines_counted = lines.filter(({ counted }) => counted !== null).length;
-  return {
-    ...sheet,
-    ...{ lines, lines_counted, lines_total: lines.length },
-    can: { ...sheet.can, post: sheet.can.count && lines_counted > 0 },
-  };
-}
 
 function Result({ line, isBlind, currency }: { line: CountLine; isBlind: boolean; currency: string }) {
   if (line.counted === null) return <span className={classes.soft}>not counted</span>;

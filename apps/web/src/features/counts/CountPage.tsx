@@ -1,4 +1,5 @@
-import type { CountSheet } from '@lissafi/contract/counts';
+import type { CountLine, CountSheet } from '@lissafi/contract/counts';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { findNames } from '@lissafi/domain/language/find-names';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,14 +13,15 @@ import { useMay } from '../../client/session.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { usePlaces } from '../../organization/use-places.ts';
+import { readCount } from '../../pickers/count-text.ts';
 import { similarNote } from '../../pickers/found.ts';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
-import { AFTER_STOCK } from '../../pickers/item-service.ts';
+import { AFTER_STOCK, type AnyItem } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
+import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { notifyKept } from '../../ui/kept.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -29,6 +31,7 @@ import { CountLineRow } from './CountLineRow.tsx';
 import classes from './Counts.module.css';
 import { COUNT_STATUSES, progressOf } from './labels.ts';
 import { PostCount } from './PostCount.tsx';
+import { useCountByScan } from './use-count-by-scan.ts';
 
 /** How often an open sheet looks for what others have counted. */
 const LOOK_AGAIN_MS = 5_000;
@@ -39,7 +42,20 @@ export function CountPage() {
     ...queries.counts.get({ params: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? LOOK_AGAIN_MS : false),
   });
-  return query.data ? <Sheet sheet={query.data} /> : <LoadState query={query} back="/inventory/counts" />;
+  return query.data ? (
+    <Sheet key={id} sheet={query.data} />
+  ) : (
+    <LoadState query={query} back="/inventory/counts" />
+  );
+}
+
+/** A line with what is being typed for it, which is then saved as when its field is left. */
+function typedInto(line: CountLine): CountLine {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement && field.closest(`[data-item="${line.item_id}"]`))) return line;
+  const read = readCount(field.value, line);
+  field.blur();
+  return 'quantity' in read ? { ...line, counted: read.quantity } : line;
 }
 
 function Sheet({ sheet }: { sheet: CountSheet }) {
@@ -71,14 +87,37 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
       setBusy(false);
     }
   };
-  /** Goes to the line of an item; one that is not on the sheet is added to it. */
-  const goTo = async (item: { id: string; name: string }) => {
+  const byScan = useCountByScan(sheet);
+  /** The sheet as it stands: several scans may come between two renderings. */
+  const lineOf = (itemId: string) =>
+    client.getQueryData<CountSheet>(queryKey)?.lines.find(({ item_id }) => item_id === itemId);
+  /** One that is not on the sheet is added to it. */
+  const putOnSheet = async (itemId: string) => {
     setFound('');
-    if (!lines.some(({ item_id }) => item_id === item.id)) {
-      await api.counts.enter({ params: { id }, body: { item_id: item.id, counted: null } });
-      await client.invalidateQueries({ queryKey });
+    if (lineOf(itemId)) return;
+    await api.counts.enter({ params: { id }, body: { item_id: itemId, counted: null } });
+    await client.invalidateQueries({ queryKey });
+  };
+  const goTo = (item: { id: string }) =>
+    run('Not added to the sheet', async () => {
+      await putOnSheet(item.id);
+      setWanted(item.id);
+    });
+  const scanned = (item: AnyItem): string | undefined => {
+    // Which batch it is, a person says.
+    if (!byScan.isOn || item.batch_tracking_enabled) {
+      void goTo(item);
+      return undefined;
     }
-    setWanted(item.id);
+    const count = (line: CountLine) => byScan.counter.add(typedInto(line));
+    const line = lineOf(item.id);
+    if (line) return `${item.name}: ${quantityText(count(line), item.unit)} counted`;
+    void run('Not added to the sheet', async () => {
+      await putOnSheet(item.id);
+      const added = lineOf(item.id);
+      if (added) count(added);
+    });
+    return `${item.name} is added to the sheet`;
   };
   // The line may come with the next rendering, or with the answer that adds it.
   useEffect(() => {
@@ -91,6 +130,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
   });
   const post = () =>
     run('Not posted', async () => {
+      await byScan.counter.flush();
       const outcome = await recordOrKeep({
         kind: 'count',
         call: 'counts.post',
@@ -165,7 +205,10 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
             value={found}
             onChange={setFound}
           />
-          <ScanItem title="Scan what you count" onItem={(item) => void goTo(item)} />
+          <ScanItem title="Scan what you count" onItem={scanned} />
+          <CheckField checked={byScan.isOn} onChange={byScan.choose}>
+            Each scan counts one
+          </CheckField>
         </div>
       )}
       <div className={classes.progress}>
