@@ -15,16 +15,10 @@ function isReached(id: string, context: Rolldown.ChunkingContext, root: RegExp):
   return false;
 }
 
-/** All that one of these modules reaches. */
-const reachedFrom = (name: string, root: RegExp): Group => ({
+/** All that modules of each of these kinds reach. */
+const reachedFrom = (name: string, ...roots: RegExp[]): Group => ({
   debugName: name,
-  name: (id, context) => (isReached(id, context, root) ? name : null),
-});
-
-/** What both of them reach. */
-const bothReach = (name: string, one: RegExp, other: RegExp): Group => ({
-  debugName: name,
-  name: (id, context) => (isReached(id, context, one) && isReached(id, context, other) ? name : null),
+  name: (id, context) => (roots.every((root) => isReached(id, context, root)) ? name : null),
 });
 
 const OPEN_ENTRY = /\/src\/open\.tsx$/;
@@ -81,11 +75,11 @@ const groups: Group[] = [
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
+    // Small modules that would otherwise bring along the file of another screen; finding names is in lists and pickers.
     /\/src\/(frame\/AppLayout|ui\/(Amount|Badge|Card|Empty|PageHeader|Quantity|Skeleton|StatusBadge|text|share)|features\/delivery\/share-text|pickers\/ScanItem|labels\/inventory)\.tsx?$|\/(money\/decimal|inventory\/quantity-text|language\/(find-names|name-similarity))\.ts$/,
   ),
   reachedFrom('document', /\/src\/ui\/document\/DocumentView\.tsx$|\/sales\/document\.ts$/),
-  // Finding names is in lists and pickers, where the grammar of sentences is not.
-  reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$|\/language\/(find-names|name-similarity)\.ts$/),
+  reachedFrom('lists', /\/src\/ui\/table\/[\w-]+\.tsx?$/),
   reachedFrom('home', /\/src\/features\/dashboard\/DashboardPage\.tsx$/),
   reachedFrom('language', /\/domain\/src\/language\//),
   reachedFrom(
@@ -93,9 +87,9 @@ const groups: Group[] = [
     /\/domain\/src\/(sales\/(invoice|settlement[\w-]*|deductions|withholding-tax)|books\/(accounts|chart|money-accounts|posting)|money\/exchange)\.ts$/,
   ),
   // Of what every screen may use, first what selling and invoicing do: the rest would double what they bring.
-  bothReach('ui', UI, /\/features\/(counter\/SellPage|invoices\/(NewInvoicePage|InvoicesPage))\.tsx$/),
-  bothReach('outbox', FORMS, /\/features\/counter\/SellPage\.tsx$/),
-  bothReach('forms', FORMS, /\/features\/invoices\/NewInvoicePage\.tsx$/),
+  reachedFrom('ui', UI, /\/features\/(counter\/SellPage|invoices\/(NewInvoicePage|InvoicesPage))\.tsx$/),
+  reachedFrom('outbox', FORMS, /\/features\/counter\/SellPage\.tsx$/),
+  reachedFrom('forms', FORMS, /\/features\/invoices\/NewInvoicePage\.tsx$/),
   reachedFrom('more-ui', UI),
   reachedFrom('more-forms', FORMS),
   reachedFrom('invoice', /\/features\/invoices\/form\/(InvoiceEditor|ItemsSection|model)\.tsx?$/),
