@@ -187,7 +187,7 @@ test.describe('with the service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
     const reload = page.getByRole('button', { name: 'Reload' });
     await expect(reload).toBeVisible();
-    // What is still being loaded keeps the version before for so long.
+    // The browser keeps the old version until what is being loaded has arrived.
     let end = () => {};
     const isAsked = new Promise<void>((asked) => {
       void context.route('**/assets/slow.js', (route) => {

@@ -52,15 +52,14 @@ export async function checkScreen(
 export async function checkBothThemes(page: Page, name: string): Promise<void> {
   const { project, file } = test.info();
   const isSecondSize = project.name === 'phone' && !file.endsWith('.phone.spec.ts');
-  const isDarkSeen = isSecondSize && !process.env.E2E_SHOTS;
-  for (const [colorScheme, rules] of [
-    ...(isDarkSeen ? [] : [['dark', COLOUR_RULES] as const]),
-    ['light', RULES] as const,
-  ]) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toBeAttached();
-    await checkScreen(page, name, rules);
-  }
+  if (!isSecondSize || process.env.E2E_SHOTS) await checkTheme(page, name, 'dark', COLOUR_RULES);
+  await checkTheme(page, name, 'light', RULES);
+}
+
+async function checkTheme(page: Page, name: string, colorScheme: 'light' | 'dark', rules: string[]) {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toBeAttached();
+  await checkScreen(page, name, rules);
 }
 
 /**

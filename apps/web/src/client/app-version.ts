@@ -8,7 +8,7 @@ const TAKE_OVER = { type: 'SKIP_WAITING' };
 let waiting: ServiceWorker | null = null;
 let isTaken = false;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -33,7 +33,7 @@ export function takeUpdate(): void {
     once: true,
   });
   waiting.postMessage(TAKE_OVER);
-  tell();
+  notifyListeners();
 }
 
 function offer(worker: ServiceWorker | null) {
@@ -42,7 +42,7 @@ function offer(worker: ServiceWorker | null) {
   waiting = worker;
   // A still newer version replaces the one that was told to take over.
   if (isTaken) worker.postMessage(TAKE_OVER);
-  tell();
+  notifyListeners();
 }
 
 function watch(worker: ServiceWorker | null) {

@@ -7,36 +7,37 @@ import { now } from '../../client/clock.ts';
 import { notify } from '../../ui/toast.ts';
 import { enterCount, showLine } from './enter-count.ts';
 
-/** A pile is scanned piece by piece: what was counted is sent once nothing more of it has come for this time. */
+/** Goods are scanned one by one: the count is sent once no further scan of the same item has come for this time. */
 const PAUSE_MS = 1_500;
 const CHOSEN = 'lissafi.count-by-scan';
 
-interface Pile {
+/** What was counted of one line and is not sent yet. */
+interface UnsentCount {
   line: CountLine;
   counted: number;
   counted_at: string;
 }
 
-/** Adds one for each scan, and sends the sum of a pile when the next begins, after a pause, or when asked to. */
+/** Adds one for each scan, and sends the count of a line when another line is scanned, after a pause, or when asked to. */
 export class ScanCounter {
-  private pile: Pile | null = null;
+  private unsent: UnsentCount | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** One after the other: an older sum must not arrive after a newer one. */
+  /** One after the other: an older count must not arrive after a newer one. */
   private sent: Promise<void> = Promise.resolve();
 
-  private readonly send: (pile: Pile) => Promise<void>;
+  private readonly send: (unsent: UnsentCount) => Promise<void>;
   private readonly show: (line: CountLine) => void;
 
-  constructor(send: (pile: Pile) => Promise<void>, show: (line: CountLine) => void) {
+  constructor(send: (unsent: UnsentCount) => Promise<void>, show: (line: CountLine) => void) {
     this.send = send;
     this.show = show;
   }
 
   /** One more of this line. Returns how many there are now, in the item's own unit. */
   add(line: CountLine): number {
-    if (this.pile?.line.line !== line.line) void this.flush();
-    const counted = fromE4(toE4(this.pile?.counted ?? line.counted ?? 0) + toE4(1));
-    this.pile = { line, counted, counted_at: now().toISOString() };
+    if (this.unsent?.line.line !== line.line) void this.flush();
+    const counted = fromE4(toE4(this.unsent?.counted ?? line.counted ?? 0) + toE4(1));
+    this.unsent = { line, counted, counted_at: now().toISOString() };
     // What the books say of it comes with the answer.
     this.show({ ...line, counted, difference: null, value: null });
     clearTimeout(this.timer);
@@ -47,9 +48,9 @@ export class ScanCounter {
   /** Sends what has not been sent; resolves when everything is. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
-    const { pile } = this;
-    this.pile = null;
-    if (pile) this.sent = this.sent.then(() => this.send(pile));
+    const { unsent } = this;
+    this.unsent = null;
+    if (unsent) this.sent = this.sent.then(() => this.send(unsent));
     return this.sent;
   }
 }
