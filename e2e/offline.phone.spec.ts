@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, openForm, outboxLine, recordIt } from './support/offline.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
@@ -177,11 +178,9 @@ test.describe('with the service worker', () => {
     await recordIt(page);
     await expect(page).toHaveURL(/\/outbox$/);
     // The network is back for the new version, not yet for what waits.
-    let posts = 0;
-    await context.route('**/transactions/manual', (route) => {
-      posts++;
-      return route.abort('connectionreset');
-    });
+    const refuse = (route: Route) => route.abort('connectionreset');
+    let meet = refuse;
+    await context.route('**/transactions/manual', (route) => meet(route));
     await context.setOffline(false);
     // Another address is another version to the browser: it is installed, and waits until the person reloads.
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
@@ -203,10 +202,14 @@ test.describe('with the service worker', () => {
     end();
     await loaded;
     await expect(page.getByText('1 record waiting', { exact: true })).toBeVisible();
-    await expect.poll(() => posts).toBeGreaterThan(0);
+    // An attempt of the new version is under way while the person asks for another: that one follows at once.
+    const attempt = await new Promise<Route>((hold) => {
+      meet = async (route) => hold(route);
+    });
     expect(await count(owner)).toBe(0);
-    await context.unroute('**/transactions/manual');
     await page.getByRole('button', { name: 'Send now' }).click();
+    meet = (route) => route.continue();
+    await refuse(attempt);
     await expect(page.getByText('Everything is sent')).toBeVisible();
     expect((await recorded(owner)).transactions.map(({ counterparty }) => counterparty)).toEqual([
       'Kept by the version before',
