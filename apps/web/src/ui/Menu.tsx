@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { floatRoot, useFloat, useOutside } from './float.ts';
+import { floatRoot, isPlaced, useFloat, useOutside } from './float.ts';
 import classes from './Menu.module.css';
 
 type Trigger = ButtonHTMLAttributes<HTMLButtonElement> & { ref: Ref<HTMLButtonElement> };
@@ -53,9 +53,10 @@ export function Menu({
     trigger.current?.focus();
     setOpened(false);
   };
+  const placed = isPlaced(opened, style);
   useEffect(() => {
-    if (opened) itemsOf(list.current!)[0]?.focus({ preventScroll: true });
-  }, [opened]);
+    if (placed) itemsOf(list.current!)[0]?.focus({ preventScroll: true });
+  }, [placed]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       // Tab moves on from the button.

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { floatRoot, useFloat, useOutside } from './float.ts';
+import { floatRoot, isPlaced, useFloat, useOutside } from './float.ts';
 import classes from './Popover.module.css';
 
 type Trigger = ButtonHTMLAttributes<HTMLButtonElement> & { ref: Ref<HTMLButtonElement> };
@@ -18,6 +18,7 @@ export function Popover({
   button,
   label,
   width,
+  isOpenAtFirst = false,
   children,
 }: {
   /** Draws the button with what it is given. */
@@ -26,9 +27,11 @@ export function Popover({
   label: string;
   /** In pixels. */
   width: number;
+  /** For one that is fetched when its button is pressed. */
+  isOpenAtFirst?: boolean;
   children: (close: () => void) => ReactNode;
 }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(isOpenAtFirst);
   const trigger = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const style = useFloat(trigger, opened, { align: 'end', width });
@@ -38,9 +41,12 @@ export function Popover({
     setOpened(false);
   };
   const controls = () => [...dialog.current!.querySelectorAll<HTMLElement>('button, input')];
+  const placed = isPlaced(opened, style);
   useEffect(() => {
-    if (opened) dialog.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
-  }, [opened]);
+    if (!placed || !dialog.current) return;
+    const first = dialog.current.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? dialog.current.querySelector<HTMLElement>('button, input'))?.focus({ preventScroll: true });
+  }, [placed]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {

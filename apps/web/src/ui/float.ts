@@ -51,6 +51,10 @@ export function useFloat(
   return style;
 }
 
+/** Whether what floats is open and has its place; until then it is hidden, and what is hidden takes no focus. */
+export const isPlaced = (opened: boolean, style: CSSProperties): boolean =>
+  opened && style.visibility !== 'hidden';
+
 /** Calls `close` when a press or the focus goes to neither of the elements. */
 export function useOutside(
   elements: readonly RefObject<Element | null>[],
