@@ -12,6 +12,7 @@ import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { branchesRoutes } from './features/branches/routes.ts';
 import { budgetsRoutes } from './features/budgets/routes.ts';
+import { componentsRoutes } from './features/components/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
 import { counterRoutes } from './features/counter/routes.ts';
 import { countsRoutes } from './features/counts/routes.ts';
@@ -68,6 +69,7 @@ import { ErrorScreen } from './ui/ErrorScreen.tsx';
 
 const routeTree = rootRoute.addChildren([
   ...landingRoutes,
+  ...componentsRoutes,
   ...deliveryRoutes,
   blogRoute.addChildren(blogChildren),
   authRoute.addChildren([

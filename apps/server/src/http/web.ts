@@ -95,7 +95,7 @@ export async function mountWeb(app: FastifyInstance, headOf: HeadOf): Promise<vo
     // An address of the application, not a missing file: the page itself shows what is there.
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|dev|assets)(\/|$)|\.\w+$/.test(path) &&
+      (path === '/dev/ui' || !/^\/(api|dev|assets)(\/|$)|\.\w+$/.test(path)) &&
       /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     if (!isPage) return reply.code(404).send(new Refusal('NOT_FOUND').toBody());
     const page = pageOf(path);

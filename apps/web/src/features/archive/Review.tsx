@@ -1,5 +1,6 @@
 import type { ArchiveReview } from '@lissafi/contract/archive';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { AccordionSection } from '../../ui/Accordion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -133,8 +134,7 @@ function Contents({
         )}
         <li>Members, public links and the keys of the tax gateway are not taken along.</li>
       </ul>
-      <details>
-        <summary>Rows of each table</summary>
+      <AccordionSection title="Rows of each table">
         <dl className={classes.tables}>
           {archive.tables.map(({ name, rows }) => (
             <div key={name}>
@@ -143,7 +143,7 @@ function Contents({
             </div>
           ))}
         </dl>
-      </details>
+      </AccordionSection>
     </>
   );
 }

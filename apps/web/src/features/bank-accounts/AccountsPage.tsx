@@ -7,6 +7,7 @@ import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { ACCOUNT_KINDS, bankDetails } from '../../labels/bank-accounts.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { AccordionSection } from '../../ui/Accordion.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,10 +64,9 @@ export function AccountsPage() {
       )}
       <Accounts accounts={open} onCount={setTask} />
       {archived.length > 0 && (
-        <details className={classes.archived}>
-          <summary>Archived accounts</summary>
+        <AccordionSection title="Archived accounts">
           <Accounts accounts={archived} onCount={setTask} />
-        </details>
+        </AccordionSection>
       )}
       <NewAccountDrawer opened={task === 'add'} onClose={done} />
       <TransferDrawer opened={task === 'transfer'} onClose={done} />

@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusUnlessInDialog } from '../../ui/focus.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import {
@@ -162,19 +163,7 @@ export function Workbench({
     <div className={classes.bench}>
       <section className={classes.pane} aria-label="Statement lines">
         <div className={classes.top}>
-          <div className={classes.tabs} role="tablist" aria-label="Statement lines">
-            {tabs.map(([name, label, count]) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                aria-selected={tab === name}
-                onClick={() => setTab(name)}
-              >
-                {label} {count !== null && <span className={classes.count}>{count}</span>}
-              </button>
-            ))}
-          </div>
+          <Tabs label="Statement lines" tabs={tabs} current={tab} onChange={setTab} />
           {tab === 'open' && mayWrite && fitting.length > 1 && (
             <Button size="small" busy={busy} onClick={acceptAll}>
               Match {fitting.length} that fit <kbd>Ctrl Enter</kbd>

@@ -1,14 +1,18 @@
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
-import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../PlainButton.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../use-media.ts';
+import { DateButton } from './DateButton.tsx';
 import classes from './DateInput.module.css';
 import fieldClasses from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { parseDate, parsePlainDate } from './parse-date.ts';
 import { unread } from './unreadable.ts';
 
-/** A civil date: typed as a date or in words, or picked in the device's own calendar. */
+const CalendarButton = lazy(() =>
+  import('./CalendarButton.tsx').then((file) => ({ default: file.CalendarButton })),
+);
+
+/** A civil date: typed as a date or in words, or picked in a calendar, on a phone in its own. */
 export function DateInput({
   value,
   onChange,
@@ -33,7 +37,10 @@ export function DateInput({
   const shown = value ? formatDate(value, pattern) : '';
   const [text, setText] = useState(shown);
   const [unclear, setUnclear] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const isPhone = useIsPhone();
+  const openCalendar = () => (isPhone ? picker.current?.showPicker?.() : setIsAsked(true));
   // A value from outside (terms, a preset, the calendar) replaces the input.
   useEffect(() => {
     setText(shown);
@@ -79,18 +86,13 @@ export function DateInput({
               if (event.key === 'Enter') void settle();
             }}
           />
-          <Button
-            look="subtle"
-            icon
-            size="small"
-            disabled={disabled}
-            className={fieldClasses.inside}
-            tabIndex={-1}
-            aria-label="Open the calendar"
-            onClick={() => picker.current?.showPicker?.()}
-          >
-            <IconCalendar size={16} aria-hidden />
-          </Button>
+          {isAsked ? (
+            <Suspense fallback={<DateButton disabled />}>
+              <CalendarButton {...{ value, today, disabled }} onChoose={onChange} />
+            </Suspense>
+          ) : (
+            <DateButton disabled={disabled} onClick={openCalendar} />
+          )}
           <input
             ref={picker}
             type="date"
