@@ -37,7 +37,7 @@ export function installable() {
       manifestTransforms: [
         (entries) => ({
           manifest: entries.filter(
-            ({ url }) => !/\/\w+Page-/.test(`/${url}`) || FETCHED_AHEAD.test(`/${url}`),
+            ({ url }) => !/\/(\w+Page|words)-/.test(`/${url}`) || FETCHED_AHEAD.test(`/${url}`),
           ),
         }),
       ],

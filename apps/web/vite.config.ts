@@ -7,6 +7,7 @@ import { chunks } from './vite-chunks.ts';
 import { routeTable, withoutSchemas } from './vite-contract.ts';
 import { installable } from './vite-installable.ts';
 import { pages } from './vite-pages.ts';
+import { words } from './vite-words.ts';
 
 /** Beside each file its smallest form: phones pay by the megabyte, and the server need not compress at each request. */
 function compressed(): Plugin {
@@ -31,8 +32,17 @@ const IS_THERE = /\/(rolldown-runtime|react|base|start)-[^/]+\.js$/;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [routeTable(), withoutSchemas(), pages(), react(), installable(), compressed()],
-  server: { proxy: { '/api': api, '/dev': api, '/ws': { target: api, ws: true } } },
+  // Tests read the texts as they are written.
+  plugins: [
+    !process.env.VITEST && words(),
+    routeTable(),
+    withoutSchemas(),
+    pages(),
+    react(),
+    installable(),
+    compressed(),
+  ],
+  server: { proxy: { '/api': api, '^/dev/(?!ui)': api, '/ws': { target: api, ws: true } } },
   build: {
     outDir: 'dist',
     // Read by tests/budget.test.ts.

@@ -12,6 +12,18 @@ const stored = (name: string) => {
   }
 };
 
+// Constants of modules carry texts too, so the words come before any module: modules wait until the page has been read,
+// and such a script is part of it. English needs none.
+const language = stored('lissafi.language');
+const wordsFile = (root.dataset.words ?? '')
+  .split(' ')
+  .find((each) => language && each.startsWith(`${language}:`))
+  ?.slice(language!.length + 1);
+if (wordsFile) {
+  root.lang = language!;
+  document.write(`<script src="${wordsFile}"></script>`);
+}
+
 const chosen = stored('lissafi.scheme');
 const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 root.dataset.colorScheme = isDark ? 'dark' : 'light';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { Membership, MessageAnswer, Password, User, WebAuthnCredential, WebAuthnOptions } from './auth.ts';
+import {
+  LANGUAGES,
+  Membership,
+  MessageAnswer,
+  Password,
+  User,
+  WebAuthnCredential,
+  WebAuthnOptions,
+} from './auth.ts';
 import { Email, Id, Instant, Line, ListQuery, listOf, OptionalPhone } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -87,11 +95,12 @@ export const accountRoutes = {
     method: 'PUT',
     path: me,
     access: 'session',
-    summary: 'Change name and telephone number',
+    summary: 'Change name, telephone number and language',
     body: z.strictObject({
       first_name: Line(100).optional(),
       last_name: Line(100).optional(),
       phone: OptionalPhone.optional(),
+      language: z.enum(LANGUAGES).optional(),
     }),
     response: User,
   }),

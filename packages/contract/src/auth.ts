@@ -24,12 +24,17 @@ export const Membership = z.object({
 });
 export type Membership = z.infer<typeof Membership>;
 
+/** The languages of the screens: English, Nigerian Pidgin, Hausa, Igbo, Yoruba (docs/decisions/0091). */
+export const LANGUAGES = ['en', 'pcm', 'ha', 'ig', 'yo'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 export const User = z.object({
   id: Id,
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string().nullable(),
+  language: z.enum(LANGUAGES),
   email_verified: z.boolean(),
   email_verified_at: Instant.nullable(),
   terms_accepted: z.boolean(),

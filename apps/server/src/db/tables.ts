@@ -65,6 +65,7 @@ export interface AppUser {
   erased_at: string | null;
   first_name: string;
   id: string;
+  language: Generated<string>;
   last_name: string;
   password_hash: string | null;
   phone: string | null;

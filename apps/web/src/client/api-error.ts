@@ -1,4 +1,5 @@
 import type { FieldFault } from '@lissafi/contract/errors';
+import { toldInWords } from './words.ts';
 
 /** The normalised error of a failed call (S1 §8): the server's answer, a timeout, or no response. */
 export class ApiError extends Error {
@@ -20,12 +21,12 @@ export class ApiError extends Error {
     current?: unknown;
     hasMessage?: boolean;
   }) {
-    super(detail.message);
+    super(toldInWords(detail.message));
     this.name = 'ApiError';
     this.code = detail.code;
     this.status = detail.status;
     this.field = detail.field;
-    this.errors = detail.errors ?? [];
+    this.errors = (detail.errors ?? []).map((each) => ({ ...each, message: toldInWords(each.message) }));
     this.current = detail.current;
     this.hasMessage = detail.hasMessage ?? true;
   }

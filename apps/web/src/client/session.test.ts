@@ -30,6 +30,7 @@ const user: User = {
   first_name: 'Bisi',
   last_name: 'Adeyemi',
   phone: null,
+  language: 'en',
   email_verified: true,
   email_verified_at: '2026-01-01T00:00:00.000Z',
   terms_accepted: true,

@@ -20,6 +20,7 @@ import { Palette } from './Palette.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { RoleGate } from './RoleGate.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { SpokenLanguage } from './SpokenLanguage.tsx';
 
 /**
  * The frame around the screens of the app. Nothing of it stands there before the current organization is loaded
@@ -50,6 +51,7 @@ export function AppLayout() {
         {isPhone && <BottomBar />}
         <Palette />
         <Confirm />
+        <SpokenLanguage />
       </div>
     </OrganizationProvider>
   );

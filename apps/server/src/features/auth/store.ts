@@ -1,4 +1,4 @@
-import type { Membership, User } from '@lissafi/contract/auth';
+import type { Language, Membership, User } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Tier } from '@lissafi/contract/flag-list';
 import { logoUrl } from '@lissafi/contract/organizations';
@@ -18,6 +18,7 @@ export async function readUser(tx: Tx, userId: string): Promise<User> {
     first_name: row.first_name,
     last_name: row.last_name,
     phone: row.phone,
+    language: row.language as Language,
     email_verified: row.email_verified_at !== null,
     email_verified_at: row.email_verified_at,
     terms_accepted: row.terms_accepted_at !== null,

@@ -13,6 +13,7 @@ import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { DataCard } from './DataCard.tsx';
+import { LanguageCard } from './LanguageCard.tsx';
 import { Proof, proofOf } from './Proof.tsx';
 
 export function ProfilePage() {
@@ -25,6 +26,7 @@ export function ProfilePage() {
       {(overview) => (
         <>
           <NameCard />
+          <LanguageCard />
           <EmailCard hasPassword={overview.has_password} waiting={overview.pending_email} />
           <DataCard hasPassword={overview.has_password} />
         </>

@@ -56,7 +56,9 @@ export function RowOfFile({
   return (
     <>
       <tr data-state={row.state}>
-        <th scope="row">{row.row}</th>
+        <th scope="row" data-label="Row">
+          {row.row}
+        </th>
         {used.map((column) => {
           const field = columns[column] ?? null;
           const text = field === null ? (row.raw[column] ?? '') : (row.cells[field] ?? '');

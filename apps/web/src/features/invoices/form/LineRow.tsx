@@ -1,6 +1,6 @@
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { options, TAX_CATEGORIES } from '../../../labels/documents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
@@ -9,6 +9,13 @@ import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import classes from './LineRow.module.css';
 import { type LineForm, settlePercent, settleQuantity } from './model.ts';
+
+/** What the heads of the columns say on a wide screen, for the styles of a narrow one. */
+const HEADS = {
+  '--quantity': JSON.stringify('Quantity'),
+  '--price': JSON.stringify('Price'),
+  '--discount': JSON.stringify('Discount %'),
+} as CSSProperties;
 
 export function LineRow({
   line,
@@ -53,7 +60,7 @@ export function LineRow({
       (name) => fault(name) !== undefined,
     );
   return (
-    <li className={classes.line}>
+    <li className={classes.line} style={HEADS}>
       <div className={classes.row}>
         <TextField
           label={`Item ${number}`}
