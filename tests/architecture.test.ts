@@ -71,6 +71,7 @@ const serverCalls: Record<string, string[]> = {
   'opening-balances': ['bank-matches', 'customers', 'documents', 'ledger', 'payables', 'stock'],
   'outside-checks': ['ledger'],
   payables: ['ledger'],
+  paying: ['documents', 'organizations', 'payment-alerts'],
   'payment-alerts': ['bank-matches', 'payments', 'transactions'],
   'text-transactions': [
     'aliases',
@@ -138,6 +139,8 @@ const webCalls: Record<string, string[]> = {
   'text-transactions': ['aliases', 'transactions'],
   boms: ['production'],
   budgets: ['ledger', 'statements'],
+  // The way to pay stands on the document.
+  delivery: ['paying'],
   costing: ['dashboard', 'inventory-accounting'],
   customers: ['payments', 'receivables'],
   // Where a person stands on the way into the app.
@@ -270,6 +273,7 @@ const tableOwners: Record<string, string[]> = {
   payable_allocation: ['features/payables'],
   payment: ['features/payments'],
   payment_alert: ['features/payment-alerts'],
+  payment_alert_attachment: ['features/payment-alerts'],
   alias: ['features/aliases'],
   refused_sentence: ['features/text-readings'],
   text_reading: ['features/text-readings', 'jobs'],

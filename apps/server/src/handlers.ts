@@ -44,6 +44,7 @@ import { openingBalanceHandlers, openingDocumentHandlers } from './features/open
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
+import { customerPageHandlers, payingHandlers } from './features/paying/http.ts';
 import { paymentAlertHandlers } from './features/payment-alerts/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { payrollHandlers } from './features/payroll/http.ts';
@@ -104,6 +105,8 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,
   publicInvoices: publicInvoiceHandlers,
+  paying: payingHandlers,
+  customerPages: customerPageHandlers,
   einvoices: einvoiceHandlers,
   recurring: recurringHandlers,
   reminders: reminderHandlers,

@@ -37,6 +37,7 @@ import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
+import { payingRoutes } from './features/paying/routes.ts';
 import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { payrollPages } from './features/payroll/routes.ts';
@@ -69,6 +70,7 @@ import { ErrorScreen } from './ui/ErrorScreen.tsx';
 const routeTree = rootRoute.addChildren([
   ...landingRoutes,
   ...deliveryRoutes,
+  ...payingRoutes,
   blogRoute.addChildren(blogChildren),
   authRoute.addChildren([
     ...authChildren,

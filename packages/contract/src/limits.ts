@@ -68,6 +68,15 @@ export const LIMITS = {
   /** Alerts that are pasted at once: characters, and how many are read of them. */
   alert_text: 20_000,
   alerts: 50,
+  /** What a customer says on a public page to have paid: characters of the note, how many wait, how many one link makes. */
+  claim_note: 500,
+  claims_open: 5,
+  claims: 30,
+  /** Of a customer's public page: open documents, and payments. */
+  customer_page_documents: 100,
+  customer_page_payments: 10,
+  /** Days back that such a payment may be dated. */
+  claim_days: 366,
   /** Characters of a question in plain words. */
   question: 200,
   /** Rows of an answer; its page has all of them. */

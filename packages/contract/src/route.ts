@@ -48,7 +48,7 @@ export interface Route {
   /** The answer may take a minute or two, and the client waits for it. */
   slow?: true;
   /** A named rate limit in addition to the general one. */
-  rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
+  rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf' | 'public_claim';
 }
 
 export const route = <const R extends Route>(value: R): R => value;

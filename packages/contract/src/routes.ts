@@ -46,6 +46,7 @@ import { openingDocumentRoutes } from './opening-document.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
+import { customerPageRoutes, payingRoutes } from './paying.ts';
 import { paymentAlertRoutes } from './payment-alerts.ts';
 import { paymentRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
@@ -105,6 +106,8 @@ export const routes = {
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,
   publicInvoices: publicInvoiceRoutes,
+  paying: payingRoutes,
+  customerPages: customerPageRoutes,
   einvoices: einvoiceRoutes,
   recurring: recurringRoutes,
   reminders: reminderRoutes,

@@ -1140,11 +1140,23 @@ export interface PaymentAlert {
   party: string | null;
   payment_id: string | null;
   reference: string | null;
+  source: Generated<string>;
   state: Generated<string>;
   text: string;
   updated_at: Generated<string>;
   version: Generated<number>;
   warnings: unknown;
+}
+
+export interface PaymentAlertAttachment {
+  bytes: number;
+  content: Buffer;
+  created_at: Generated<string>;
+  id: string;
+  media_type: string;
+  name: string;
+  organization_id: string;
+  payment_alert_id: string;
 }
 
 export interface PaymentAllocation {
@@ -1501,8 +1513,9 @@ export interface SettlementLine {
 
 export interface ShareLink {
   created_at: Generated<string>;
+  customer_id: string | null;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   organization_id: string;
   revoked_at: string | null;
   token_hash: Buffer;
@@ -2114,6 +2127,7 @@ export interface DB {
   payable_allocation: PayableAllocation;
   payment: Payment;
   payment_alert: PaymentAlert;
+  payment_alert_attachment: PaymentAlertAttachment;
   payment_allocation: PaymentAllocation;
   payroll: Payroll;
   payroll_line: PayrollLine;

@@ -41,6 +41,7 @@ const SECRET: Record<string, readonly string[]> = {
 export const FILES: Record<string, Record<string, string>> = {
   transaction_attachment: { content: 'documents/attachments' },
   bill_attachment: { content: 'documents/bills' },
+  payment_alert_attachment: { content: 'documents/proofs' },
   source_document: { content: 'documents/sources', straightened: 'documents/sources/straight' },
   organization_logo: { content: 'documents/logos' },
   item_picture: { small: 'documents/pictures/small', large: 'documents/pictures/large' },

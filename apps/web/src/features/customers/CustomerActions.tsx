@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconGauge,
   IconPencil,
+  IconShare,
   IconTrash,
   IconWallet,
 } from '@tabler/icons-react';
@@ -18,13 +19,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
+import { useMay } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useShowCustomer } from './show-customer.ts';
 
-export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge';
+export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge' | 'share';
 
 /** The actions on a customer that the server allows (`can`), payments first. */
 export function CustomerActions({ customer, onTask }: { customer: Customer; onTask: (task: Task) => void }) {
@@ -32,6 +34,7 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useShowCustomer();
+  const may = useMay();
   const run = async (failure: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -89,6 +92,11 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
           >
             Statement
           </MenuItem>
+          {may('documents:write') && !customer.is_walk_in && (
+            <MenuItem icon={icon(IconShare)} onClick={() => onTask('share')}>
+              Share the customer’s page
+            </MenuItem>
+          )}
           {can.apply_credit && (
             <MenuItem icon={icon(IconWallet)} onClick={() => onTask('credit')}>
               Use credit

@@ -26,6 +26,7 @@ import { AgeingBar } from '../receivables/AgeingBar.tsx';
 import { CustomerActions, type Task } from './CustomerActions.tsx';
 import { LimitDrawer, MergeDrawer } from './CustomerDrawers.tsx';
 import { CustomerPayments } from './CustomerPayments.tsx';
+import { ShareDrawer } from './ShareDrawer.tsx';
 
 const RECENT = 10;
 
@@ -243,6 +244,7 @@ function Detail({ customer }: { customer: Customer }) {
       <ReceiveDrawer customer={customer} opened={task === 'pay'} onClose={done} />
       <CreditDrawer customer={customer} opened={task === 'credit'} onClose={done} />
       <PayoutDrawer customer={customer} opened={task === 'payout'} onClose={done} />
+      <ShareDrawer customer={customer} opened={task === 'share'} onClose={done} />
       <LimitDrawer customer={customer} opened={task === 'limit'} onClose={done} />
       <MergeDrawer customer={customer} opened={task === 'merge'} onClose={done} />
     </>

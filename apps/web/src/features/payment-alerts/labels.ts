@@ -33,3 +33,13 @@ export const paysOf = ({
     : customer_name
       ? `From ${customer_name}`
       : '';
+
+/** What an alert is, in a few words. */
+export const sourceOf = ({ source }: { source: PaymentAlert['source'] }): string =>
+  source === 'claim' ? 'Reported by the customer' : 'Payment alert';
+
+/** Where it stands; what was paid otherwise waits for nobody. */
+export const stateOf = ({ state, is_settled }: Pick<PaymentAlert, 'state' | 'is_settled'>): string =>
+  is_settled ? 'Paid otherwise' : STATES[state];
+export const toneOf = ({ state, is_settled }: Pick<PaymentAlert, 'state' | 'is_settled'>): Tone =>
+  is_settled ? 'quiet' : STATE_TONES[state];
