@@ -25,7 +25,10 @@ test('from the open link to paid: the account is copied, the payment reported wi
   const visitor = await context.newPage();
   await visitor.goto(url);
   await expect(visitor.getByText(`${invoice.invoice_number} for Okon & Sons Ventures`)).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Call Bisi’s Bakery' })).toHaveAttribute('href', /^tel:\+234803/);
+  await expect(visitor.getByRole('link', { name: 'Call Bisi’s Bakery' })).toHaveAttribute(
+    'href',
+    /^tel:\+234803/,
+  );
   await visitor.getByRole('button', { name: 'Copy the account number' }).click();
   await expect(visitor.getByText('The account number is copied')).toBeAttached();
   expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe('0123456789');

@@ -40,6 +40,7 @@ import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
+import { onlinePaymentHandlers } from './features/online-payments/http.ts';
 import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
@@ -107,6 +108,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   publicInvoices: publicInvoiceHandlers,
   paying: payingHandlers,
   customerPages: customerPageHandlers,
+  onlinePayments: onlinePaymentHandlers,
   einvoices: einvoiceHandlers,
   recurring: recurringHandlers,
   reminders: reminderHandlers,

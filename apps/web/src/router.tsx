@@ -33,6 +33,7 @@ import { booksChildren, booksRoute } from './features/ledger/routes.ts';
 import { authChildrenOfMembers, membersRoutes } from './features/members/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
+import { onlinePaymentsRoutes } from './features/online-payments/routes.ts';
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
@@ -95,6 +96,7 @@ const routeTree = rootRoute.addChildren([
     ...paymentsRoutes,
     ...ownWordsRoutes,
     ...sourceDocumentsRoutes,
+    ...onlinePaymentsRoutes,
     ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CompanyBlock, PAYMENT_METHODS, PaymentInfo } from './documents.ts';
 import { CivilDate, Currency, FormFile, Id, Instant, Money, OptionalLines } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { ONLINE_PROVIDERS, ONLINE_STATES } from './online-payments.ts';
 import { PAYMENT_ALERT_STATES } from './payment-alerts.ts';
 import { route } from './route.ts';
 
@@ -35,6 +36,8 @@ export const Paying = z.object({
   today: CivilDate,
   sent_at: Instant.nullable(),
   viewed_at: Instant.nullable(),
+  /** Through whom she can pay here at once; null where that is not offered. */
+  online: z.enum(ONLINE_PROVIDERS).nullable(),
   /** Whether she can say here that she has paid. */
   can_claim: z.boolean(),
   /** Newest first. */
@@ -84,6 +87,35 @@ export const payingRoutes = {
     response: PublicClaim,
     status: 201,
     rate: 'public_claim',
+  }),
+  startOnline: route({
+    method: 'POST',
+    path: `${base}/online`,
+    access: 'public',
+    summary: 'Begin to pay what is owed at the payment provider; the amount is what is owed now',
+    params: ByToken,
+    body: z.strictObject({}),
+    response: z.object({
+      /** The provider’s page, where the customer pays. */
+      url: z.string(),
+      reference: z.string(),
+    }),
+    status: 201,
+    rate: 'public_claim',
+  }),
+  verifyOnline: route({
+    method: 'POST',
+    path: `${base}/online/:reference/verify`,
+    access: 'public',
+    summary: 'The customer is back from the provider: asks it what was paid, and records that once',
+    params: ByToken.extend({ reference: z.string().regex(/^[A-Za-z0-9-]{8,64}$/) }),
+    body: z.strictObject({}),
+    response: z.object({
+      state: z.enum(ONLINE_STATES),
+      /** Kobo, as the provider states it; null while nothing is paid. */
+      paid_amount: z.int().nullable(),
+    }),
+    rate: 'public_document',
   }),
   withdraw: route({
     method: 'POST',

@@ -41,6 +41,7 @@ import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { onlinePaymentRoutes } from './online-payments.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { openingDocumentRoutes } from './opening-document.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
@@ -108,6 +109,7 @@ export const routes = {
   publicInvoices: publicInvoiceRoutes,
   paying: payingRoutes,
   customerPages: customerPageRoutes,
+  onlinePayments: onlinePaymentRoutes,
   einvoices: einvoiceRoutes,
   recurring: recurringRoutes,
   reminders: reminderRoutes,

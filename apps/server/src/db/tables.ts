@@ -403,6 +403,22 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface CustomerReminder {
+  channel: string;
+  created_at: string;
+  created_by: string | null;
+  customer_id: string;
+  failed_at: string | null;
+  id: string;
+  message: string | null;
+  organization_id: string;
+  recipient: string;
+  refusal: string | null;
+  reminded_on: string;
+  sent_at: string | null;
+  status: string;
+}
+
 export interface DevMail {
   attachments: Generated<unknown>;
   html_body: string;
@@ -778,6 +794,7 @@ export interface InvoiceSend {
   recipient: string;
   refusal: string | null;
   reminder_day: number | null;
+  reminder_id: string | null;
   sent_at: string | null;
   status: Generated<string>;
 }
@@ -945,6 +962,44 @@ export interface NotificationRead {
   organization_id: string;
   read_at: string;
   user_id: string;
+}
+
+export interface OnlinePayment {
+  amount: number;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  fee: number | null;
+  finished_at: string | null;
+  id: string;
+  invoice_id: string | null;
+  organization_id: string;
+  paid_amount: number | null;
+  payment_id: string | null;
+  problem: string | null;
+  provider: string;
+  reference: string;
+  state: string;
+}
+
+export interface OnlinePaymentEvent {
+  event_key: string;
+  organization_id: string;
+  received_at: string;
+  reference: string | null;
+  type: string;
+}
+
+export interface OnlinePaymentSettings {
+  account_id: string | null;
+  enabled: Generated<boolean>;
+  mode: string | null;
+  organization_id: string;
+  provider: string;
+  secret_key_sealed: string | null;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface OpeningDocument {
@@ -1418,6 +1473,7 @@ export interface ReminderSettings {
   organization_id: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+  wording: string | null;
 }
 
 export interface Revaluation {
@@ -2079,6 +2135,7 @@ export interface DB {
   costing_switch: CostingSwitch;
   counter_shift: CounterShift;
   customer: Customer;
+  customer_reminder: CustomerReminder;
   dev_mail: DevMail;
   einvoice: Einvoice;
   einvoice_settings: EinvoiceSettings;
@@ -2116,6 +2173,9 @@ export interface DB {
   notification_mark: NotificationMark;
   notification_mute: NotificationMute;
   notification_read: NotificationRead;
+  online_payment: OnlinePayment;
+  online_payment_event: OnlinePaymentEvent;
+  online_payment_settings: OnlinePaymentSettings;
   opening_document: OpeningDocument;
   opening_part: OpeningPart;
   organization: Organization;

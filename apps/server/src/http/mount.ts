@@ -47,8 +47,18 @@ export function mount<Table extends Record<string, Route>>(
     };
     if (route.multipart)
       mountForm(app, options, route.multipart, (request) => admit(services, route, handler, request));
+    else if (route.raw) mountRaw(app, options);
     else app.route(options);
   }
+}
+
+/** A route whose body stays bytes, in a scope of its own. */
+function mountRaw(app: FastifyInstance, options: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route(options);
+  });
 }
 
 /** Before any of a form is read: a valid token, or what the handler asks of the public. */

@@ -272,6 +272,9 @@ export async function recordEverything(application: TestApplication, owner: Memb
   const proof = `${paying}/${claim.id}/proof`;
   await done(application.call('POST', proof, file.body, file.headers));
 
+  const debtor = shared.invoices[0].customer_id;
+  await done(owner.post(`/api/v1/customers/${debtor}/remind`, { channel: 'email', to: 'ada@example.com' }));
+
   // A sentence that waits.
   await done(
     owner.post('/api/v1/ingestion/transactions/text-to-transaction', {

@@ -8,7 +8,6 @@ import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import type { Services } from '../../services.ts';
 import { readParties } from '../documents/parties.ts';
 import { tokenWithin } from '../documents/share-link.ts';
 
@@ -83,6 +82,3 @@ export async function assertExists(tx: Tx, customerId: string): Promise<void> {
     where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
   if (rows.length === 0) throw new Refusal('NOT_FOUND');
 }
-
-export const customerAddress = ({ config }: Services, token: string): string =>
-  `${config.public_url}/c/${token}`;

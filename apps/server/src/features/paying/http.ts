@@ -3,12 +3,16 @@ import type { customerPageRoutes, payingRoutes } from '@lissafi/contract/paying'
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
+import { inIdentity } from '../../db/scope.ts';
 import { attachedFile } from '../../http/attachments.ts';
-import { admitted, type Handlers } from '../../http/context.ts';
+import { admitted, after, type Handlers } from '../../http/context.ts';
+import { customerAddress } from '../documents/printable.ts';
 import { customerToken, enterShared, revokeCustomer, shareCustomer } from '../documents/share-link.ts';
+import { keyForAttempt, startOnline } from '../online-payments/pay.ts';
+import { recordOnline } from '../online-payments/record.ts';
 import { todayOf } from '../organizations/store.ts';
 import { keepClaim, proveClaim, readClaim, withdrawClaim } from '../payment-alerts/claims.ts';
-import { assertExists, assertHasPage, customerAddress, readCustomerPage } from './customer-page.ts';
+import { assertExists, assertHasPage, readCustomerPage } from './customer-page.ts';
 import { openPayable, readPaying } from './read.ts';
 
 export const payingHandlers: Handlers<typeof payingRoutes> = {
@@ -34,6 +38,52 @@ export const payingHandlers: Handlers<typeof payingRoutes> = {
     const id = await keepClaim({ tx: inside, newId, now, today }, claim);
     return readClaim(inside, payable, id);
   },
+
+  // What is begun is stored before the provider is asked, and no transaction is open meanwhile.
+  startOnline: after(
+    async ({ services, newId, params, now }) => {
+      const begun = await inIdentity(services.database, async (tx) => {
+        const { tx: inside, payable } = await openPayable(tx, params.token);
+        const { invoice_id, customer_id, currency, amount_due: amount } = payable;
+        if (!payable.is_payable)
+          throw new Refusal('INVALID_STATE', { message: 'Nothing more is owed here.' });
+        const started = await startOnline(
+          { tx: inside, services, newId, now },
+          { invoice_id, customer_id, currency, amount },
+        );
+        return { ...started, email: payable.email ?? payable.seller_email, page: invoice_id ? 'i' : 'c' };
+      });
+      const { provider, secret_key, reference, page, email, amount, currency } = begun;
+      const { public_url } = services.config;
+      const url = await services.onlinePayments[provider].start(secret_key, {
+        ...{ reference, amount, currency },
+        // Providers ask for one; who has none still pays.
+        email: email ?? `no-reply@${new URL(public_url).hostname}`,
+        return_url: `${public_url}/${page}/${params.token}?paid=${reference}`,
+      });
+      return { url, reference };
+    },
+    async ({ prepared }) => prepared,
+  ),
+
+  verifyOnline: after(
+    async ({ services, params }) => {
+      const found = await inIdentity(services.database, async (tx) => {
+        const { tx: inside, payable } = await openPayable(tx, params.token);
+        return keyForAttempt(services, inside, payable, params.reference);
+      });
+      const { attempt, secret_key } = found;
+      if (attempt.state === 'paid' || attempt.state === 'refused' || secret_key === null) return null;
+      return services.onlinePayments[attempt.provider].verify(secret_key, params.reference);
+    },
+    async ({ tx, services, params, prepared }) => {
+      const { tx: inside, payable } = await openPayable(tx, params.token);
+      const { state, paid_amount } = prepared
+        ? await recordOnline(services, inside, params.reference, prepared)
+        : (await keyForAttempt(services, inside, payable, params.reference)).attempt;
+      return { state, paid_amount };
+    },
+  ),
 
   prove: admitted(
     (tx, { token }) => enterShared(tx, token),

@@ -4,6 +4,7 @@ import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { enterShared } from '../documents/share-link.ts';
+import { onlineProvider } from '../online-payments/pay.ts';
 import { todayOf } from '../organizations/store.ts';
 import { readClaims } from '../payment-alerts/claims.ts';
 
@@ -13,6 +14,7 @@ export interface Payable {
   customer_id: string;
   customer: string;
   email: string | null;
+  seller_email: string | null;
   /** The number of the document; null for all that she owes. */
   document: string | null;
   currency: Paying['currency'];
@@ -36,7 +38,7 @@ export async function openPayable(tx: Tx, token: string): Promise<{ tx: Tx; paya
 
 async function ofDocument(tx: Tx, id: string): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
-    select i.id as invoice_id, c.id as customer_id, i.customer_name as customer, c.email, i.invoice_number as document,
+    select i.id as invoice_id, c.id as customer_id, i.customer_name as customer, c.email, o.email as seller_email, i.invoice_number as document,
       i.currency, case when ${whereOutstanding('i')} then i.balance_due else 0 end as amount_due, i.sent_at, i.viewed_at,
       (${whereOutstanding('i')} and i.currency = o.currency and o.closed_at is null and not c.is_walk_in) as is_payable
     from invoice i
@@ -48,7 +50,7 @@ async function ofDocument(tx: Tx, id: string): Promise<Payable | undefined> {
 
 async function ofCustomer(tx: Tx, id: string): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
-    select null as invoice_id, c.id as customer_id, c.name as customer, c.email, null as document, o.currency,
+    select null as invoice_id, c.id as customer_id, c.name as customer, c.email, o.email as seller_email, null as document, o.currency,
       d.amount_due, null as sent_at, null as viewed_at,
       (d.amount_due > 0 and o.closed_at is null and not c.is_walk_in) as is_payable
     from customer c
@@ -65,5 +67,6 @@ export async function readPaying(tx: Tx, payable: Payable, now: Date): Promise<P
   const { currency, amount_due, sent_at, viewed_at, is_payable } = payable;
   const claims = await readClaims(tx, payable);
   const today = await todayOf(tx, now);
-  return { currency, amount_due, today, sent_at, viewed_at, can_claim: is_payable, claims };
+  const online = is_payable ? await onlineProvider(tx) : null;
+  return { currency, amount_due, today, sent_at, viewed_at, online, can_claim: is_payable, claims };
 }

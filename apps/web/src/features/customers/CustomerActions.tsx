@@ -2,6 +2,7 @@ import type { Customer } from '@lissafi/contract/customers';
 import {
   IconArrowsJoin,
   IconBan,
+  IconBell,
   IconCashBanknoteMove,
   IconCheck,
   IconCoins,
@@ -26,7 +27,7 @@ import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useShowCustomer } from './show-customer.ts';
 
-export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge' | 'share';
+export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge' | 'share' | 'remind';
 
 /** The actions on a customer that the server allows (`can`), payments first. */
 export function CustomerActions({ customer, onTask }: { customer: Customer; onTask: (task: Task) => void }) {
@@ -92,6 +93,11 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
           >
             Statement
           </MenuItem>
+          {may('documents:write') && !customer.is_walk_in && customer.outstanding > 0 && (
+            <MenuItem icon={icon(IconBell)} onClick={() => onTask('remind')}>
+              Remind of all that is owed
+            </MenuItem>
+          )}
           {may('documents:write') && !customer.is_walk_in && (
             <MenuItem icon={icon(IconShare)} onClick={() => onTask('share')}>
               Share the customer’s page

@@ -16,8 +16,9 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { PayPanel, Seller, WhatsAppSeller } from '../paying/PayPanel.tsx';
+import { PayPanel, ReturnNote, Seller, WhatsAppSeller } from '../paying/PayPanel.tsx';
 import { useNoIndex, usePaying, usePublic } from '../paying/use-paying.ts';
+import { useReturn } from '../paying/use-return.ts';
 import classes from './PublicInvoicePage.module.css';
 
 /** What the person billed sees behind a shared link: what is owed, how to pay it, and the document. */
@@ -28,6 +29,10 @@ export function PublicInvoicePage() {
     token,
   );
   const { data: paying, refetch: payAgain } = usePaying(token);
+  const returned = useReturn(token, () => {
+    refetch();
+    payAgain();
+  });
   const model =
     data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()), `${location.origin}/i/${token}`);
   useTitle(model ? `${model.title} ${model.number} · ${model.company.name}` : 'Invoice');
@@ -41,6 +46,7 @@ export function PublicInvoicePage() {
         <div className={classes.columns}>
           <div className={classes.side}>
             <Seller company={data.company} />
+            <ReturnNote returned={returned} />
             <Panel {...{ token, data, paying }} onChange={payAgain} />
             <Items document={data} />
             <div className={classes.actions}>

@@ -11,8 +11,8 @@ import { clockTime } from '../../ui/date-time.ts';
 import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { whatsAppAddress } from '../../ui/share.ts';
 import classes from './Paying.module.css';
-import type { Payee } from './PayPanel.tsx';
 import { ProofButton, proofContent } from './ProofButton.tsx';
+import type { Payee } from './payee.ts';
 
 const at = (instant: string) => clockTime(Date.parse(instant));
 

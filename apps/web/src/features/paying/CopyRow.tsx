@@ -24,14 +24,12 @@ export function CopyRow({
         <p className={classes.label}>{label}</p>
         {children}
       </div>
-      <Button
-        look="subtle"
-        className={classes.copy}
-        aria-label={`Copy the ${name}`}
-        onClick={() => void copyText(value).then(setCopied)}
-      >
+      <Button look="subtle" className={classes.copy} onClick={() => void copyText(value).then(setCopied)}>
         {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        {copied ? 'Copied' : 'Copy'}
+        <span>
+          {copied ? 'Copied' : 'Copy'}
+          <span className="visually-hidden">{` the ${name}`}</span>
+        </span>
       </Button>
       <span role="status" className={copied === false ? classes.failed : 'visually-hidden'}>
         {copied === null

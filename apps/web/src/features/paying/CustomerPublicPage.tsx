@@ -11,8 +11,9 @@ import { Button } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './CustomerPublicPage.module.css';
-import { PayPanel, Seller, WhatsAppSeller } from './PayPanel.tsx';
+import { PayPanel, ReturnNote, Seller, WhatsAppSeller } from './PayPanel.tsx';
 import { useNoIndex, usePaying, usePublic } from './use-paying.ts';
+import { useReturn } from './use-return.ts';
 
 /** What a regular customer sees by one link: all that is open, how to pay it, and what was paid last. */
 export function CustomerPublicPage() {
@@ -22,6 +23,10 @@ export function CustomerPublicPage() {
     token,
   );
   const { data: paying, refetch: payAgain } = usePaying(token);
+  const returned = useReturn(token, () => {
+    refetch();
+    payAgain();
+  });
   useTitle(data ? `${data.customer} · ${data.company.name}` : 'Invoices');
   useNoIndex();
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -31,6 +36,7 @@ export function CustomerPublicPage() {
       {data ? (
         <main className={classes.main}>
           <Seller company={data.company} />
+          <ReturnNote returned={returned} />
           {data.amount_due === 0 && (
             <div>
               <h1 className={classes.heading}>{`Nothing is owed in ${data.currency} by ${data.customer}`}</h1>

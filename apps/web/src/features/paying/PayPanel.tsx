@@ -1,4 +1,4 @@
-import type { CompanyBlock, InvoiceDocument } from '@lissafi/contract/documents';
+import type { CompanyBlock } from '@lissafi/contract/documents';
 import type { Paying } from '@lissafi/contract/paying';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconBrandWhatsapp, IconCheck, IconPhone } from '@tabler/icons-react';
@@ -9,6 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { whatsAppAddress } from '../../ui/share.ts';
 import { CopyRow } from './CopyRow.tsx';
 import classes from './Paying.module.css';
+import { PayOnline } from './PayOnline.tsx';
+import type { Payee } from './payee.ts';
+import { type Returned, returnedText } from './use-return.ts';
 
 // Most visitors only read; the form comes with the press.
 const ClaimForm = lazy(() => import('./ClaimForm.tsx').then((file) => ({ default: file.ClaimForm })));
@@ -43,15 +46,6 @@ export function Seller({ company }: { company: CompanyBlock }) {
   );
 }
 
-export interface Payee {
-  company: CompanyBlock;
-  /** The customer as the seller names her. */
-  customer: string;
-  info: InvoiceDocument['payment_info'];
-  /** What is written as the narration of a transfer: the number of the document, or her name. */
-  narration: string;
-}
-
 /**
  * What is owed and how to pay it: the account with buttons that copy, and a way to say that it was paid. After that it
  * shows how far that is.
@@ -62,7 +56,6 @@ export function PayPanel({
   payee,
   heading,
   when,
-  online,
   onChange,
 }: {
   token: string;
@@ -71,12 +64,10 @@ export function PayPanel({
   /** What the amount is for: "INV-2026-116 for Okon & Sons". */
   heading: ReactNode;
   when: ReactNode;
-  /** The way to pay on the page itself, where there is one. */
-  online?: ReactNode;
   onChange: () => void;
 }) {
   const [writing, setWriting] = useState(false);
-  const { currency, amount_due, claims, can_claim } = paying;
+  const { currency, amount_due, claims, can_claim, online } = paying;
   const { company, info, narration } = payee;
   const [latest] = claims;
   const open = claims.filter(({ state }) => state === 'open');
@@ -107,7 +98,7 @@ export function PayPanel({
           {`${company.name} did not find the payment of ${formatMoney(rejected.amount, currency)}: ${rejected.reason}`}
         </p>
       )}
-      {online}
+      {online && <PayOnline {...{ token }} provider={online} />}
       <div className={classes.card}>
         {info?.account_number ? (
           <>
@@ -158,9 +149,9 @@ export function PayPanel({
 /** The reason that stands at a claim which the customer took back herself. */
 const WITHDRAWN = 'The customer took it back';
 
-/** Digits of an account in threes, as people read them out. */
+/** Digits of an account as people read them out: 0123 456 789. */
 const grouped = (account: string) =>
-  /^\d{10}$/.test(account) ? account.replace(/^(...)(...)/, '$1 $2 ') : account;
+  /^\d{10}$/.test(account) ? account.replace(/^(.{4})(...)/, '$1 $2 ') : account;
 
 /** Opens a chat with the seller; nothing where there is no number. */
 export function WhatsAppSeller({ company, text }: { company: CompanyBlock; text: string }) {
@@ -176,5 +167,16 @@ export function WhatsAppSeller({ company, text }: { company: CompanyBlock; text:
       <IconBrandWhatsapp size={20} aria-hidden />
       WhatsApp seller
     </ButtonAnchor>
+  );
+}
+
+/** What became of the payment with which the customer came back from the provider. */
+export function ReturnNote({ returned }: { returned: Returned | null }) {
+  if (returned === null) return null;
+  const { text, good } = returnedText(returned);
+  return (
+    <p role="status" className={good ? classes.arrived : classes.rejected}>
+      {text}
+    </p>
   );
 }
