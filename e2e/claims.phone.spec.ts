@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
 
 interface Issued {
@@ -39,9 +39,7 @@ test('from the open link to paid: the account is copied, the payment reported wi
   await visitor.getByLabel('Note').fill('From my Opay');
   await visitor.getByLabel('The bank’s receipt').setInputFiles({
     ...{ name: 'opay.png', mimeType: 'image/png' },
-    buffer: await sharp({ create: { width: 300, height: 420, channels: 3, background: '#dfe' } })
-      .png()
-      .toBuffer(),
+    buffer: await page.screenshot(),
   });
   await checkBothThemes(visitor, 'pay-form');
   await visitor.getByRole('button', { name: 'Tell the seller' }).click();
@@ -66,5 +64,45 @@ test('from the open link to paid: the account is copied, the payment reported wi
   await checkBothThemes(visitor, 'pay-paid');
   await page.goto('/notifications');
   await expect(page.getByText('No notifications')).toBeVisible();
+  await context.close();
+});
+
+test('a regular opens all her invoices by one link, which is shared and taken back on her page', async ({
+  page,
+  owner,
+  browser,
+}) => {
+  test.slow();
+  const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
+  const late = { issue_date: day(-20), due_date: day(-5), payment_terms: 'custom' };
+  const [old] = [
+    await owner.invoice(customer.id, { issue: true, ...late }),
+    await owner.invoice(customer.id, {
+      issue: true,
+      payment_info: { bank_name: 'GTBank', account_number: '0123456789', account_name: 'Bisi’s Bakery Ltd' },
+    }),
+  ];
+  await page.goto(`/customers/${customer.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share the customer’s page' }).click();
+  const drawer = page.getByRole('dialog', { name: 'The page of Okon & Sons Ventures' });
+  const url = await drawer.getByRole('link', { name: 'Look at the page' }).getAttribute('href');
+  await expect(drawer.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp(`${url}$`));
+  await checkBothThemes(page, 'share-customer');
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(url!);
+  await expect(visitor.getByText('Okon & Sons Ventures owes in all')).toBeVisible();
+  await expect(visitor.getByText('₦156,775.00').first()).toBeVisible();
+  await expect(visitor.getByText('₦78,387.50 of it is overdue')).toBeVisible();
+  await checkBothThemes(visitor, 'customer-page');
+  await visitor.getByRole('link', { name: new RegExp(old!.invoice_number!) }).click();
+  await expect(visitor.getByRole('article', { name: `INVOICE ${old!.invoice_number}` })).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(drawer.getByText('The link no longer works.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('This link is no longer valid')).toBeVisible();
   await context.close();
 });

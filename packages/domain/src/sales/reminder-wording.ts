@@ -1,5 +1,4 @@
-import type { InvoiceRow, PaymentInfo } from '@lissafi/contract/documents';
-import type { z } from 'zod';
+import type { InvoiceDocument, InvoiceRow } from '@lissafi/contract/documents';
 import { describeDue } from '../calendar/civil-date.ts';
 import { formatMoney } from '../money/money.ts';
 import { payToLine } from './document-message.ts';
@@ -48,7 +47,7 @@ export interface Debt {
   customer: string;
   company: string;
   invoices: readonly Pick<InvoiceRow, 'invoice_number' | 'currency' | 'balance_due' | 'due_date'>[];
-  payment_info: z.infer<typeof PaymentInfo> | null;
+  payment_info: InvoiceDocument['payment_info'];
 }
 
 /** The sum of each currency: "₦30,000.00 and $120.00". */

@@ -1,9 +1,7 @@
-import type { PaymentInfo } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { CustomerPage } from '@lissafi/contract/paying';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import type { z } from 'zod';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -14,7 +12,7 @@ import { tokenWithin } from '../documents/share-link.ts';
 type Row = Omit<CustomerPage['documents'][number], 'token'> & {
   id: string;
   total: number;
-  payment_info: z.infer<typeof PaymentInfo> | null;
+  payment_info: CustomerPage['payment_info'];
 };
 
 /** What the page of a customer shows; `token` is that of its link. */

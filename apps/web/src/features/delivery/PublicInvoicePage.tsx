@@ -1,16 +1,14 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import type { Paying } from '@lissafi/contract/paying';
-import { describeDue, todayIn } from '@lissafi/domain/calendar/civil-date';
+import { describeDue } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { documentModel } from '@lissafi/domain/sales/document';
+import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, publicPdfAddress } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { startSession, storedUser } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { DocumentView } from '../../ui/document/DocumentView.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
@@ -20,6 +18,10 @@ import { PayPanel, ReturnNote, Seller, WhatsAppSeller } from '../paying/PayPanel
 import { useNoIndex, usePaying, usePublic } from '../paying/use-paying.ts';
 import { useReturn } from '../paying/use-return.ts';
 import classes from './PublicInvoicePage.module.css';
+
+// The way to pay is drawn first; the document is fetched beside its data.
+const documentPart = import('./PublicDocument.tsx');
+const PublicDocument = lazy(() => documentPart.then((file) => ({ default: file.PublicDocument })));
 
 /** What the person billed sees behind a shared link: what is owed, how to pay it, and the document. */
 export function PublicInvoicePage() {
@@ -33,16 +35,15 @@ export function PublicInvoicePage() {
     refetch();
     payAgain();
   });
-  const model =
-    data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()), `${location.origin}/i/${token}`);
-  useTitle(model ? `${model.title} ${model.number} · ${model.company.name}` : 'Invoice');
+  const number = data?.invoice_number ?? 'Draft';
+  useTitle(data ? `${DOCUMENT_TITLES[data.documentParttype]} ${number} · ${data.company.name}` : 'Invoice');
   useNoIndex();
   useReportView(token, data !== undefined);
 
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <div className={classes.page}>
-      {data && model ? (
+      {data ? (
         <div className={classes.columns}>
           <div className={classes.side}>
             <Seller company={data.company} />
@@ -52,12 +53,12 @@ export function PublicInvoicePage() {
             <div className={classes.actions}>
               <WhatsAppSeller
                 company={data.company}
-                text={`Good day. About ${model.number} of ${formatMoney(data.totals.total_amount, data.currency)}: `}
+                text={`Good day. About ${number} of ${formatMoney(data.totals.total_amount, data.currency)}: `}
               />
               <ButtonAnchor
                 size="large"
                 href={publicPdfAddress(token)}
-                download={`${model.number}.pdf`}
+                download={`${number}.pdf`}
                 referrerPolicy="no-referrer"
               >
                 <IconDownload size={20} aria-hidden />
@@ -70,7 +71,9 @@ export function PublicInvoicePage() {
             </div>
           </div>
           <main id="document" tabIndex={-1} className={classes.document}>
-            <DocumentView model={model} />
+            <Suspense fallback={<Skeleton height={480} />}>
+              <PublicDocument data={data} token={token} />
+            </Suspense>
           </main>
         </div>
       ) : error ? (
@@ -119,7 +122,7 @@ function Panel({
   const { company, customer, invoice_number, totals, currency, due_date, payment_info } = data;
   const number = invoice_number ?? '';
   const heading = `${number} for ${customer.name}`;
-  const isOwed = totals.balance_due > 0 && data.document_type === 'invoice' && data.status !== 'cancelled';
+  const isOwed = totals.balance_due > 0 && data.documentParttype === 'invoice' && data.status !== 'cancelled';
   if (!isOwed || paying?.amount_due === 0)
     return (
       <div>
@@ -127,7 +130,7 @@ function Panel({
         <p className={classes.sum}>
           <Amount value={totals.total_amount} currency={currency} />
         </p>
-        {data.document_type === 'invoice' && totals.total_amount > 0 && data.status !== 'cancelled' && (
+        {data.documentParttype === 'invoice' && totals.total_amount > 0 && data.status !== 'cancelled' && (
           <p className={classes.settled}>Paid. Thank you.</p>
         )}
       </div>

@@ -6,7 +6,7 @@ export const STATES: Record<PaymentAlert['state'], string> = {
   confirmed: 'Confirmed',
   discarded: 'Discarded',
 };
-export const STATE_TONES: Record<PaymentAlert['state'], Tone> = {
+const STATE_TONES: Record<PaymentAlert['state'], Tone> = {
   open: 'owed',
   confirmed: 'in',
   discarded: 'quiet',
