@@ -36,7 +36,7 @@ export function PublicInvoicePage() {
     payAgain();
   });
   const number = data?.invoice_number ?? 'Draft';
-  useTitle(data ? `${DOCUMENT_TITLES[data.documentParttype]} ${number} · ${data.company.name}` : 'Invoice');
+  useTitle(data ? `${DOCUMENT_TITLES[data.document_type]} ${number} · ${data.company.name}` : 'Invoice');
   useNoIndex();
   useReportView(token, data !== undefined);
 
@@ -122,7 +122,7 @@ function Panel({
   const { company, customer, invoice_number, totals, currency, due_date, payment_info } = data;
   const number = invoice_number ?? '';
   const heading = `${number} for ${customer.name}`;
-  const isOwed = totals.balance_due > 0 && data.documentParttype === 'invoice' && data.status !== 'cancelled';
+  const isOwed = totals.balance_due > 0 && data.document_type === 'invoice' && data.status !== 'cancelled';
   if (!isOwed || paying?.amount_due === 0)
     return (
       <div>
@@ -130,7 +130,7 @@ function Panel({
         <p className={classes.sum}>
           <Amount value={totals.total_amount} currency={currency} />
         </p>
-        {data.documentParttype === 'invoice' && totals.total_amount > 0 && data.status !== 'cancelled' && (
+        {data.document_type === 'invoice' && totals.total_amount > 0 && data.status !== 'cancelled' && (
           <p className={classes.settled}>Paid. Thank you.</p>
         )}
       </div>
