@@ -26,7 +26,7 @@ const OPEN_PAGES =
   /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|paying\/CustomerPublicPage|landing\/LandingPage)\.tsx$/;
 /** Values that every kind of page writes. */
 const SMALL =
-  /\/domain\/src\/sales\/document-title\.ts$|\/src\/ui\/(Amount\.tsx|Amount\.module\.css|share\.ts)$/;
+  /\/domain\/src\/sales\/document-title\.ts$|\/src\/ui\/(Amount\.tsx|Amount\.module\.css|share\.ts|date-time\.ts)$|\/domain\/src\/lazy\.ts$/;
 /** What a customer opens on a public page by a press: like the page, it comes without the application. */
 const BY_A_PRESS = /\/src\/features\/paying\/(ClaimForm|Claimed)\.tsx$/;
 /** Signing in and the forms of the application. */
@@ -109,6 +109,7 @@ const groups: Group[] = [
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
   reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
   reachedFrom('counter', /\/features\/counter\/SellPage\.tsx$/),
+  { name: 'reminders', test: /\/src\/features\/reminders\/Remind(All)?Drawer\.tsx$/ },
   reachedFrom('paying', /\/src\/features\/paying\/(PayPanel|use-paying|use-return)\.tsx?$/),
   { name: 'more-styles', test: /\.module\.css$/, minShareCount: 2 },
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
