@@ -71,6 +71,8 @@ const serverCalls: Record<string, string[]> = {
   'opening-balances': ['bank-matches', 'customers', 'documents', 'ledger', 'payables', 'stock'],
   'outside-checks': ['ledger'],
   payables: ['ledger'],
+  'online-payments': ['bank-accounts', 'payments'],
+  paying: ['documents', 'online-payments', 'organizations', 'payment-alerts'],
   'payment-alerts': ['bank-matches', 'payments', 'transactions'],
   'text-transactions': [
     'aliases',
@@ -110,7 +112,7 @@ const serverCalls: Record<string, string[]> = {
   ],
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],
-  reminders: ['documents'],
+  reminders: ['documents', 'organizations'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
   statements: ['ledger'],
@@ -138,8 +140,10 @@ const webCalls: Record<string, string[]> = {
   'text-transactions': ['aliases', 'transactions'],
   boms: ['production'],
   budgets: ['ledger', 'statements'],
+  // The way to pay stands on the document.
+  delivery: ['paying'],
   costing: ['dashboard', 'inventory-accounting'],
-  customers: ['payments', 'receivables'],
+  customers: ['payments', 'receivables', 'reminders'],
   // Where a person stands on the way into the app.
   members: ['auth'],
   dashboard: [
@@ -216,6 +220,7 @@ const tableOwners: Record<string, string[]> = {
   costing_switch: ['features/costing'],
   counter_shift: ['features/counter'],
   // An import writes a thousand rows with one statement.
+  customer_reminder: ['features/reminders'],
   customer: ['features/customers', 'features/duplicates', 'features/opening-balances'],
   dev_mail: ['mail', 'jobs'],
   einvoice: ['features/einvoices'],
@@ -254,6 +259,9 @@ const tableOwners: Record<string, string[]> = {
   notification_mark: ['features/notifications'],
   notification_mute: ['features/notifications'],
   notification_read: ['features/notifications', 'jobs'],
+  online_payment: ['features/online-payments'],
+  online_payment_event: ['features/online-payments'],
+  online_payment_settings: ['features/online-payments'],
   opening_document: ['features/opening-balances'],
   opening_part: ['features/opening-balances'],
   organization: ['features/organizations', 'features/members', 'features/archive'],
@@ -270,6 +278,7 @@ const tableOwners: Record<string, string[]> = {
   payable_allocation: ['features/payables'],
   payment: ['features/payments'],
   payment_alert: ['features/payment-alerts'],
+  payment_alert_attachment: ['features/payment-alerts'],
   alias: ['features/aliases'],
   refused_sentence: ['features/text-readings'],
   text_reading: ['features/text-readings', 'jobs'],

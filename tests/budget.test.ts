@@ -33,6 +33,7 @@ describe.skipIf(!existsSync(join(dist, 'announced.json')))('the weight of the we
     ['/auth/login', OPEN_PAGE],
     ['/auth/register', OPEN_PAGE],
     ['/i/:token', OPEN_PAGE],
+    ['/c/:token', OPEN_PAGE],
     ['/dashboard', HOME],
   ])('%s comes in at most %i bytes of scripts and in few files', (path, most) => {
     const files = screens[path]!;
@@ -52,6 +53,21 @@ describe.skipIf(!existsSync(join(dist, 'announced.json')))('the weight of the we
     expect(screens[path]).toBeDefined();
     expect(screens[path]!.filter((file) => /\/home-[^/]*\.js$/.test(file))).toEqual([]);
   });
+
+  // The application would start a second time on the page.
+  test.each(['paying/ClaimForm', 'paying/Claimed', 'delivery/PublicDocument'])(
+    '%s comes without the application',
+    (name) => {
+      const manifest = read<Record<string, Part>>('.vite/manifest.json');
+      const filesOf = (part: Part): string[] => [
+        part.file,
+        ...(part.imports ?? []).flatMap((each) => filesOf(manifest[each]!)),
+      ];
+      const part = manifest[`src/features/${name}.tsx`];
+      expect(part).toBeDefined();
+      expect(filesOf(part!).filter((file) => /\/(start|frame|index)-[^/]*\.js$/.test(file))).toEqual([]);
+    },
+  );
 
   test('after the home screen each further screen costs little', () => {
     const manifest = read<Record<string, Part>>('.vite/manifest.json');

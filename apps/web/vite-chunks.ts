@@ -23,9 +23,12 @@ const reachedFrom = (name: string, ...roots: RegExp[]): Group => ({
 
 const OPEN_ENTRY = /\/src\/open\.tsx$/;
 const OPEN_PAGES =
-  /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|landing\/LandingPage)\.tsx$/;
+  /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|paying\/CustomerPublicPage|landing\/LandingPage)\.tsx$/;
 /** Values that every kind of page writes. */
-const SMALL = /\/domain\/src\/sales\/document-title\.ts$/;
+const SMALL =
+  /\/domain\/src\/sales\/document-title\.ts$|\/src\/ui\/(Amount\.tsx|Amount\.module\.css|share\.ts|date-time\.ts)$|\/domain\/src\/lazy\.ts$/;
+/** What a customer opens on a public page by a press: like the page, it comes without the application. */
+const BY_A_PRESS = /\/src\/features\/paying\/(ClaimForm|Claimed)\.tsx$/;
 /** Signing in and the forms of the application. */
 const FIELDS = /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/;
 const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
@@ -72,6 +75,13 @@ const groups: Group[] = [
   base,
   styles,
   reachedFrom('fields', FIELDS),
+  {
+    debugName: 'pressed',
+    name: (id, context) =>
+      isReached(id, context, BY_A_PRESS) && !BY_A_PRESS.test(id) && !isReached(id, context, OPEN_PAGES)
+        ? 'pressed'
+        : null,
+  },
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
@@ -99,6 +109,8 @@ const groups: Group[] = [
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
   reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
   reachedFrom('counter', /\/features\/counter\/SellPage\.tsx$/),
+  { name: 'reminders', test: /\/src\/features\/reminders\/Remind(All)?Drawer\.tsx$/ },
+  reachedFrom('paying', /\/src\/features\/paying\/(PayPanel|use-paying|use-return)\.tsx?$/),
   { name: 'more-styles', test: /\.module\.css$/, minShareCount: 2 },
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
   reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),

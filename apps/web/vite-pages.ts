@@ -17,6 +17,7 @@ const FIRST_SCREENS: Record<string, string> = {
   '/auth/login': 'features/auth/LoginPage.tsx',
   '/auth/register': 'features/auth/RegisterPage.tsx',
   '/i/:token': 'features/delivery/PublicInvoicePage.tsx',
+  '/c/:token': 'features/paying/CustomerPublicPage.tsx',
 };
 const SHELL = 'frame/AppLayout.tsx';
 

@@ -28,6 +28,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const provider = await startProvider(origin);
   const model = await startLanguageModel();
   const transcriber = await startBeside('run-transcriber', HEARD);
+  const { said, stop: stopPaystack } = await startBeside('run-paystack');
+  const paystack = JSON.parse(said) as { env: Record<string, string>; control: string };
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Tests use different addresses, because many people register within an hour.
@@ -36,6 +38,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       ...provider.env,
       ...model.env,
       ...JSON.parse(transcriber.said),
+      ...paystack.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: origin,
@@ -55,6 +58,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     provider.stop();
     model.stop();
     transcriber.stop();
+    stopPaystack();
     server.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
@@ -68,6 +72,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_MODEL = model.control;
+  process.env.E2E_PAYSTACK = paystack.control;
   return async () => {
     const crashed = server.exitCode !== null;
     await stop();

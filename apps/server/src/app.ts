@@ -67,8 +67,8 @@ export async function buildApp(
     if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
-    // Anyone with the link of a document may read it, but search engines must not list it.
-    if (/^\/(i|api\/v1\/public)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    // Anyone with the link of a document or of a customer's page may read it, but search engines must not list it.
+    if (/^\/([ic]|api\/v1\/public)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
   cutUnreadAnswers(app);
   const refuseOtherMethods = watchMethods(app);

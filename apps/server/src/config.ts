@@ -23,6 +23,8 @@ export interface Config {
   flags_file: string | undefined;
   /** The national e-invoicing gateway or a compatible access point; when undefined, documents wait. */
   einvoice_url: string | undefined;
+  /** The interface of Paystack. */
+  paystack_url: string;
   /** The blog's Contentful space; undefined for no blog. */
   contentful: ContentfulConfig | undefined;
   /** A language model that is asked where the grammar refuses or doubts; undefined for none. */
@@ -124,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
         : undefined,
     trust_proxy: env.TRUST_PROXY || undefined,
     einvoice_url: env.EINVOICE_URL?.replace(/\/+$/, '') || undefined,
+    paystack_url: (env.PAYSTACK_URL || 'https://api.paystack.co').replace(/\/+$/, ''),
     flags_file: env.FLAGS_FILE || undefined,
     contentful:
       env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN

@@ -40,10 +40,12 @@ import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
+import { onlinePaymentHandlers } from './features/online-payments/http.ts';
 import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
+import { customerPageHandlers, payingHandlers } from './features/paying/http.ts';
 import { paymentAlertHandlers } from './features/payment-alerts/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { payrollHandlers } from './features/payroll/http.ts';
@@ -104,6 +106,9 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,
   publicInvoices: publicInvoiceHandlers,
+  paying: payingHandlers,
+  customerPages: customerPageHandlers,
+  onlinePayments: onlinePaymentHandlers,
   einvoices: einvoiceHandlers,
   recurring: recurringHandlers,
   reminders: reminderHandlers,

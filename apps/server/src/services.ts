@@ -1,5 +1,6 @@
 import type { BlogPost, BlogPostSummary } from '@lissafi/contract/blog';
 import type { Flags } from '@lissafi/contract/flag-list';
+import type { OnlineProvider } from '@lissafi/contract/online-payments';
 import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
@@ -108,6 +109,41 @@ export interface EinvoiceGateway {
   ): Promise<GatewayAnswer>;
 }
 
+/** What a provider states of a payment; amounts in the minor unit of `currency`. */
+export interface OnlineResult {
+  /** `pending`: the customer has not finished. */
+  state: 'paid' | 'pending' | 'failed';
+  reference: string;
+  /** What the customer paid, with the provider's fee. */
+  amount: number;
+  currency: string;
+  fee: number;
+}
+
+/** A signed message of a provider. */
+export interface OnlineEvent {
+  /** What it is known by: the same message has the same key. */
+  key: string;
+  type: string;
+  /** Ours; null where it is about no payment that we began. */
+  reference: string | null;
+  /** Whether what was paid may have changed. */
+  is_payment: boolean;
+}
+
+/** A provider through which customers pay online: each is one file (features/online-payments). */
+export interface OnlinePayments {
+  /** Returns the provider's page. Throws PAYMENT_PROVIDER_UNAVAILABLE. */
+  start(
+    secretKey: string,
+    payment: { reference: string; amount: number; currency: string; email: string; return_url: string },
+  ): Promise<string>;
+  /** Asks what was paid by our reference. Throws PAYMENT_PROVIDER_UNAVAILABLE. */
+  verify(secretKey: string, reference: string): Promise<OnlineResult>;
+  /** Reads a message whose signature is right; null for any other. */
+  read(secretKey: string, signature: string, body: Buffer): OnlineEvent | null;
+}
+
 /** Flags: the contract's defaults, overridden by a file, overridden by the database (decisions §9). */
 export interface FlagSource {
   /** Throws when the file cannot be used. */
@@ -159,6 +195,7 @@ export interface Services {
   sheets: SheetReader;
   /** Undefined where no gateway is configured. */
   einvoiceGateway: EinvoiceGateway | undefined;
+  onlinePayments: Record<OnlineProvider, OnlinePayments>;
   /** Undefined where none is configured. */
   languageModel: LanguageModel | undefined;
   /** Undefined where none is configured. */

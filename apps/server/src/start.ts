@@ -11,6 +11,7 @@ import { openChannel } from './features/channel/hub.ts';
 import { shareTokens } from './features/documents/share-link.ts';
 import { openGateway } from './features/einvoices/gateway.ts';
 import { flagSource } from './features/flags/source.ts';
+import { openPaystack } from './features/online-payments/paystack.ts';
 import { openLanguageModel } from './features/second-opinion/model.ts';
 import { openTranscriber } from './features/source-documents/transcriber.ts';
 import { startRelay } from './jobs/relay.ts';
@@ -48,6 +49,7 @@ export async function startProcess(
     vault: openVault(secret),
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
+    onlinePayments: { paystack: openPaystack(config.paystack_url) },
     languageModel: config.opinion && openLanguageModel(config.opinion, log),
     transcriber: config.transcriber && openTranscriber(config.transcriber, log),
     pictures: openPictureReader(),

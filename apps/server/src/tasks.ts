@@ -18,6 +18,7 @@ import { sweepAlerts } from './features/notifications/sweep.ts';
 import { type OutsideCheckJob, runOutsideCheck } from './features/outside-checks/check.ts';
 import { mailOrder, type OrderMailJob } from './features/purchase-orders/jobs.ts';
 import { sweepRecurring } from './features/recurring/sweep.ts';
+import { mailReminder, type ReminderMailJob } from './features/reminders/jobs.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
 import { type ReadingJob, readSourceDocument } from './features/source-documents/read.ts';
 import { sweepTaxes } from './features/tax-calendar/reminders.ts';
@@ -142,6 +143,11 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async purchase_order_mail(payload, { job }) {
       await mailOrder(services, mailer, payload as OrderMailJob, job.attempts >= job.max_attempts);
+    },
+
+    async reminder_mail(payload, { job }) {
+      const isLast = job.attempts >= job.max_attempts;
+      await mailReminder(services, mailer, payload as ReminderMailJob, isLast);
     },
 
     async invoice_mail(payload, { job }) {

@@ -19,6 +19,10 @@ const pages: Record<string, () => Promise<FunctionComponent>> = {
 };
 const sharedDocument = () =>
   import('./features/delivery/PublicInvoicePage.tsx').then((file) => file.PublicInvoicePage);
+const customerPage = () =>
+  import('./features/paying/CustomerPublicPage.tsx').then((file) => file.CustomerPublicPage);
+/** What is opened by a link with a token. */
+const shared = path.startsWith('/c/') ? customerPage : sharedDocument;
 
 // Words of S1 §8; the session itself has been cleared by then (session.ts).
 events.addEventListener('session-expired', () => {
@@ -39,7 +43,7 @@ function fetchAhead() {
 
 async function open(): Promise<void> {
   const isAuth = path.startsWith('/auth/');
-  const [Page, away] = await Promise.all([(pages[path] ?? sharedDocument)(), isAuth && awayFromAuth(path)]);
+  const [Page, away] = await Promise.all([(pages[path] ?? shared)(), isAuth && awayFromAuth(path)]);
   if (away) return window.location.replace(away);
   const show = (children: ReactNode) =>
     createRoot(document.getElementById('root')!).render(

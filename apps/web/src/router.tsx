@@ -34,10 +34,12 @@ import { booksChildren, booksRoute } from './features/ledger/routes.ts';
 import { authChildrenOfMembers, membersRoutes } from './features/members/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
+import { onlinePaymentsRoutes } from './features/online-payments/routes.ts';
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
+import { payingRoutes } from './features/paying/routes.ts';
 import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { payrollPages } from './features/payroll/routes.ts';
@@ -71,6 +73,7 @@ const routeTree = rootRoute.addChildren([
   ...landingRoutes,
   ...componentsRoutes,
   ...deliveryRoutes,
+  ...payingRoutes,
   blogRoute.addChildren(blogChildren),
   authRoute.addChildren([
     ...authChildren,
@@ -95,6 +98,7 @@ const routeTree = rootRoute.addChildren([
     ...paymentsRoutes,
     ...ownWordsRoutes,
     ...sourceDocumentsRoutes,
+    ...onlinePaymentsRoutes,
     ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,

@@ -120,6 +120,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   // Each kind of import has its own permission, which the list of imports checks; here is only that one changed.
   import: at('ingestion', 'organization:read'),
   payment_alert: at('ingestion', 'documents:read'),
+  online_payment: at('ledger', 'documents:read'),
   refused_sentence: at('ingestion', 'transactions:write'),
   second_opinion: at('audit', 'transactions:write'),
   // Who may not read those of others is told by announcements of their own.
@@ -131,6 +132,8 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
 /** Single events that are reported elsewhere than the others of their subject. */
 const BY_TYPE: { readonly [T in EventType]?: Reported } = {
   'invoice.send_failed': at('error', 'documents:read'),
+  'online_payment.refused': at('error', 'documents:read'),
+  'customer.remind_failed': at('error', 'documents:read'),
   'purchase_order.email_failed': at('error', 'purchase_orders:read'),
   'einvoice.refused': at('error', 'documents:read'),
   'books.chain_broken': at('error', 'books:read'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Invoice, InvoiceDocument } from './documents.ts';
 import { Id, Instant, OptionalEmail, OptionalLines } from './fields.ts';
+import { ByToken } from './paying.ts';
 import { route } from './route.ts';
 
 const ById = z.strictObject({ id: Id });
@@ -51,7 +52,6 @@ export const deliveryRoutes = {
   }),
 } as const;
 
-const ByToken = z.strictObject({ token: z.string().min(16).max(100) });
 const publicBase = '/api/v1/public/invoices/:token' as const;
 
 export const publicInvoiceRoutes = {

@@ -68,6 +68,20 @@ export const LIMITS = {
   /** Alerts that are pasted at once: characters, and how many are read of them. */
   alert_text: 20_000,
   alerts: 50,
+  /** What a customer says on a public page to have paid: characters of the note, how many wait, how many one link makes. */
+  claim_note: 500,
+  claims_open: 5,
+  claims: 30,
+  /** A payment provider: how long it may take, bytes of its answer, payments shown in the settings, starts of one link in a day. */
+  online_payment_timeout_ms: 15_000,
+  online_payment_answer_bytes: 256 * 1024,
+  online_payments_shown: 20,
+  online_payments_per_day: 50,
+  /** Of a customer's public page: open documents, and payments. */
+  customer_page_documents: 100,
+  customer_page_payments: 10,
+  /** Days back that such a payment may be dated. */
+  claim_days: 366,
   /** Characters of a question in plain words. */
   question: 200,
   /** Rows of an answer; its page has all of them. */
@@ -128,6 +142,8 @@ export const LIMITS = {
   /** Columns of a financial statement. */
   statement_columns: 24,
   reminder_days: 10,
+  /** Characters of a reminder, and of its wording. */
+  reminder_text: 4_000,
   /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,
   recurring_per_run: 200,

@@ -21,8 +21,12 @@ const TAX_ALERTS = {
   'payroll_tax.due': 'payroll:read',
   'payroll_tax.late': 'payroll:read',
 } as const satisfies Partial<Record<EventType, Permission>>;
+/** A customer says on a public page to have paid; for whoever can confirm it. */
+const CLAIM_ALERTS = {
+  'payment_alert.claimed': 'payments:write',
+} as const satisfies Partial<Record<EventType, Permission>>;
 /** Events that create notifications, and their recipients: members with permission to read the subject. */
-export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS };
+export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS, ...CLAIM_ALERTS };
 export type AlertType = keyof typeof ALERTS;
 export type StockAlertType = keyof typeof STOCK_ALERTS;
 export type TaxAlertType = keyof typeof TAX_ALERTS;
@@ -62,7 +66,18 @@ const TaxNotification = z.object({
 });
 export type TaxNotification = z.infer<typeof TaxNotification>;
 
-export const Notification = z.union([StockNotification, TaxNotification]);
+/** Shown while the claim waits: one that was confirmed, rejected, withdrawn or paid otherwise is no notification. */
+const ClaimNotification = z.object({
+  ...common,
+  type: z.literal('payment_alert.claimed'),
+  /** The unconfirmed payment. */
+  subject_id: Id,
+  /** Kobo, and what it is for. */
+  data: z.object({ amount: z.int(), customer: z.string(), document: z.string().nullable() }),
+});
+export type ClaimNotification = z.infer<typeof ClaimNotification>;
+
+export const Notification = z.union([StockNotification, TaxNotification, ClaimNotification]);
 export type Notification = z.infer<typeof Notification>;
 
 const base = '/api/v1/notifications' as const;

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { CivilDate, can, Id, Instant, Line, ListQuery, listOf, Version } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
-import { EXPENSE_CATEGORIES } from './transactions.ts';
+import { Attachment, EXPENSE_CATEGORIES } from './transactions.ts';
 
 const base = '/api/v1/payment-alerts' as const;
 const ById = z.strictObject({ id: Id });
 
+/** A message of a bank that was pasted, or what a customer says on a public page. */
+export const PAYMENT_ALERT_SOURCES = ['message', 'claim'] as const;
 export const PAYMENT_ALERT_STATES = ['open', 'confirmed', 'discarded'] as const;
 
 /** What a message says; kobo. */
@@ -44,6 +46,9 @@ export const PaymentAlert = z.object({
   id: Id,
   version: z.int(),
   state: z.enum(PAYMENT_ALERT_STATES),
+  source: z.enum(PAYMENT_ALERT_SOURCES),
+  /** A claim that nobody confirmed, of a document on which nothing is owed any more: it waits for nobody. */
+  is_settled: z.boolean(),
   ...said,
   date: CivilDate,
   ...proposed,
@@ -56,6 +61,8 @@ export const PaymentAlert = z.object({
   closed_at: Instant.nullable(),
   discard_reason: z.string().nullable(),
   created_at: Instant,
+  /** What the customer sent as proof. */
+  attachments: z.array(Attachment),
   can: can('update', 'confirm', 'discard'),
 });
 export type PaymentAlert = z.infer<typeof PaymentAlert>;
@@ -125,6 +132,14 @@ export const paymentAlertRoutes = {
     summary: 'One unconfirmed payment',
     params: ById,
     response: PaymentAlert,
+  }),
+  attachment: route({
+    method: 'GET',
+    path: `${base}/:id/attachments/:attachment_id`,
+    access: 'documents:read',
+    summary: 'What the customer sent as proof, as it was uploaded',
+    params: z.strictObject({ id: Id, attachment_id: Id }),
+    response: 'application/octet-stream',
   }),
   update: route({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Invoice } from './documents.ts';
-import { can, Id, OptionalEmail, OptionalLines, SettingsVersion } from './fields.ts';
+import { Invoice, SEND_CHANNELS } from './documents.ts';
+import { CivilDate, can, Id, OptionalEmail, OptionalLines, SettingsVersion } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -11,12 +11,28 @@ const days = z
   .max(LIMITS.reminder_days)
   .refine((each) => new Set(each).size === each.length, 'Each day once');
 
+/** A reminder of all that a customer owes, worded but not sent. */
+export const ReminderDraft = z.object({
+  text: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Open documents, which the reminder lists. */
+  count: z.int(),
+  /** The last day on which such a reminder went to her, and on which ways it went today. */
+  last_on: CivilDate.nullable(),
+  today: z.array(z.enum(SEND_CHANNELS)),
+});
+export type ReminderDraft = z.infer<typeof ReminderDraft>;
+const OfCustomer = z.strictObject({ id: Id });
+
 /** The schedule on which customers are reminded automatically by email. */
 export const ReminderSettings = z.object({
   version: z.int(),
   enabled: z.boolean(),
   /** Days after the due date, negative before it. */
   days,
+  /** The text of a reminder, with places for the figures such as {total}; null for the usual one. */
+  wording: z.string().nullable(),
   can: can('update'),
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
@@ -38,6 +54,7 @@ export const reminderRoutes = {
       version: SettingsVersion,
       enabled: z.boolean().optional(),
       days: days.optional(),
+      wording: OptionalLines(LIMITS.reminder_text).optional(),
     }),
     response: ReminderSettings,
   }),
@@ -53,6 +70,35 @@ export const reminderRoutes = {
       message: OptionalLines(2_000).optional(),
     }),
     response: Invoice,
+    idempotent: true,
+  }),
+  draft: route({
+    method: 'POST',
+    path: '/api/v1/customers/:id/reminder-draft',
+    access: 'documents:write',
+    summary: 'A reminder of all that the customer owes, with the link to her page, to be changed and sent',
+    params: OfCustomer,
+    body: z.strictObject({}),
+    response: ReminderDraft,
+  }),
+  remindCustomer: route({
+    method: 'POST',
+    path: '/api/v1/customers/:id/remind',
+    access: 'documents:write',
+    summary:
+      'Email a reminder of all that the customer owes, or record that a person sent it on WhatsApp; each way once a day',
+    params: OfCustomer,
+    body: z.strictObject({
+      channel: z.enum(SEND_CHANNELS),
+      /** For an email; when left out, the address of the customer. */
+      to: OptionalEmail.optional(),
+      /** When left out, the wording of the settings. */
+      message: OptionalLines(LIMITS.reminder_text).optional(),
+    }),
+    response: z.object({
+      /** Documents that it lists. */
+      count: z.int(),
+    }),
     idempotent: true,
   }),
 } as const;

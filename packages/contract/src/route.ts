@@ -21,6 +21,8 @@ export interface Route {
   body?: z.ZodType;
   /** The body is a form with a file (multipart/form-data), which the schema gets as its text or as a data URL. */
   multipart?: 'text' | 'binary';
+  /** The handler gets the bytes of the body as they came (`request.body`), because their signature is checked. */
+  raw?: true;
   /** A schema for JSON, the media type of a file (for an octet stream the handler names it), or a redirect. */
   response:
     | z.ZodType
@@ -48,7 +50,7 @@ export interface Route {
   /** The answer may take a minute or two, and the client waits for it. */
   slow?: true;
   /** A named rate limit in addition to the general one. */
-  rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
+  rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf' | 'public_claim';
 }
 
 export const route = <const R extends Route>(value: R): R => value;

@@ -41,11 +41,13 @@ import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
+import { onlinePaymentRoutes } from './online-payments.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { openingDocumentRoutes } from './opening-document.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
+import { customerPageRoutes, payingRoutes } from './paying.ts';
 import { paymentAlertRoutes } from './payment-alerts.ts';
 import { paymentRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
@@ -105,6 +107,9 @@ export const routes = {
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,
   publicInvoices: publicInvoiceRoutes,
+  paying: payingRoutes,
+  customerPages: customerPageRoutes,
+  onlinePayments: onlinePaymentRoutes,
   einvoices: einvoiceRoutes,
   recurring: recurringRoutes,
   reminders: reminderRoutes,

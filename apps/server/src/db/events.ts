@@ -10,6 +10,7 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'einvoice.queued': 'einvoice',
   'customer.batch_parse_requested': 'customer_batch_parse',
   'invoice.reminded': 'invoice_mail',
+  'customer.reminded': 'reminder_mail',
   'purchase_order.emailed': 'purchase_order_mail',
   'books.outside_check_requested': 'outside_check',
   'import.work_requested': 'import_work',

@@ -404,6 +404,22 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface CustomerReminder {
+  channel: string;
+  created_at: string;
+  created_by: string | null;
+  customer_id: string;
+  failed_at: string | null;
+  id: string;
+  message: string | null;
+  organization_id: string;
+  recipient: string;
+  refusal: string | null;
+  reminded_on: string;
+  sent_at: string | null;
+  status: string;
+}
+
 export interface DevMail {
   attachments: Generated<unknown>;
   html_body: string;
@@ -779,6 +795,7 @@ export interface InvoiceSend {
   recipient: string;
   refusal: string | null;
   reminder_day: number | null;
+  reminder_id: string | null;
   sent_at: string | null;
   status: Generated<string>;
 }
@@ -946,6 +963,44 @@ export interface NotificationRead {
   organization_id: string;
   read_at: string;
   user_id: string;
+}
+
+export interface OnlinePayment {
+  amount: number;
+  created_at: string;
+  currency: string;
+  customer_id: string;
+  fee: number | null;
+  finished_at: string | null;
+  id: string;
+  invoice_id: string | null;
+  organization_id: string;
+  paid_amount: number | null;
+  payment_id: string | null;
+  problem: string | null;
+  provider: string;
+  reference: string;
+  state: string;
+}
+
+export interface OnlinePaymentEvent {
+  event_key: string;
+  organization_id: string;
+  received_at: string;
+  reference: string | null;
+  type: string;
+}
+
+export interface OnlinePaymentSettings {
+  account_id: string | null;
+  enabled: Generated<boolean>;
+  mode: string | null;
+  organization_id: string;
+  provider: string;
+  secret_key_sealed: string | null;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface OpeningDocument {
@@ -1141,11 +1196,23 @@ export interface PaymentAlert {
   party: string | null;
   payment_id: string | null;
   reference: string | null;
+  source: Generated<string>;
   state: Generated<string>;
   text: string;
   updated_at: Generated<string>;
   version: Generated<number>;
   warnings: unknown;
+}
+
+export interface PaymentAlertAttachment {
+  bytes: number;
+  content: Buffer;
+  created_at: Generated<string>;
+  id: string;
+  media_type: string;
+  name: string;
+  organization_id: string;
+  payment_alert_id: string;
 }
 
 export interface PaymentAllocation {
@@ -1407,6 +1474,7 @@ export interface ReminderSettings {
   organization_id: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+  wording: string | null;
 }
 
 export interface Revaluation {
@@ -1502,8 +1570,9 @@ export interface SettlementLine {
 
 export interface ShareLink {
   created_at: Generated<string>;
+  customer_id: string | null;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   organization_id: string;
   revoked_at: string | null;
   token_hash: Buffer;
@@ -2067,6 +2136,7 @@ export interface DB {
   costing_switch: CostingSwitch;
   counter_shift: CounterShift;
   customer: Customer;
+  customer_reminder: CustomerReminder;
   dev_mail: DevMail;
   einvoice: Einvoice;
   einvoice_settings: EinvoiceSettings;
@@ -2104,6 +2174,9 @@ export interface DB {
   notification_mark: NotificationMark;
   notification_mute: NotificationMute;
   notification_read: NotificationRead;
+  online_payment: OnlinePayment;
+  online_payment_event: OnlinePaymentEvent;
+  online_payment_settings: OnlinePaymentSettings;
   opening_document: OpeningDocument;
   opening_part: OpeningPart;
   organization: Organization;
@@ -2115,6 +2188,7 @@ export interface DB {
   payable_allocation: PayableAllocation;
   payment: Payment;
   payment_alert: PaymentAlert;
+  payment_alert_attachment: PaymentAlertAttachment;
   payment_allocation: PaymentAllocation;
   payroll: Payroll;
   payroll_line: PayrollLine;

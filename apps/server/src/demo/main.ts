@@ -13,6 +13,7 @@ import { contentReader } from '../features/blog/contentful.ts';
 import { shareTokens } from '../features/documents/share-link.ts';
 import { flagSource } from '../features/flags/source.ts';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
+import { openPaystack } from '../features/online-payments/paystack.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import { openPictureReader } from '../pictures/reader.ts';
@@ -56,6 +57,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       vault: openVault(secret),
       google: undefined,
       einvoiceGateway: undefined,
+      onlinePayments: { paystack: openPaystack(config.paystack_url) },
       languageModel: undefined,
       transcriber: undefined,
       pictures: openPictureReader(),

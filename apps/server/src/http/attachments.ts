@@ -9,9 +9,9 @@ import { fileOf } from './multipart.ts';
 
 /** Photos and PDFs as evidence of a record: each kind of record has its own table, by the name of its column. */
 export interface AttachmentsOf {
-  table: 'transaction_attachment' | 'bill_attachment';
+  table: 'transaction_attachment' | 'bill_attachment' | 'payment_alert_attachment';
   /** The column that names the record. */
-  of: 'transaction_id' | 'bill_id';
+  of: 'transaction_id' | 'bill_id' | 'payment_alert_id';
 }
 
 export interface AttachedFile {
@@ -54,11 +54,11 @@ export async function assertRoomForAttachment(tx: Tx, { table, of }: Attachments
 export const attachmentsOf = (tx: Tx, { table, of }: AttachmentsOf, record: Sql) => sql<
   Attachment[]
 >`coalesce((
-  select json_agg(json_build_object('id', a.id, 'name', a.name, 'media_type', a.media_type, 'bytes', a.bytes,
-    'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    order by a.created_at, a.id)
-  from ${sql.table(table)} a
-  where a.organization_id = ${tx.organization_id} and ${sql.ref(`a.${of}`)} = ${record}), '[]')`;
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
+    'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by f.created_at, f.id)
+  from ${sql.table(table)} f
+  where f.organization_id = ${tx.organization_id} and ${sql.ref(`f.${of}`)} = ${record}), '[]')`;
 
 /** Throws NOT_FOUND. */
 export async function readAttachment(

@@ -66,6 +66,7 @@ export type Early<R extends Route> = Omit<Base<R>, 'tx'> &
 export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Result<R> | Refusal>) & {
   prepare?: (early: Early<R>) => Promise<unknown>;
   ahead?: (tx: Tx, body: Body<R>) => Record<string, Promise<unknown> | undefined>;
+  admit?: (tx: Tx, params: Params<R>) => Promise<unknown>;
 };
 
 /**
@@ -90,6 +91,17 @@ export function after<R extends Route, P>(
   handle: (context: ContextOf<R> & { prepared: P }) => Promise<Result<R> | Refusal>,
 ): Handler<R> {
   return Object.assign(handle as Handler<R>, { prepare });
+}
+
+/**
+ * A handler of a public form with a file: `admit` refuses who has no valid link before any of the file is read. It runs
+ * in a transaction of its own.
+ */
+export function admitted<R extends Route>(
+  admit: (tx: Tx, params: Params<R>) => Promise<unknown>,
+  handler: Handler<R>,
+): Handler<R> {
+  return Object.assign(handler, { admit });
 }
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> };
 

@@ -46,9 +46,32 @@ export function mount<Table extends Record<string, Route>>(
       handler: (request, reply) => serve(services, route, handler, files[name], request, reply),
     };
     if (route.multipart)
-      mountForm(app, options, route.multipart, (request) => authenticate(request, services));
+      mountForm(app, options, route.multipart, (request) => admit(services, route, handler, request));
+    else if (route.raw) mountRaw(app, options);
     else app.route(options);
   }
+}
+
+/** A route whose body stays bytes, in a scope of its own. */
+function mountRaw(app: FastifyInstance, options: RouteOptions): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route(options);
+  });
+}
+
+/** Before any of a form is read: a valid token, or what the handler asks of the public. */
+async function admit(
+  services: Services,
+  route: Route,
+  handler: Handler<Route>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if (route.access !== 'public') return authenticate(request, services);
+  if (!handler.admit) throw new Error(`${route.path} reads a file of everyone`);
+  const params = parseParams(route.params!, request.params);
+  return inIdentity(services.database, (tx) => handler.admit!(tx, params as never));
 }
 
 /** The table's name in the contract, so that operation ids are unique and stay when an address changes. */

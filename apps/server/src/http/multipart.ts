@@ -10,7 +10,7 @@ type Kind = NonNullable<Route['multipart']>;
 /**
  * Mounts a route that takes a form with a file in a scope of its own, because no other route parses forms. A file
  * becomes its text (invalid bytes become U+FFFD, which the schema refuses) or a data URL with its name. Nothing is read
- * from a caller without a valid token.
+ * from a caller whom `authenticate` refuses.
  */
 export function mountForm(
   app: FastifyInstance,

@@ -42,6 +42,14 @@ export function rateLimitOf(route: Route) {
         timeWindow: '1 minute',
         keyGenerator: (request: FastifyRequest) => `public-pdf:${request.ip}`,
       };
+    // For each link, because many phones share an address; what one link may leave behind is limited as well.
+    case 'public_claim':
+      return {
+        max: 30,
+        timeWindow: '1 hour',
+        keyGenerator: (request: FastifyRequest) =>
+          `public-claim:${request.ip}:${(request.params as { token?: string }).token}`,
+      };
     default:
       return GENERAL;
   }

@@ -61,7 +61,7 @@ function pagesByAddress(): (path: string) => string {
   };
   return (path) => {
     const page = isOpenPage(path) ? 'open.html' : 'index.html';
-    const given = path.startsWith('/i/') ? '/i/:token' : path.replace(/(.)\/$/, '$1');
+    const given = /^\/[ic]\//.test(path) ? `${path.slice(0, 3)}:token` : path.replace(/(.)\/$/, '$1');
     const name = given in screens ? given : page;
     if (!made.has(name)) made.set(name, make(page, name));
     return made.get(name)!;

@@ -91,6 +91,7 @@ describe('reminders', () => {
       version: 0,
       enabled: false,
       days: [-3, 0, 7, 14, 30],
+      wording: null,
       can: { update: true },
     });
     expect((await enable([14, -2, 3])).body).toMatchObject({ version: 1, enabled: true, days: [-2, 3, 14] });
@@ -132,7 +133,77 @@ describe('reminders', () => {
     // The old invoice is included at its next scheduled day.
     await setDay(11);
     await remindAll();
-    expect(await sends(old)).toEqual([['reminder', 30]]);
+    // Each reminder before listed it too, because the customer owes on both.
+    expect(await sends(old)).toEqual([
+      ['reminder', null],
+      ['reminder', null],
+      ['reminder', 30],
+    ]);
+  });
+
+  test('who owes on several invoices gets one email about all of them; each remembers it; never twice on a day', async () => {
+    await owner.put(path, {
+      version: 0,
+      wording: 'Dear {customer}: {total}.\n\n{invoices}\n\n{account}\n\n{link}',
+    });
+    expect((await owner.put(path, { version: 1, wording: 'Pay {sum}' })).body.field).toBe('wording');
+    await enable([0, 7]);
+    const info = { bank_name: 'GTBank', account_number: '0123456789', account_name: 'Bisi' };
+    const first = await issue(1, { payment_info: info });
+    const later = await issue(9);
+    await setDay(1);
+    await Promise.all([remindAll(0), remindAll(1)]);
+    await remindAll();
+    expect([await sends(first), await sends(later)]).toEqual([[['reminder', 0]], [['reminder', null]]]);
+    await runJobs();
+    const mails = async () =>
+      (
+        await application.owner<{ subject: string; text_body: string }>(
+          `select subject, text_body from dev_mail where recipient = 'ngozi@example.com' order by id`,
+        )
+      ).filter(({ text_body }) => text_body.includes('Dear '));
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    const { invoice_number, sends: sent } = (await owner.get(`/api/v1/invoices/${later}`)).body;
+    expect(sent[0]).toMatchObject({ status: 'sent', channel: 'email' });
+    expect(mail!.text_body).toContain(`${invoice_number}: ₦78,387.50, due in 8 days`);
+    expect(mail!.text_body).toContain('GTBank 0123456789');
+    expect(mail!.subject).toContain('₦156,775.00');
+    const page = /\/c\/([\w-]+)/.exec(mail!.text_body)![1];
+    expect((await application.call('GET', `/api/v1/public/customers/${page}`)).body.documents_total).toBe(2);
+    // By hand on the same day: not by email, but the message on WhatsApp is another way, once.
+    const remind = (body: object) => owner.post(`/api/v1/customers/${customer}/remind`, body);
+    expect((await remind({ channel: 'email' })).body.code).toBe('INVALID_STATE');
+    expect((await remind({ channel: 'whatsapp' })).body).toEqual({ count: 2 });
+    expect((await remind({ channel: 'whatsapp' })).status).toBe(409);
+    expect(await sends(later)).toHaveLength(2);
+    await setDay(2);
+    const draft = (await owner.post(`/api/v1/customers/${customer}/reminder-draft`, {})).body;
+    expect(draft).toMatchObject({
+      count: 2,
+      email: 'ngozi@example.com',
+      last_on: addDays(today, 1),
+      today: [],
+    });
+    expect((await remind({ channel: 'email', message: 'Dear Ngozi, in my own words.' })).body).toEqual({
+      count: 2,
+    });
+    await runJobs();
+    expect((await mails()).at(-1)!.text_body).toContain('in my own words');
+    await setDay(8);
+    await remindAll();
+    expect((await sends(first)).at(-1)).toEqual(['reminder', 7]);
+    // Paid on the way: nobody is told of a debt that is none.
+    for (const id of [first, later])
+      await owner.post(`/api/v1/invoices/${id}/payments`, {
+        amount: 7_838_750,
+        paid_on: today,
+        method: 'cash',
+      });
+    await runJobs();
+    expect(await mails()).toHaveLength(2);
+    expect((await sends(first)).at(-1)).toEqual(['reminder', null]);
+    expect((await remind({ channel: 'email' })).body.message).toBe('This customer owes nothing.');
   });
 
   test('after weeks of downtime only the latest day is sent', async () => {

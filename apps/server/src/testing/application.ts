@@ -15,6 +15,7 @@ import { contentReader } from '../features/blog/contentful.ts';
 import { shareTokens } from '../features/documents/share-link.ts';
 import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
+import { openPaystack } from '../features/online-payments/paystack.ts';
 import { openLanguageModel } from '../features/second-opinion/model.ts';
 import { openTranscriber } from '../features/source-documents/transcriber.ts';
 import { openPrinter } from '../pdf/printer.ts';
@@ -113,6 +114,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     vault: openVault('test secret'),
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
+    onlinePayments: { paystack: openPaystack(config.paystack_url) },
     languageModel: config.opinion && openLanguageModel(config.opinion, () => {}),
     transcriber: config.transcriber && openTranscriber(config.transcriber, () => {}),
     pictures: openPictureReader(),

@@ -264,6 +264,17 @@ export async function recordEverything(application: TestApplication, owner: Memb
     }),
   );
 
+  // A payment that a customer claims on the page of her invoice, with its proof.
+  const shared = await done(owner.get('/api/v1/invoices?status=open&document_type=invoice&limit=1'));
+  const { token } = await done(owner.post(`/api/v1/invoices/${shared.invoices[0].id}/share-link`, {}));
+  const paying = `/api/v1/public/paying/${token}/claims`;
+  const claim = await done(application.call('POST', paying, { amount: 500, paid_on: today }));
+  const proof = `${paying}/${claim.id}/proof`;
+  await done(application.call('POST', proof, file.body, file.headers));
+
+  const debtor = shared.invoices[0].customer_id;
+  await done(owner.post(`/api/v1/customers/${debtor}/remind`, { channel: 'email', to: 'ada@example.com' }));
+
   // A sentence that waits.
   await done(
     owner.post('/api/v1/ingestion/transactions/text-to-transaction', {

@@ -87,6 +87,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   source_document: ['sourceDocuments', 'inbox'],
   alias: ['aliases'],
   payment_alert: ['paymentAlerts', ...SALES],
+  online_payment: ['onlinePayments'],
 };
 /** What sums up everything. */
 const SUMS: readonly Group[] = ['dashboard', 'inbox', 'reports'];

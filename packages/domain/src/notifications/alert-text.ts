@@ -1,4 +1,5 @@
 import type {
+  ClaimNotification,
   Notification,
   StockAlertType,
   StockNotification,
@@ -94,9 +95,22 @@ const taxText = (
 export const isTax = (notification: Notification): notification is TaxNotification =>
   'duty' in notification.data;
 
+/** What a customer says on a public page. */
+export const isClaim = (notification: Notification): notification is ClaimNotification =>
+  notification.type === 'payment_alert.claimed';
+
+const claimText = ({ data: { amount, customer, document } }: ClaimNotification, currency: string) => ({
+  title: `${customer || 'A customer'} says: ${formatMoney(amount, currency)} is paid`,
+  detail: document ? `For ${document}. Look into your account.` : 'Look into your account.',
+});
+
 /** What a notification says, in a title and its figures. `date` writes a day in the organization's format. */
 export const notificationText = (
   notification: Notification,
   { date, currency }: { date: (day: string) => string; currency: string },
 ): { title: string; detail: string } =>
-  isTax(notification) ? taxText(notification, date, currency) : alertText(factsOf(notification), date);
+  isClaim(notification)
+    ? claimText(notification, currency)
+    : isTax(notification)
+      ? taxText(notification, date, currency)
+      : alertText(factsOf(notification), date);

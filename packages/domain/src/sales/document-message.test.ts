@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { expect, test } from 'vitest';
-import { messageLines, owedLines, payToLine } from './document-message.ts';
+import { messageLines, payToLine } from './document-message.ts';
 
 const invoice = {
   document_type: 'invoice',
@@ -31,18 +31,6 @@ test('before and on the due date nothing is late; what is paid, quoted or credit
   expect(messageLines({ ...invoice, document_type: 'quote' }, '2026-12-01')[0]).toBe(
     'Here is quote INV-2026-007 from Bisi’s Bakery for ₦78,387.50.',
   );
-});
-
-test('a reminder of all that is owed states the sum and each document with its age', () => {
-  const owed: Parameters<typeof owedLines>[1] = [
-    { invoice_number: 'INV-2026-007', currency: 'NGN', balance_due: 4_838_750, due_date: '2026-11-12' },
-    { invoice_number: 'INV-2026-012', currency: 'NGN', balance_due: 100_000, due_date: '2026-11-24' },
-    { invoice_number: 'INV-2026-013', currency: 'USD', balance_due: 5_000, due_date: '2026-11-21' },
-  ];
-  expect(owedLines('Bisi’s Bakery', owed, '2026-11-21')).toEqual([
-    'A friendly reminder from Bisi’s Bakery: you owe ₦49,387.50 and $50.00 on 3 invoices.',
-    'INV-2026-007: ₦48,387.50, 9 days late\nINV-2026-012: ₦1,000.00, due in 3 days\nINV-2026-013: $50.00, due today',
-  ]);
 });
 
 test('where to pay is one line, and nothing without an account', () => {

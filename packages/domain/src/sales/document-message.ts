@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceRow } from '@lissafi/contract/documents';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { describeDue, formatDate } from '../calendar/civil-date.ts';
 import { formatMoney } from '../money/money.ts';
 
@@ -20,23 +20,6 @@ export function messageLines(document: InvoiceDocument, today: string): string[]
   return [
     `${isLate ? 'A friendly reminder of' : 'Here is'} ${what} from ${company.name} for ${sum}${when}.`,
     ...(isLate && document.late_payment_text ? [document.late_payment_text] : []),
-  ];
-}
-
-type Owed = Pick<InvoiceRow, 'invoice_number' | 'currency' | 'balance_due' | 'due_date'>;
-
-/** A reminder of all that a customer owes: the sum of each currency, then each document with its age. */
-export function owedLines(company: string, owed: readonly Owed[], today: string): string[] {
-  const sums = new Map<string, number>();
-  for (const { currency, balance_due } of owed) sums.set(currency, (sums.get(currency) ?? 0) + balance_due);
-  const total = [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(' and ');
-  const lines = owed.map(
-    ({ invoice_number, currency, balance_due, due_date }) =>
-      `${invoice_number ?? 'Invoice'}: ${formatMoney(balance_due, currency)}, ${describeDue(due_date, today)}`,
-  );
-  return [
-    `A friendly reminder from ${company}: you owe ${total} on ${owed.length} invoices.`,
-    lines.join('\n'),
   ];
 }
 

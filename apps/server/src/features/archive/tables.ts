@@ -29,6 +29,9 @@ export const EXCLUDED: Record<string, string> = {
   cash_basis_line: 'follows from the journal, and is caught up anew',
   outside_result: 'what a program said of the books of this installation; it can be asked again',
   import_progress: 'work under way',
+  online_payment_settings: 'keys of one installation; switched on anew',
+  online_payment: 'what was begun at a provider of this installation; what was paid is in payment',
+  online_payment_event: 'messages of a provider to this installation',
   archive_part: 'an upload that waits for its import',
 };
 
@@ -41,6 +44,7 @@ const SECRET: Record<string, readonly string[]> = {
 export const FILES: Record<string, Record<string, string>> = {
   transaction_attachment: { content: 'documents/attachments' },
   bill_attachment: { content: 'documents/bills' },
+  payment_alert_attachment: { content: 'documents/proofs' },
   source_document: { content: 'documents/sources', straightened: 'documents/sources/straight' },
   organization_logo: { content: 'documents/logos' },
   item_picture: { small: 'documents/pictures/small', large: 'documents/pictures/large' },

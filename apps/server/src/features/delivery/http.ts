@@ -1,12 +1,11 @@
 import type { deliveryRoutes, publicInvoiceRoutes } from '@lissafi/contract/delivery';
 import { Refusal } from '@lissafi/contract/errors';
 import { appendEvents } from '../../db/events.ts';
-import { enterOrganization, type Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { fileName, publicAddress, readDocument, readPrintable } from '../documents/printable.ts';
 import { addressFor } from '../documents/recipient.ts';
-import { findShared, revokeShare, shareToken } from '../documents/share-link.ts';
+import { enterSharedDocument, revokeShare, shareToken } from '../documents/share-link.ts';
 import { readInvoice } from '../documents/store.ts';
 import { issueStored } from '../invoices/issue.ts';
 import { todayOf } from '../organizations/store.ts';
@@ -50,26 +49,19 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
   },
 };
 
-/** Enters the organization of the document that the token opens. Throws NOT_FOUND. */
-async function enterShared(tx: Tx, token: string) {
-  const shared = await findShared(tx, token);
-  if (!shared) throw new Refusal('NOT_FOUND');
-  return { tx: await enterOrganization(tx, shared.organization_id), id: shared.invoice_id };
-}
-
 export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
   async get({ tx, services, params }) {
-    const shared = await enterShared(tx, params.token);
+    const shared = await enterSharedDocument(tx, params.token);
     return readDocument(shared.tx, shared.id, await todayOf(shared.tx, services.clock()));
   },
 
   async view({ tx, now, params }) {
-    const shared = await enterShared(tx, params.token);
+    const shared = await enterSharedDocument(tx, params.token);
     return { viewed_at: await markViewed(shared.tx, shared.id, now) };
   },
 
   async pdf({ tx, services, reply, params }) {
-    const shared = await enterShared(tx, params.token);
+    const shared = await enterSharedDocument(tx, params.token);
     const date = await todayOf(shared.tx, services.clock());
     const printable = await readPrintable(services, shared.tx, shared.id, date, params.token);
     const name = fileName(printable.document.invoice_number);

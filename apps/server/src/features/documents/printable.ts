@@ -11,6 +11,10 @@ import { readInvoice, readItems } from './store.ts';
 export const publicAddress = ({ config }: Services, token: string): string =>
   `${config.public_url}/i/${token}`;
 
+/** The page of a customer, with all that she owes. */
+export const customerAddress = ({ config }: Services, token: string): string =>
+  `${config.public_url}/c/${token}`;
+
 /** Returns the document for rendering. Throws NOT_FOUND. */
 export async function readDocument(tx: Tx, id: string, today: string): Promise<InvoiceDocument> {
   const record = await readInvoice(tx, id);

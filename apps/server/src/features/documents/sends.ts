@@ -8,7 +8,10 @@ import type { DB } from '../../db/tables.ts';
 export type InvoiceSend = Selectable<DB['invoice_send']>;
 
 /** A send in the document's list. */
-export type InvoiceSendRow = Omit<InvoiceSend, 'organization_id' | 'invoice_id' | 'message' | 'created_by'>;
+export type InvoiceSendRow = Omit<
+  InvoiceSend,
+  'organization_id' | 'invoice_id' | 'message' | 'created_by' | 'reminder_id'
+>;
 
 /** Newest last. */
 export function listSends(tx: Tx, invoiceId: string): Promise<InvoiceSendRow[]> {

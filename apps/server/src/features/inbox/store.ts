@@ -1,6 +1,7 @@
 import { INBOX_KINDS, type InboxItem, type InboxKind, type inboxRoutes } from '@lissafi/contract/inbox';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
+import { whereAlertWaits } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -50,7 +51,7 @@ const SOURCES: Record<InboxKind, Source> = {
       from payment_alert a
       join organization o on o.organization_id = ${tx.organization_id}
       left join customer c on c.organization_id = ${tx.organization_id} and c.id = a.customer_id
-      where a.organization_id = ${tx.organization_id} and a.state = 'open'`,
+      where a.organization_id = ${tx.organization_id} and ${whereAlertWaits(tx.organization_id)}`,
   },
   sentence: {
     permission: 'own_words:write',

@@ -1,6 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { ALERT_TYPES, ALERTS, type AlertType, type Notification } from '@lissafi/contract/notifications';
 import type { Permission, Role } from '@lissafi/contract/permissions';
+import { whereAlertWaits } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -18,25 +19,30 @@ const visibleAlerts = (permissions: readonly Permission[]): AlertType[] =>
 
 /**
  * Selects the alerts of which a person may know: since they joined the organization, within the retention period,
- * permitted for their role, and whose subject still exists.
+ * permitted for their role, and whose subject still exists; a claim only while it waits.
  */
 function permitted(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   return sql`
-    select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,
+    select e.number as id, e.type, e.at, e.subject_id,
+      case when a.id is null then e.data else jsonb_build_object('amount', a.amount, 'customer', coalesce(a.party, ''),
+        'document', d.invoice_number) end as data, i.id as item_id, i.item_type, i.name as item_name,
       i.unit, coalesce(l.batch_number, o.order_number) as reference,
       (e.number <= coalesce(k.read_to, 0) or r.number is not null) as is_read
     from event e
     join membership m on m.organization_id = e.organization_id and m.user_id = ${user_id}
     left join stock_lot l on l.organization_id = e.organization_id and l.id = e.subject_id
     left join production_order o on o.organization_id = e.organization_id and o.id = e.subject_id
+    left join payment_alert a on a.organization_id = e.organization_id and a.id = e.subject_id
+      and e.type = 'payment_alert.claimed' and ${whereAlertWaits(tx.organization_id)}
+    left join invoice d on d.organization_id = e.organization_id and d.id = a.invoice_id
     left join item i on i.organization_id = e.organization_id
       and i.id = coalesce(l.item_id, o.finished_good_id, e.subject_id)
     left join notification_mark k on k.organization_id = e.organization_id and k.user_id = ${user_id}
     left join notification_read r on r.organization_id = e.organization_id and r.user_id = ${user_id}
       and r.number = e.number
     where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${visibleAlerts(permissions)}::text[])
-      and (i.id is not null or e.subject_id = e.organization_id)
+      and (i.id is not null or a.id is not null or e.subject_id = e.organization_id)
       and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
 }
 

@@ -1,7 +1,9 @@
 import type { paymentAlertRoutes } from '@lissafi/contract/payment-alerts';
+import { contentDisposition } from '@lissafi/domain/files/file-kind';
+import { readAttachment } from '../../http/attachments.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { readPasted } from './read.ts';
-import { listAlerts, readAlert } from './store.ts';
+import { listAlerts, PROOFS, readAlert } from './store.ts';
 import { confirmByPerson, discardAlert, keepAlerts, updateAlert } from './write.ts';
 
 const answer = ({ tx, organization }: MemberContext, id: string) =>
@@ -23,6 +25,12 @@ export const paymentAlertHandlers: Handlers<typeof paymentAlertRoutes> = {
   },
 
   get: (context) => answer(context, context.params.id),
+
+  async attachment({ tx, reply, params }) {
+    const { name, media_type, content } = await readAttachment(tx, PROOFS, params.id, params.attachment_id);
+    reply.header('content-type', media_type).header('content-disposition', contentDisposition(name));
+    return content;
+  },
 
   async update(context) {
     await updateAlert(context, context.params.id, context.body);

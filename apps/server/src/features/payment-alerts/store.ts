@@ -4,20 +4,25 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import type { OpenAlert, OpenDocument } from '@lissafi/domain/bank/suggestion-parts';
 import { appendEvents } from '../../db/events.ts';
+import { whereAlertWaits } from '../../db/outstanding.ts';
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { type AttachmentsOf, attachmentsOf } from '../../http/attachments.ts';
 import type { MemberContext } from '../../http/context.ts';
 
 type Row = Omit<PaymentAlert, 'can'>;
 
+export const PROOFS: AttachmentsOf = { table: 'payment_alert_attachment', of: 'payment_alert_id' };
+
 /** A customer that was merged is shown as the one it was merged into. */
 const alerts = (tx: Tx, where: Sql<unknown>) => sql<Row & { total: number }>`
-  select a.id, a.version, a.state, a.direction, a.amount, a.narration, a.party, a.reference, a.account_mask, a.bank,
+  select a.id, a.version, a.state, a.source, a.direction, a.amount, a.narration, a.party, a.reference, a.account_mask, a.bank,
     a.balance, a.alert_time as time, a.alert_date as date, a.account_id, b.name as account_name,
     coalesce(c.merged_into, c.id) as customer_id, coalesce(m.name, c.name) as customer_name,
     a.invoice_id, i.invoice_number, a.warnings, a.text, a.confirmed_with, a.payment_id, a.closed_at, a.discard_reason,
-    a.created_at, count(*) over ()::int as total
+    a.created_at, (a.state = 'open' and not (${whereAlertWaits(tx.organization_id)})) as is_settled,
+    ${attachmentsOf(tx, PROOFS, sql`a.id`)} as attachments, count(*) over ()::int as total
   from payment_alert a
   left join bank_account b on b.organization_id = a.organization_id and b.id = a.account_id
   left join customer c on c.organization_id = a.organization_id and c.id = a.customer_id
@@ -34,7 +39,8 @@ const toAlert = (
     ...row,
     can: {
       update: isOpen,
-      confirm: isOpen && (row.direction === 'in' || permissions.includes('transactions:write')),
+      confirm:
+        isOpen && !row.is_settled && (row.direction === 'in' || permissions.includes('transactions:write')),
       discard: isOpen,
     },
   };
@@ -48,6 +54,8 @@ export async function listAlerts(
   const conditions = [
     sql`true`,
     ...(state ? [sql`a.state = ${state}`] : []),
+    // Who asks for what waits does not ask for what was paid otherwise.
+    ...(state === 'open' ? [whereAlertWaits(tx.organization_id)] : []),
     ...(invoice_id ? [sql`a.invoice_id = ${invoice_id}`] : []),
     ...(customer_id ? [sql`coalesce(c.merged_into, c.id) = ${customer_id}`] : []),
   ];
@@ -141,7 +149,7 @@ export async function openAlerts(
 ): Promise<OpenAlert[]> {
   const { rows } = await sql<Row & { total: number }>`${alerts(
     tx,
-    sql`a.state = 'open' and coalesce(a.account_id, ${accountId}) = ${accountId}`,
+    sql`${whereAlertWaits(tx.organization_id)} and coalesce(a.account_id, ${accountId}) = ${accountId}`,
   )} order by a.alert_date, a.id`.execute(tx.db);
   const open = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   return rows.map(({ id, date, amount, direction, ...row }) => ({

@@ -1,11 +1,13 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { reminderRoutes } from '@lissafi/contract/reminders';
+import { faultOfWording } from '@lissafi/domain/sales/reminder-wording';
 import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import type { Handlers } from '../../http/context.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { remindByHand } from './remind.ts';
 import { readReminders, toSettings } from './settings.ts';
+import { draftReminder, remindCustomer } from './whole-debt.ts';
 
 export const reminderHandlers: Handlers<typeof reminderRoutes> = {
   get: async (context) => toSettings(await readReminders(context.tx), context),
@@ -18,12 +20,15 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
     const enabled = body.enabled ?? before.enabled;
     const days = [...(body.days ?? before.days)].sort((a, b) => a - b);
     if (enabled && days.length === 0) throw invalid(fault('days', 'Please choose at least one day'));
+    const wording = body.wording === undefined ? before.wording : body.wording;
+    const wrong = wording && faultOfWording(wording);
+    if (wrong) throw invalid(fault('wording', wrong));
     const enabled_on = enabled ? ((before.enabled ? stored?.enabled_on : null) ?? today) : null;
     const { rows } = await sql`
-      insert into reminder_settings (organization_id, version, enabled, days, enabled_on, updated_at)
-      values (${tx.organization_id}, 1, ${enabled}, ${days}, ${enabled_on}, ${now.toISOString()})
+      insert into reminder_settings (organization_id, version, enabled, days, enabled_on, wording, updated_at)
+      values (${tx.organization_id}, 1, ${enabled}, ${days}, ${enabled_on}, ${wording}, ${now.toISOString()})
       on conflict (organization_id) do update set version = reminder_settings.version + 1,
-        enabled = excluded.enabled, days = excluded.days, enabled_on = excluded.enabled_on,
+        enabled = excluded.enabled, days = excluded.days, enabled_on = excluded.enabled_on, wording = excluded.wording,
         updated_at = excluded.updated_at
       where reminder_settings.version = ${body.version} returning version`.execute(tx.db);
     if (rows.length === 0)
@@ -37,5 +42,11 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
   async send(context) {
     await remindByHand(context, context.params.id, context.body);
     return answerDocument(context, context.params.id);
+  },
+
+  draft: (context) => draftReminder(context, context.params.id),
+
+  async remindCustomer(context) {
+    return { count: await remindCustomer(context, context.params.id, context.body) };
   },
 };

@@ -13,6 +13,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { addressFor } from '../documents/recipient.ts';
 import { insertSend } from '../documents/sends.ts';
 import { readInvoice } from '../documents/store.ts';
+import { insertReminder, readDebt } from './whole-debt.ts';
 
 /** Sends a reminder for a person. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */
 export async function remindByHand(
@@ -42,21 +43,34 @@ export async function remindByHand(
   ]);
 }
 
+interface Due {
+  id: string;
+  email: string;
+  day: number;
+  customer_id: string;
+  is_walk_in: boolean;
+  /** All documents that the customer owes on, with this one. */
+  open: number;
+}
+
 /**
  * Queues one batch of the reminders that are due on a day, and returns whether that was all. Of the scheduled days that
  * have passed only the latest is sent, each once for a document; none for documents that are paid or cancelled, for
  * blocked customers, or without an address. Days before reminders were switched on, or up to the day of issue, are left
- * out.
+ * out. A customer who owes on several documents gets one email about all of them, and none on a day on which she was
+ * reminded already; where the organization has a wording of its own, all reminders are in it.
  */
 export async function queueReminders(
   tx: Tx,
-  settings: { days: number[]; enabled_on: string },
+  settings: { days: number[]; enabled_on: string; wording: string | null },
   today: string,
   now: Date,
   newId: () => string,
-): Promise<{ queued: number; done: boolean }> {
-  const { rows: due } = await sql<{ id: string; email: string; day: number }>`
-    select i.id, coalesce(i.customer ->> 'email', c.email) as email, latest.day
+): Promise<{ done: boolean }> {
+  const { rows } = await sql<Due>`
+    select i.id, coalesce(i.customer ->> 'email', c.email) as email, latest.day, c.id as customer_id, c.is_walk_in,
+      (select count(*)::int from invoice o where o.organization_id = ${tx.organization_id}
+        and o.customer_id = c.id and ${whereOutstanding('o')}) as open
     from invoice i
     join customer c on c.organization_id = i.organization_id and c.id = i.customer_id
     cross join lateral (select max(d) as day from unnest(${settings.days}::int[]) d
@@ -68,8 +82,43 @@ export async function queueReminders(
       and coalesce(i.customer ->> 'email', c.email) is not null
       and not exists (select from invoice_send s where s.organization_id = ${tx.organization_id}
         and s.invoice_id = i.id and s.reminder_day >= latest.day)
-    order by i.due_date, i.id limit ${LIMITS.reminders_per_batch}`.execute(tx.db);
-  if (due.length === 0) return { queued: 0, done: true };
+      and not exists (select from customer_reminder r where r.organization_id = ${tx.organization_id}
+        and r.customer_id = c.id and r.reminded_on = ${today}::date and r.status <> 'failed')
+    order by c.id, i.due_date, i.id limit ${LIMITS.reminders_per_batch}`.execute(tx.db);
+  const isLast = rows.length < LIMITS.reminders_per_batch;
+  const due = isLast ? rows : wholeCustomers(rows);
+  if (due.length === 0) return { done: true };
+  // The documents of walk-in customers are of different people.
+  const isAlone = ({ open, is_walk_in }: Due) => is_walk_in || (open === 1 && !settings.wording);
+  await remindOfOne(tx, due.filter(isAlone), now, newId);
+  const byCustomer = Map.groupBy(
+    due.filter((each) => !isAlone(each)),
+    ({ customer_id }) => customer_id,
+  );
+  for (const [customer_id, own] of byCustomer) {
+    const days = new Map(own.map(({ id, day }) => [id, day]));
+    const { invoices, email } = await readDebt(tx, customer_id);
+    await insertReminder(
+      { tx, newId, now, today },
+      {
+        ...{ customer_id, channel: 'email', recipient: email ?? own[0]!.email },
+        ...{ message: null, created_by: null },
+      },
+      invoices.map(({ id }) => ({ id, day: days.get(id) ?? null })),
+    );
+  }
+  return { done: isLast };
+}
+
+/** Without the last customer, of whom not all documents may be there, unless there is no other. */
+function wholeCustomers(rows: readonly Due[]): readonly Due[] {
+  const last = rows.at(-1)!.customer_id;
+  const before = rows.filter(({ customer_id }) => customer_id !== last);
+  return before.length > 0 ? before : rows;
+}
+
+async function remindOfOne(tx: Tx, due: readonly Due[], now: Date, newId: () => string): Promise<void> {
+  if (due.length === 0) return;
   const { rows: sends } = await insertRows(
     tx,
     'invoice_send',
@@ -101,5 +150,4 @@ export async function queueReminders(
       data: { send_id: send.id },
     })),
   );
-  return { queued: sends.length, done: due.length < LIMITS.reminders_per_batch };
 }

@@ -10,12 +10,13 @@ interface Stored {
   days: number[];
   enabled_on: string | null;
   last_run_on: string | null;
+  wording: string | null;
 }
 
 /** Undefined where the settings were never changed. */
 export async function readReminders(tx: Tx, lock = false): Promise<Stored | undefined> {
   const { rows } =
-    await sql<Stored>`select version, enabled, days, enabled_on, last_run_on from reminder_settings
+    await sql<Stored>`select version, enabled, days, enabled_on, last_run_on, wording from reminder_settings
     where organization_id = ${tx.organization_id} ${sql.raw(lock ? 'for no key update' : '')}`.execute(tx.db);
   return rows[0];
 }
@@ -25,6 +26,7 @@ export function toSettings(stored: Stored | undefined, { organization }: MemberC
     version: stored?.version ?? 0,
     enabled: stored?.enabled ?? false,
     days: stored?.days ?? [...DEFAULT_REMINDER_DAYS],
+    wording: stored?.wording ?? null,
     can: { update: organization.permissions.includes('organization:update') },
   };
 }

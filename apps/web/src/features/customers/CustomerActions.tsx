@@ -2,6 +2,7 @@ import type { Customer } from '@lissafi/contract/customers';
 import {
   IconArrowsJoin,
   IconBan,
+  IconBell,
   IconCashBanknoteMove,
   IconCheck,
   IconCoins,
@@ -10,6 +11,7 @@ import {
   IconFileText,
   IconGauge,
   IconPencil,
+  IconShare,
   IconTrash,
   IconWallet,
 } from '@tabler/icons-react';
@@ -18,13 +20,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
+import { useMay } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useShowCustomer } from './show-customer.ts';
 
-export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge';
+export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge' | 'share' | 'remind';
 
 /** The actions on a customer that the server allows (`can`), payments first. */
 export function CustomerActions({ customer, onTask }: { customer: Customer; onTask: (task: Task) => void }) {
@@ -32,6 +35,7 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = useShowCustomer();
+  const may = useMay();
   const run = async (failure: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -89,6 +93,16 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
           >
             Statement
           </MenuItem>
+          {may('documents:write') && !customer.is_walk_in && customer.outstanding > 0 && (
+            <MenuItem icon={icon(IconBell)} onClick={() => onTask('remind')}>
+              Remind of all that is owed
+            </MenuItem>
+          )}
+          {may('documents:write') && !customer.is_walk_in && (
+            <MenuItem icon={icon(IconShare)} onClick={() => onTask('share')}>
+              Share the customer’s page
+            </MenuItem>
+          )}
           {can.apply_credit && (
             <MenuItem icon={icon(IconWallet)} onClick={() => onTask('credit')}>
               Use credit

@@ -23,9 +23,11 @@ import { CreditDrawer } from '../payments/ApplyCreditDrawer.tsx';
 import { ReceiveDrawer } from '../payments/PaymentOnAccountDrawer.tsx';
 import { PayoutDrawer } from '../payments/PayoutDrawer.tsx';
 import { AgeingBar } from '../receivables/AgeingBar.tsx';
+import { RemindAllDrawer } from '../reminders/RemindAllDrawer.tsx';
 import { CustomerActions, type Task } from './CustomerActions.tsx';
 import { LimitDrawer, MergeDrawer } from './CustomerDrawers.tsx';
 import { CustomerPayments } from './CustomerPayments.tsx';
+import { ShareDrawer } from './ShareDrawer.tsx';
 
 const RECENT = 10;
 
@@ -243,6 +245,8 @@ function Detail({ customer }: { customer: Customer }) {
       <ReceiveDrawer customer={customer} opened={task === 'pay'} onClose={done} />
       <CreditDrawer customer={customer} opened={task === 'credit'} onClose={done} />
       <PayoutDrawer customer={customer} opened={task === 'payout'} onClose={done} />
+      <ShareDrawer customer={customer} opened={task === 'share'} onClose={done} />
+      <RemindAllDrawer customer={task === 'remind' ? customer : null} onClose={done} />
       <LimitDrawer customer={customer} opened={task === 'limit'} onClose={done} />
       <MergeDrawer customer={customer} opened={task === 'merge'} onClose={done} />
     </>

@@ -15,6 +15,9 @@ import classes from './WhoOwes.module.css';
 const [RemindDrawer, useRemindDrawer] = later(() =>
   import('../reminders/RemindDrawer.tsx').then((file) => file.RemindDrawer),
 );
+const [RemindAllDrawer, useRemindAllDrawer] = later(() =>
+  import('../reminders/RemindAllDrawer.tsx').then((file) => file.RemindAllDrawer),
+);
 
 type Row = Dashboard['who_owes'][number];
 
@@ -30,6 +33,7 @@ export function WhoOwes({ data }: { data: Dashboard }) {
   const may = useMay();
   const [reminding, setReminding] = useState<Row | null>(null);
   useRemindDrawer();
+  useRemindAllDrawer();
   const ages = Object.fromEntries(
     data.receivables_by_age.map(({ bucket, amount }) => [bucket, amount]),
   ) as Ageing;
@@ -104,12 +108,18 @@ export function WhoOwes({ data }: { data: Dashboard }) {
       )}
       {reminding && (
         <Suspense fallback={null}>
-          <RemindDrawer
-            invoiceId={reminding.oldest_invoice_id}
-            customerId={reminding.customer_id}
-            phone={reminding.customer_phone}
-            onClose={() => setReminding(null)}
-          />
+          {reminding.customer_id ? (
+            <RemindAllDrawer
+              customer={{ id: reminding.customer_id, name: reminding.customer_name }}
+              onClose={() => setReminding(null)}
+            />
+          ) : (
+            <RemindDrawer
+              invoiceId={reminding.oldest_invoice_id}
+              phone={reminding.customer_phone}
+              onClose={() => setReminding(null)}
+            />
+          )}
         </Suspense>
       )}
     </Card>

@@ -1,59 +1,81 @@
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import { documentModel } from '@lissafi/domain/sales/document';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import type { Paying } from '@lissafi/contract/paying';
+import { describeDue } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, publicPdfAddress } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { startSession, storedUser } from '../../client/session.ts';
-import { DocumentView } from '../../ui/document/DocumentView.tsx';
+import { Amount } from '../../ui/Amount.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { PayPanel, ReturnNote, Seller, WhatsAppSeller } from '../paying/PayPanel.tsx';
+import { useNoIndex, usePaying, usePublic } from '../paying/use-paying.ts';
+import { useReturn } from '../paying/use-return.ts';
 import classes from './PublicInvoicePage.module.css';
 
-/** What the person billed sees behind a shared link: the document, and nothing else. */
+// The way to pay is drawn first; the document is fetched beside its data.
+const documentPart = import('./PublicDocument.tsx');
+const PublicDocument = lazy(() => documentPart.then((file) => ({ default: file.PublicDocument })));
+
+/** What the person billed sees behind a shared link: what is owed, how to pay it, and the document. */
 export function PublicInvoicePage() {
   const [token] = useState(() => decodeURIComponent(window.location.pathname.split('/')[2] ?? ''));
-  const { data, error, refetch } = useShared(token);
-  const model =
-    data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()), `${location.origin}/i/${token}`);
-  useTitle(model ? `${model.title} ${model.number} · ${model.company.name}` : 'Invoice');
+  const { data, error, refetch } = usePublic(
+    (signal) => api.publicInvoices.get({ params: { token }, signal }),
+    token,
+  );
+  const { data: paying, refetch: payAgain } = usePaying(token);
+  const returned = useReturn(token, () => {
+    refetch();
+    payAgain();
+  });
+  const number = data?.invoice_number ?? 'Draft';
+  useTitle(data ? `${DOCUMENT_TITLES[data.document_type]} ${number} · ${data.company.name}` : 'Invoice');
   useNoIndex();
   useReportView(token, data !== undefined);
 
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <div className={classes.page}>
-      {model ? (
-        <>
-          <header className={classes.bar}>
-            <div>
-              <p className={classes.from}>{model.company.name}</p>
-              <p className={classes.sum}>{model.totals.filter((row) => row.strong).at(-1)?.value}</p>
-            </div>
+      {data ? (
+        <div className={classes.columns}>
+          <div className={classes.side}>
+            <Seller company={data.company} />
+            <ReturnNote returned={returned} />
+            <Panel {...{ token, data, paying }} onChange={payAgain} />
+            <Items document={data} />
             <div className={classes.actions}>
-              <Button className={classes.print} onClick={() => window.print()}>
-                <IconPrinter size={18} aria-hidden />
-                Print
-              </Button>
+              <WhatsAppSeller
+                company={data.company}
+                text={`Good day. About ${number} of ${formatMoney(data.totals.total_amount, data.currency)}: `}
+              />
               <ButtonAnchor
-                look="primary"
+                size="large"
                 href={publicPdfAddress(token)}
-                download={`${model.number}.pdf`}
+                download={`${number}.pdf`}
                 referrerPolicy="no-referrer"
               >
-                <IconDownload size={18} aria-hidden />
+                <IconDownload size={20} aria-hidden />
                 Download PDF
               </ButtonAnchor>
+              <Button size="large" className={classes.print} onClick={() => window.print()}>
+                <IconPrinter size={20} aria-hidden />
+                Print
+              </Button>
             </div>
-          </header>
-          <main>
-            <DocumentView model={model} />
+          </div>
+          <main id="document" tabIndex={-1} className={classes.document}>
+            <Suspense fallback={<Skeleton height={480} />}>
+              <PublicDocument data={data} token={token} />
+            </Suspense>
           </main>
-        </>
+        </div>
       ) : error ? (
         <Empty
           alert
@@ -76,6 +98,7 @@ export function PublicInvoicePage() {
         </div>
       )}
       <footer className={classes.foot}>
+        <p>Anyone with this link can open it.</p>
         <a href="/" rel="noreferrer">
           <span>Made with</span> <Logo />
         </a>
@@ -84,44 +107,79 @@ export function PublicInvoicePage() {
   );
 }
 
-type Shared = Awaited<ReturnType<typeof api.publicInvoices.get>>;
-/** A request that got lost in the network is sent so often. */
-const ATTEMPTS = 3;
-
-/** Reads the document; this page comes without what the application reads with. */
-function useShared(token: string) {
-  const [data, setData] = useState<Shared>();
-  const [error, setError] = useState<unknown>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const gone = new AbortController();
-    const read = async (attempt = 1): Promise<void> => {
-      try {
-        const shared = await api.publicInvoices.get({ params: { token }, signal: gone.signal });
-        setData(shared);
-        setError(null);
-      } catch (failure) {
-        if (gone.signal.aborted) return;
-        const isLost = failure instanceof ApiError && failure.outcomeUnknown;
-        if (isLost && attempt < ATTEMPTS) return read(attempt + 1);
-        setError(failure);
+/** What is owed and how to pay; for a document on which nothing is owed, its sum. */
+function Panel({
+  token,
+  data,
+  paying,
+  onChange,
+}: {
+  token: string;
+  data: InvoiceDocument;
+  paying: Paying | undefined;
+  onChange: () => void;
+}) {
+  const { company, customer, invoice_number, totals, currency, due_date, payment_info } = data;
+  const number = invoice_number ?? '';
+  const heading = `${number} for ${customer.name}`;
+  const isOwed = totals.balance_due > 0 && data.document_type === 'invoice' && data.status !== 'cancelled';
+  if (!isOwed || paying?.amount_due === 0)
+    return (
+      <div>
+        <p className={classes.heading}>{heading}</p>
+        <p className={classes.sum}>
+          <Amount value={totals.total_amount} currency={currency} />
+        </p>
+        {data.document_type === 'invoice' && totals.total_amount > 0 && data.status !== 'cancelled' && (
+          <p className={classes.settled}>Paid. Thank you.</p>
+        )}
+      </div>
+    );
+  if (!paying) return <Skeleton height={320} />;
+  const isLate = due_date < paying.today;
+  return (
+    <PayPanel
+      {...{ token, paying, heading, onChange }}
+      payee={{ company, customer: customer.name, info: payment_info, narration: number }}
+      when={
+        isLate ? (
+          <span data-late>{describeDue(due_date, paying.today)}</span>
+        ) : (
+          <>
+            to pay by <strong>{longDay(due_date)}</strong>
+          </>
+        )
       }
-    };
-    void read();
-    return () => gone.abort();
-  }, [token, round]);
-  return { data, error, refetch: () => setRound(round + 1) };
+    />
+  );
 }
 
-/** Anyone with the link may read it, but search engines may not. The server sends the same in a header. */
-function useNoIndex() {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex, nofollow';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
+/** "Monday, 21 December 2026": the day of a civil date, in no time zone. */
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+
+const SHOWN = 6;
+
+/** The goods in short, for a phone on which the document itself is small. */
+function Items({ document: { items, currency } }: { document: InvoiceDocument }) {
+  const more = items.length - SHOWN;
+  return (
+    <section className={classes.items} aria-label="Items">
+      <div className={classes.itemsHead}>
+        <h2>{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
+        <a href="#document">See invoice</a>
+      </div>
+      <ul>
+        {items.slice(0, SHOWN).map(({ id, name, quantity, total_amount }) => (
+          <li key={id}>
+            <span>{`${quantity} × ${name}`}</span>
+            <Amount value={total_amount} currency={currency} />
+          </li>
+        ))}
+        {more > 0 && <li>{`and ${more} more`}</li>}
+      </ul>
+    </section>
+  );
 }
 
 /** Once, when a person sees it: not on a hidden tab, and not when the sender looks at it. */

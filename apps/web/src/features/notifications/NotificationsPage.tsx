@@ -62,7 +62,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
     <>
       <PageHeader
         title="Notifications"
-        description="Stock that fell low, batches that expire, orders that are late, taxes that are due"
+        description="Payments that customers report, stock that fell low, batches that expire, orders that are late, taxes that are due"
         primary={
           data !== undefined &&
           data.unread_count > 0 && (
@@ -103,7 +103,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
             <Empty title={onlyUnread ? 'All read' : 'No notifications'}>
               {onlyUnread
                 ? 'There is nothing new since your last visit.'
-                : 'You are notified here when stock falls to its minimum, when a batch expires soon, when an order is late, and a week before a tax is due.'}
+                : 'You are notified here when a customer reports a payment, when stock falls to its minimum, when a batch expires soon, when an order is late, and a week before a tax is due.'}
             </Empty>
           ) : (
             <>

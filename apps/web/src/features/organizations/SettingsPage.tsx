@@ -267,12 +267,27 @@ function Settings({ organization }: { organization: Organization }) {
       <div className={formClasses.form} style={{ marginTop: 20 }}>
         {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
         {organization.can.update && <ReminderCard />}
+        {organization.can.update && <OnlinePaymentsCard />}
         {organization.can.update && <SecondOpinionCard />}
         <WordsCard />
         {organization.can.delete && <DataCard />}
         {organization.can.delete && <CloseCard organization={organization} />}
       </div>
     </>
+  );
+}
+
+function OnlinePaymentsCard() {
+  return (
+    <section className={formClasses.group} aria-labelledby="online-payments">
+      <h2 id="online-payments">Online payments</h2>
+      <p className={formClasses.note}>
+        Customers pay by card, USSD or bank app from the page of an invoice. It needs an account at Paystack.
+      </p>
+      <div className={formClasses.actions}>
+        <ButtonLink to="/settings/online-payments">Set up online payments</ButtonLink>
+      </div>
+    </section>
   );
 }
 

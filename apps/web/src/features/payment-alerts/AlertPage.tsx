@@ -17,7 +17,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import classes from './Alerts.module.css';
 import { ConfirmDrawer } from './ConfirmDrawer.tsx';
-import { STATE_TONES, STATES, whoOf } from './labels.ts';
+import { sourceOf, stateOf, toneOf, whoOf } from './labels.ts';
+import { Proofs } from './Proofs.tsx';
 
 export function AlertPage() {
   const { id } = useParams({ from: '/app/money/alerts/$id' });
@@ -30,6 +31,7 @@ function Detail({ alert }: { alert: PaymentAlert }) {
   const day = useDay();
   const [task, setTask] = useState<'confirm' | 'discard' | null>(null);
   const { id, can, state } = alert;
+  const isClaim = alert.source === 'claim';
   const said: Fact[] = [
     ['Direction', alert.direction === 'in' ? 'Money in' : 'Money out'],
     ['When', [date(alert.date), alert.time].filter(Boolean).join(', ')],
@@ -68,7 +70,7 @@ function Detail({ alert }: { alert: PaymentAlert }) {
         title={`${formatMoney(alert.amount, currency)}, ${whoOf(alert)}`}
         description={
           <>
-            Payment alert <Badge tone={STATE_TONES[state]}>{STATES[state]}</Badge>
+            {sourceOf(alert)} <Badge tone={toneOf(alert)}>{stateOf(alert)}</Badge>
           </>
         }
         back="/money/alerts"
@@ -76,7 +78,7 @@ function Detail({ alert }: { alert: PaymentAlert }) {
           can.discard && (
             <Button aria-haspopup="dialog" onClick={() => setTask('discard')}>
               <IconTrash size={16} aria-hidden />
-              Discard
+              {isClaim ? 'Reject' : 'Discard'}
             </Button>
           )
         }
@@ -90,7 +92,9 @@ function Detail({ alert }: { alert: PaymentAlert }) {
       />
       {alert.discard_reason && (
         <div className={classes.above}>
-          <Alert tone="quiet">{`Discarded: ${alert.discard_reason}`}</Alert>
+          <Alert tone="quiet">
+            {isClaim ? `Rejected: ${alert.discard_reason}` : `Discarded: ${alert.discard_reason}`}
+          </Alert>
         </div>
       )}
       {state === 'open' && alert.warnings.length > 0 && (
@@ -120,18 +124,23 @@ function Detail({ alert }: { alert: PaymentAlert }) {
               </p>
             )}
           </Card>
-          <Card title="Message">
+          <Card title={isClaim ? 'What the customer says' : 'Message'}>
             <pre className={classes.message}>{alert.text}</pre>
+            {isClaim && <Proofs alert={alert} />}
           </Card>
         </div>
       </div>
       <ConfirmDrawer alert={alert} opened={task === 'confirm'} onClose={() => setTask(null)} />
       <TakeBackDrawer
-        title="Discard this alert"
-        note="For money that did not arrive, or an alert that is not real. It is kept, so that the same alert is recognised."
+        title={isClaim ? 'Reject this payment' : 'Discard this alert'}
+        note={
+          isClaim
+            ? 'For money that did not arrive. The customer reads the reason on the page of the invoice.'
+            : 'For money that did not arrive, or an alert that is not real. It is kept, so that the same alert is recognised.'
+        }
         slot={`alert.discard.${id}`}
         send={(body) => api.paymentAlerts.discard({ params: { id }, body })}
-        done="Alert discarded"
+        done={isClaim ? 'Payment rejected' : 'Alert discarded'}
         opened={task === 'discard'}
         onClose={() => setTask(null)}
       />

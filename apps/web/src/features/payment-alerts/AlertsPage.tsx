@@ -12,15 +12,16 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
-import { paysOf, STATE_TONES, STATES, whoOf } from './labels.ts';
+import { paysOf, STATES, stateOf, toneOf, whoOf } from './labels.ts';
 import { PasteCard } from './PasteCard.tsx';
 
 const signed = ({ direction, amount }: PaymentAlert) => (direction === 'in' ? amount : -amount);
-const State = ({ alert: { state, warnings } }: { alert: PaymentAlert }) => (
+const State = ({ alert }: { alert: PaymentAlert }) => (
   <>
-    <Badge tone={STATE_TONES[state]}>{STATES[state]}</Badge>{' '}
-    {state === 'open' && warnings.length > 0 && (
-      <Badge tone="red">{pluralize(warnings.length, 'warning')}</Badge>
+    <Badge tone={toneOf(alert)}>{stateOf(alert)}</Badge>{' '}
+    {alert.source === 'claim' && <Badge tone="quiet">from the customer</Badge>}{' '}
+    {alert.state === 'open' && alert.warnings.length > 0 && (
+      <Badge tone="red">{pluralize(alert.warnings.length, 'warning')}</Badge>
     )}
   </>
 );
@@ -57,7 +58,7 @@ export function AlertsPage() {
     <>
       <PageHeader
         title="Payment alerts"
-        description="What messages claim. It counts nowhere until somebody sees the money."
+        description="What messages and customers say. It counts nowhere until somebody sees the money."
       />
       {may('payments:write') && <PasteCard />}
       <DataTable

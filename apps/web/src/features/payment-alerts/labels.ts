@@ -6,7 +6,7 @@ export const STATES: Record<PaymentAlert['state'], string> = {
   confirmed: 'Confirmed',
   discarded: 'Discarded',
 };
-export const STATE_TONES: Record<PaymentAlert['state'], Tone> = {
+const STATE_TONES: Record<PaymentAlert['state'], Tone> = {
   open: 'owed',
   confirmed: 'in',
   discarded: 'quiet',
@@ -33,3 +33,13 @@ export const paysOf = ({
     : customer_name
       ? `From ${customer_name}`
       : '';
+
+/** What an alert is, in a few words. */
+export const sourceOf = ({ source }: { source: PaymentAlert['source'] }): string =>
+  source === 'claim' ? 'Reported by the customer' : 'Payment alert';
+
+/** Where it stands; what was paid otherwise waits for nobody. */
+export const stateOf = ({ state, is_settled }: Pick<PaymentAlert, 'state' | 'is_settled'>): string =>
+  is_settled ? 'Paid otherwise' : STATES[state];
+export const toneOf = ({ state, is_settled }: Pick<PaymentAlert, 'state' | 'is_settled'>): Tone =>
+  is_settled ? 'quiet' : STATE_TONES[state];

@@ -17,21 +17,17 @@ import { useShareLink } from '../delivery/use-share-link.ts';
 import { WhatsAppSend } from '../delivery/WhatsAppSend.tsx';
 import classes from './RemindDrawer.module.css';
 
-const MOST = 100;
 const ROWS = 12;
 const LONGEST = 4_000;
 
 /** Sends a reminder by WhatsApp or email, or copies its text, which can be changed before. */
 export function RemindDrawer({
   invoiceId,
-  customerId = null,
   phone,
   reminding = false,
   onClose,
 }: {
   invoiceId: string | null;
-  /** Whose open invoices it is about, where it is about all of them; the one above is the oldest. */
-  customerId?: string | null;
   phone: string | null;
   /** Opened to remind, also before the due date. */
   reminding?: boolean;
@@ -42,18 +38,6 @@ export function RemindDrawer({
   const client = useQueryClient();
   const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
   const share = useShareLink(id);
-  const owed = useQuery({
-    ...queries.invoices.list({
-      query: {
-        status: 'open',
-        ...(customerId && { customer_id: customerId }),
-        sort_by: 'due_date',
-        sort_direction: 'asc',
-        limit: MOST,
-      },
-    }),
-    enabled: customerId !== null,
-  });
   const [written, setWritten] = useState<string | null>(null);
   // What was written belongs to this time only.
   const close = () => {
@@ -79,16 +63,11 @@ export function RemindDrawer({
     },
     onError: (error) => notify.error('The email was not sent', messageOf(error)),
   });
-  // Not asked for, the answer to the same question elsewhere would be that of every customer.
-  const all = customerId === null ? [] : owed.data?.invoices;
-  const isRead = invoice.data && share.data && all;
-  const text = isRead ? (written ?? shareText(invoice.data!, today, share.data!.url, all)) : null;
-  const error = invoice.error ?? share.error ?? owed.error;
+  const isRead = invoice.data && share.data;
+  const text = isRead ? (written ?? shareText(invoice.data!, today, share.data!.url)) : null;
+  const error = invoice.error ?? share.error;
   const email = invoice.data?.customer.email;
 
-  // The email is about one document, whatever the message above says.
-  const emailLabel =
-    (all?.length ?? 0) > 1 ? `Email ${invoice.data?.invoice_number} to ${email}` : `Email to ${email}`;
   const late = (invoice.data?.days_late ?? 0) > 0;
   const title = invoice.data
     ? `${late || reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
@@ -110,7 +89,7 @@ export function RemindDrawer({
           />
           <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
             <IconMail size={20} aria-hidden />
-            <span className={classes.address}>{email ? emailLabel : 'No email address'}</span>
+            <span className={classes.address}>{email ? `Email to ${email}` : 'No email address'}</span>
           </Button>
           <Button
             look="subtle"

@@ -1,5 +1,6 @@
 import { DEFAULT_REMINDER_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { ReminderSettings } from '@lissafi/contract/reminders';
+import { DEFAULT_WORDING, faultOfWording, WORDING_PLACES } from '@lissafi/domain/sales/reminder-wording';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
-import { CheckField, TextField } from '../../ui/form/fields.tsx';
+import { CheckField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
@@ -17,6 +18,9 @@ export function ReminderCard() {
   return query.data ? <ReminderForm key={query.data.version} settings={query.data} /> : null;
 }
 
+const PLACES = Object.entries(WORDING_PLACES)
+  .map(([place, meaning]) => `{${place}} ${meaning}`)
+  .join(', ');
 const USUAL = [-7, ...DEFAULT_REMINDER_DAYS];
 const inWords = (day: number) =>
   day === 0
@@ -26,13 +30,20 @@ const inWords = (day: number) =>
 function ReminderForm({ settings }: { settings: ReminderSettings }) {
   const client = useQueryClient();
   const [extra, setExtra] = useState('');
-  const form = useForm({ enabled: settings.enabled, days: settings.days });
+  const form = useForm({
+    enabled: settings.enabled,
+    days: settings.days,
+    wording: settings.wording ?? DEFAULT_WORDING,
+  });
   const { values, set } = form;
   const offered = [...new Set([...USUAL, ...values.days])].sort((a, b) => a - b);
   const save = form.submit(
-    async ({ enabled, days }) => {
+    async ({ enabled, days, wording }) => {
       if (enabled && days.length === 0) return form.fail({}, 'Please choose at least one day.');
-      await api.reminders.update({ body: { version: settings.version, enabled, days } });
+      const wrong = faultOfWording(wording);
+      if (wrong) return form.fail({ wording: wrong });
+      const own = wording.trim() === DEFAULT_WORDING ? null : wording;
+      await api.reminders.update({ body: { version: settings.version, enabled, days, wording: own } });
       notify.success(enabled ? 'Reminders are on' : 'Reminders are off');
       await client.invalidateQueries({ queryKey: ['reminders'] });
     },
@@ -52,8 +63,8 @@ function ReminderForm({ settings }: { settings: ReminderSettings }) {
       <fieldset className={formClasses.group}>
         <legend>Reminders by email</legend>
         <p className={formClasses.note}>
-          Sent in the morning, once for each invoice and day, until it is paid. Blocked customers and those
-          without an email address get none.
+          Sent in the morning of the days below, until all is paid: one email for each customer, with all open
+          invoices, where to pay and a link. Blocked customers and those without an email address get none.
         </p>
         {form.problem && <Alert>{form.problem}</Alert>}
         <CheckField checked={values.enabled} onChange={(enabled) => set('enabled', enabled)}>
@@ -89,6 +100,13 @@ function ReminderForm({ settings }: { settings: ReminderSettings }) {
             )}
           </>
         )}
+        <TextAreaField
+          label="Text of a reminder"
+          hint={`In place of these the figures stand: ${PLACES}`}
+          rows={12}
+          maxLength={LIMITS.reminder_text}
+          {...form.bind('wording')}
+        />
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
             Save reminders
