@@ -186,6 +186,8 @@ const tableOwners: Record<string, string[]> = {
   // A cash or bank account has an account of its own in the ledger.
   account: ['features/accounts', 'features/organizations', 'features/bank-accounts'],
   account_day: ['features/ledger'],
+  // The access check notes when a key was used.
+  api_key: ['features/api-keys', 'http'],
   app_secret: ['db'],
   archive_part: ['features/archive', 'jobs'],
   asset_depreciation: ['features/assets'],

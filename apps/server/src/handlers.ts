@@ -2,6 +2,7 @@ import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { chartHandlers } from './features/accounts/http.ts';
 import { aliasHandlers } from './features/aliases/http.ts';
+import { apiKeyHandlers } from './features/api-keys/http.ts';
 import { archiveHandlers } from './features/archive/http.ts';
 import { assetHandlers } from './features/assets/http.ts';
 import { authHandlers } from './features/auth/http.ts';
@@ -80,6 +81,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   onboarding: onboardingHandlers,
   organizations: organizationHandlers,
   publicLogos: publicLogoHandlers,
+  apiKeys: apiKeyHandlers,
   archive: archiveHandlers,
   members: memberHandlers,
   invitations: invitationHandlers,

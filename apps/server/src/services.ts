@@ -14,6 +14,14 @@ import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/shee
 export interface Caller {
   user_id: string;
   session_id: string;
+  /** The API key by which the request comes, in place of a session; its maker is read with the access check. */
+  api_key?: ApiKeyToken;
+}
+
+/** What the text of an API key says. */
+export interface ApiKeyToken {
+  organization_id: string;
+  hash: Buffer;
 }
 
 export interface Tokens {

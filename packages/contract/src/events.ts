@@ -12,6 +12,8 @@ export const EVENT_TYPES = [
   'member.role_changed',
   'member.removed',
   'member.left',
+  'api_key.created',
+  'api_key.revoked',
   'customer.created',
   'customer.updated',
   'customer.deleted',
@@ -193,6 +195,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const EVENT_SUBJECTS = [
   'organization',
   'member',
+  'api_key',
   'customer',
   'invoice',
   'payment',

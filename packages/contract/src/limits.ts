@@ -232,6 +232,12 @@ export const LIMITS = {
   archives_at_once: 2,
   archives_waiting: 10,
   archive_wait_ms: 120_000,
+  /** Of an organization, those that are valid. */
+  api_keys: 50,
+  api_key_name: 100,
+  api_key_days: 3650,
+  /** Requests of one API key in a minute. */
+  api_key_requests_per_minute: 1_200,
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,

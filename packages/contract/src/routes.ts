@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { accountRoutes as chartRoutes } from './accounts.ts';
 import { aliasRoutes } from './aliases.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
@@ -84,6 +85,7 @@ export const routes = {
   archive: archiveRoutes,
   members: memberRoutes,
   invitations: invitationRoutes,
+  apiKeys: apiKeyRoutes,
   flags: flagRoutes,
   blog: blogRoutes,
   reports: reportRoutes,

@@ -52,6 +52,22 @@ export interface Alias {
   words: string;
 }
 
+export interface ApiKey {
+  created_at: string;
+  created_by: string;
+  expires_at: string | null;
+  hint: string;
+  id: string;
+  last_used_at: string | null;
+  member_id: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AppSecret {
   name: string;
   value: string;
@@ -445,6 +461,7 @@ export interface EinvoiceSettings {
 
 export interface Event {
   actor_id: string | null;
+  api_key_id: string | null;
   at: Generated<string>;
   data: Generated<unknown>;
   imported: Generated<boolean>;
@@ -2038,6 +2055,7 @@ export interface DB {
   account: Account;
   account_day: AccountDay;
   alias: Alias;
+  api_key: ApiKey;
   app_secret: AppSecret;
   app_user: AppUser;
   archive_part: ArchivePart;

@@ -15,6 +15,8 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'member.role_changed': 'Role of a member changed',
   'member.removed': 'Member removed',
   'member.left': 'Member left',
+  'api_key.created': 'API key made',
+  'api_key.revoked': 'API key revoked',
   'customer.created': 'Customer created',
   'customer.updated': 'Customer changed',
   'customer.deleted': 'Customer deleted',
@@ -195,6 +197,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
 export const SUBJECT_WORDS: Record<EventSubject, string> = {
   organization: 'Business',
   member: 'Members',
+  api_key: 'API keys',
   customer: 'Customers',
   invoice: 'Invoices',
   payment: 'Payments',

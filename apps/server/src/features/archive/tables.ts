@@ -10,6 +10,7 @@ export const EXCLUDED: Record<string, string> = {
   invitation: 'an open invitation has a secret, and is sent anew',
   share_link: 'a public address belongs to one installation',
   idempotency_key: 'answers to requests of the last days',
+  api_key: 'a secret of one installation; whoever imports makes new keys',
   relay_cursor: 'how far jobs were started',
   notification_read: 'what one person has read',
   notification_mark: 'what one person has read',

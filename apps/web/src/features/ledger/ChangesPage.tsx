@@ -78,7 +78,10 @@ function detailOf({ data }: Change): string {
   const change = before === null && after === null ? '' : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
   return [change, eventDetail(data)].filter(Boolean).join(', ');
 }
-const who = ({ actor_name }: Change) => actor_name ?? 'The system';
+const who = ({ actor_name, api_key_name }: Change) =>
+  api_key_name
+    ? `${actor_name ?? 'A former member'}, by API key ${api_key_name}`
+    : (actor_name ?? 'The system');
 
 const columnsFor = ({ date }: Locale): Column<Change>[] => [
   { id: 'at', header: 'When', cell: (row) => `${date(row.date)} ${row.time}` },
