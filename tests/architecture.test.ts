@@ -334,6 +334,10 @@ const tableOwners: Record<string, string[]> = {
   user_idempotency_key: ['http', 'jobs'],
   vat_payment: ['features/vat'],
   vat_return: ['features/vat'],
+  webhook: ['features/webhooks'],
+  // The relay writes the messages of an event when it moves its cursor.
+  webhook_delivery: ['features/webhooks', 'jobs'],
+  webhook_attempt: ['features/webhooks'],
   wht_receipt: ['features/withholding'],
   wht_remittance: ['features/withholding'],
 };

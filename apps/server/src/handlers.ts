@@ -69,6 +69,7 @@ import { textTransactionHandlers } from './features/text-transactions/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
 import { transferHandlers } from './features/transfers/http.ts';
 import { vatHandlers } from './features/vat/http.ts';
+import { webhookHandlers } from './features/webhooks/http.ts';
 import { withholdingHandlers } from './features/withholding/http.ts';
 import { writeDownHandlers } from './features/write-downs/http.ts';
 import type { Handlers } from './http/context.ts';
@@ -82,6 +83,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   organizations: organizationHandlers,
   publicLogos: publicLogoHandlers,
   apiKeys: apiKeyHandlers,
+  webhooks: webhookHandlers,
   archive: archiveHandlers,
   members: memberHandlers,
   invitations: invitationHandlers,

@@ -17,6 +17,7 @@ export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null }
   members: null,
   invitations: null,
   apiKeys: null,
+  webhooks: null,
   flags: null,
   blog: null,
   reports: 'reports',

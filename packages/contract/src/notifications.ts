@@ -21,8 +21,12 @@ const TAX_ALERTS = {
   'payroll_tax.due': 'payroll:read',
   'payroll_tax.late': 'payroll:read',
 } as const satisfies Partial<Record<EventType, Permission>>;
+/** What another program is not told any more. */
+const WEBHOOK_ALERTS = {
+  'webhook.disabled': 'developers:manage',
+} as const satisfies Partial<Record<EventType, Permission>>;
 /** Events that create notifications, and their recipients: members with permission to read the subject. */
-export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS };
+export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS, ...WEBHOOK_ALERTS };
 export type AlertType = keyof typeof ALERTS;
 export type StockAlertType = keyof typeof STOCK_ALERTS;
 export type TaxAlertType = keyof typeof TAX_ALERTS;
@@ -62,7 +66,16 @@ const TaxNotification = z.object({
 });
 export type TaxNotification = z.infer<typeof TaxNotification>;
 
-export const Notification = z.union([StockNotification, TaxNotification]);
+const WebhookNotification = z.object({
+  ...common,
+  type: z.literal('webhook.disabled'),
+  /** The organization. */
+  subject_id: Id,
+  data: z.object({ webhook_id: Id, host: z.string(), reason: z.enum(['failing', 'gone']) }),
+});
+export type WebhookNotification = z.infer<typeof WebhookNotification>;
+
+export const Notification = z.union([StockNotification, TaxNotification, WebhookNotification]);
 export type Notification = z.infer<typeof Notification>;
 
 const base = '/api/v1/notifications' as const;

@@ -71,6 +71,7 @@ import { textTransactionRoutes } from './text-transactions.ts';
 import { transactionRoutes } from './transactions.ts';
 import { transferRoutes } from './transfers.ts';
 import { vatRoutes } from './vat.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { withholdingRoutes } from './withholding.ts';
 import { writeDownRoutes } from './write-downs.ts';
 
@@ -86,6 +87,7 @@ export const routes = {
   members: memberRoutes,
   invitations: invitationRoutes,
   apiKeys: apiKeyRoutes,
+  webhooks: webhookRoutes,
   flags: flagRoutes,
   blog: blogRoutes,
   reports: reportRoutes,

@@ -2024,6 +2024,55 @@ export interface VatReturn {
   voided_at: string | null;
 }
 
+export interface Webhook {
+  created_at: string;
+  created_by: string | null;
+  description: string | null;
+  disabled_reason: string | null;
+  down_until: string | null;
+  events: string[];
+  failing_since: string | null;
+  from_number: number;
+  id: string;
+  last_delivered_at: string | null;
+  old_secret_sealed: string | null;
+  old_secret_until: string | null;
+  organization_id: string;
+  secret_sealed: string;
+  status: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookAttempt {
+  answer: string | null;
+  attempted_at: string;
+  delivery_id: string;
+  duration_ms: number;
+  id: string;
+  organization_id: string;
+  problem: string | null;
+  status_code: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: string;
+  event_number: number | null;
+  event_type: string;
+  id: string;
+  last_attempt_at: string | null;
+  next_attempt_at: string;
+  organization_id: string;
+  status: Generated<string>;
+  status_code: number | null;
+  subject_id: string;
+  tried_since: string;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
 export interface WhtReceipt {
   created_at: string;
   created_by: string;
@@ -2191,6 +2240,9 @@ export interface DB {
   user_idempotency_key: UserIdempotencyKey;
   vat_payment: VatPayment;
   vat_return: VatReturn;
+  webhook: Webhook;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
   wht_receipt: WhtReceipt;
   wht_remittance: WhtRemittance;
 }

@@ -38,6 +38,7 @@ export const TAG_OF_GROUP: { readonly [Group in keyof Routes]: Tag } = {
   members: 'Organization',
   invitations: 'Organization',
   apiKeys: 'API keys and webhooks',
+  webhooks: 'API keys and webhooks',
   flags: 'Service',
   blog: 'Service',
   reports: 'Reports',

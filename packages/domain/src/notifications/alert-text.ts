@@ -3,6 +3,7 @@ import type {
   StockAlertType,
   StockNotification,
   TaxNotification,
+  WebhookNotification,
 } from '@lissafi/contract/notifications';
 import { DUTY_WORDS } from '../books/duty-words.ts';
 import { monthName } from '../calendar/month-name.ts';
@@ -94,9 +95,23 @@ const taxText = (
 export const isTax = (notification: Notification): notification is TaxNotification =>
   'duty' in notification.data;
 
+/** About a webhook, not about stock. */
+export const isWebhook = (notification: Notification): notification is WebhookNotification =>
+  notification.type === 'webhook.disabled';
+
+const webhookText = ({ data: { host, reason } }: WebhookNotification) => ({
+  title: `The webhook to ${host} was turned off`,
+  detail:
+    reason === 'gone' ? 'It answered that it wants no more messages' : 'It took no message for five days',
+});
+
 /** What a notification says, in a title and its figures. `date` writes a day in the organization's format. */
 export const notificationText = (
   notification: Notification,
   { date, currency }: { date: (day: string) => string; currency: string },
 ): { title: string; detail: string } =>
-  isTax(notification) ? taxText(notification, date, currency) : alertText(factsOf(notification), date);
+  isTax(notification)
+    ? taxText(notification, date, currency)
+    : isWebhook(notification)
+      ? webhookText(notification)
+      : alertText(factsOf(notification), date);

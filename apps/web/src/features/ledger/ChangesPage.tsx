@@ -15,6 +15,8 @@ import { useList } from '../../ui/table/use-list.ts';
 const PLACE: Record<EventSubject, (id: string) => string> = {
   organization: () => '/settings',
   member: () => '/members',
+  api_key: () => '/settings/developers',
+  webhook: () => '/settings/developers',
   customer: (id) => `/customers/${id}`,
   invoice: (id) => `/invoices/${id}`,
   payment: (id) => `/payments/${id}`,

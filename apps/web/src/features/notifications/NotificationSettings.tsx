@@ -18,6 +18,7 @@ const WORDS: Record<AlertType, string> = {
   'tax.late': 'A tax is late',
   'payroll_tax.due': 'A tax on salaries is due soon',
   'payroll_tax.late': 'A tax on salaries is late',
+  'webhook.disabled': 'A webhook is turned off',
 };
 
 type Change = { type: AlertType; wanted?: boolean; email?: boolean };

@@ -1,6 +1,12 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
 import type { AlertType, Notification } from '@lissafi/contract/notifications';
-import { type AlertFacts, factsOf, isTax, notificationText } from '@lissafi/domain/notifications/alert-text';
+import {
+  type AlertFacts,
+  factsOf,
+  isTax,
+  isWebhook,
+  notificationText,
+} from '@lissafi/domain/notifications/alert-text';
 import { KINDS } from '../../labels/inventory.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
@@ -20,6 +26,7 @@ export const TONES: Record<AlertType, Tone> = {
   'tax.late': 'red',
   'payroll_tax.due': 'owed',
   'payroll_tax.late': 'red',
+  'webhook.disabled': 'red',
 };
 export const STATES: Record<AlertType, string> = {
   'stock.out': 'out of stock',
@@ -31,6 +38,7 @@ export const STATES: Record<AlertType, string> = {
   'tax.late': 'late',
   'payroll_tax.due': 'due soon',
   'payroll_tax.late': 'late',
+  'webhook.disabled': 'turned off',
 };
 
 /** The page of the subject. */
@@ -44,6 +52,10 @@ export function describeNotification(
 ): { title: string; detail: string; place: string } {
   return {
     ...notificationText(notification, locale),
-    place: isTax(notification) ? '/books/tax-calendar' : placeOf(factsOf(notification)),
+    place: isTax(notification)
+      ? '/books/tax-calendar'
+      : isWebhook(notification)
+        ? '/settings/developers'
+        : placeOf(factsOf(notification)),
   };
 }
