@@ -77,8 +77,14 @@ export async function checkAccess(
   caller: Caller,
   access: Access,
   idempotency: Key | null,
-  { scope, now }: { scope: ApiScope | null; now: Date },
-): Promise<{ user: CurrentUser; organization: CurrentOrganization | null; stored: StoredAnswer | null }> {
+  { scope, now }: { scope: NeededScope; now: Date },
+): Promise<{
+  user: CurrentUser;
+  organization: CurrentOrganization | null;
+  stored: StoredAnswer | null;
+  /** Of the API key; empty for a person. */
+  scopes: readonly string[];
+}> {
   const organizationId = tx.organization_id || null;
   const key = caller.api_key;
   const isSignedIn = key
@@ -122,7 +128,7 @@ export async function checkAccess(
     terms_accepted: row.terms_accepted,
   };
   if (access === 'session' || access === 'verified' || !row.role || !row.currency)
-    return { user, organization: null, stored: null };
+    return { user, organization: null, stored: null, scopes: [] };
   if (!may(row.role, access as Permission)) throw new Refusal('FORBIDDEN');
   if (row.key_id) {
     actThroughKey(tx, row.key_id);
@@ -145,8 +151,12 @@ export async function checkAccess(
     },
     stored:
       row.answer === null ? null : { body_hash: row.body_hash!, status: row.status!, answer: row.answer },
+    scopes: row.key_scopes ?? [],
   };
 }
+
+/** What a route needs of a key: null where none reaches it, `any` where each tool asks for its own. */
+type NeededScope = ApiScope | 'any' | null;
 
 const NONE = sql`null`;
 
@@ -168,12 +178,12 @@ function noteUse(tx: Tx, keyId: string, now: Date): void {
 }
 
 /** Throws when the key opens nothing, or not this route. */
-function checkKey(row: AccessRow | undefined, scope: ApiScope | null, now: Date): void {
+function checkKey(row: AccessRow | undefined, scope: NeededScope, now: Date): void {
   const isOver = row?.key_expires_at && new Date(row.key_expires_at) <= now;
   // Who may no longer make keys has none: a key does not outlive the trust in its maker.
   if (!row?.role || !may(row.role, 'developers:manage') || isOver) throw new Refusal('API_KEY_INVALID');
   if (scope === null) throw new Refusal('PERSON_REQUIRED');
-  if (!hasScope(row.key_scopes ?? [], scope))
+  if (scope !== 'any' && !hasScope(row.key_scopes ?? [], scope))
     throw new Refusal('SCOPE_MISSING', { message: `This API key does not have the scope “${scope}”.` });
 }
 
