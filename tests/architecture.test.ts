@@ -127,6 +127,8 @@ const serverCalls: Record<string, string[]> = {
 /** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
   accounts: ['ledger'],
+  // The settings for developers are one page.
+  'api-keys': ['webhooks'],
   assets: ['ledger'],
   auth: ['onboarding'],
   bills: ['ledger', 'suppliers', 'transactions'],
