@@ -129,6 +129,8 @@ const serverCalls: Record<string, string[]> = {
 /** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
   accounts: ['ledger'],
+  // The settings for developers are one page.
+  'api-keys': ['webhooks'],
   assets: ['ledger'],
   auth: ['onboarding'],
   bills: ['ledger', 'suppliers', 'transactions'],
@@ -190,6 +192,8 @@ const tableOwners: Record<string, string[]> = {
   // A cash or bank account has an account of its own in the ledger.
   account: ['features/accounts', 'features/organizations', 'features/bank-accounts'],
   account_day: ['features/ledger'],
+  // The access check notes when a key was used.
+  api_key: ['features/api-keys', 'http'],
   app_secret: ['db'],
   archive_part: ['features/archive', 'jobs'],
   asset_depreciation: ['features/assets'],
@@ -341,6 +345,10 @@ const tableOwners: Record<string, string[]> = {
   user_idempotency_key: ['http', 'jobs'],
   vat_payment: ['features/vat'],
   vat_return: ['features/vat'],
+  webhook: ['features/webhooks'],
+  // The relay writes the messages of an event when it moves its cursor.
+  webhook_delivery: ['features/webhooks', 'jobs'],
+  webhook_attempt: ['features/webhooks'],
   wht_receipt: ['features/withholding'],
   wht_remittance: ['features/withholding'],
 };

@@ -43,6 +43,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       PUBLIC_URL: origin,
       TRUST_PROXY: 'loopback',
+      // The receiver of the tests is on this machine.
+      WEBHOOKS_LOCAL: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -20,6 +20,7 @@ import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { inlineScripts, mountWeb } from './http/web.ts';
+import { mountMcp } from './mcp/server.ts';
 import { reportFiles } from './report-files.ts';
 import type { Services } from './services.ts';
 
@@ -111,6 +112,7 @@ export async function buildApp(
   for (const group of Object.keys(routes) as (keyof Routes)[])
     mount(app, services, routes[group], handlers[group], files[group] ?? {});
 
+  mountMcp(app, services);
   refuseOtherMethods();
 
   mountPlainChannel(app);

@@ -31,6 +31,8 @@ export interface Config {
   opinion: ModelServerConfig | undefined;
   /** A server that transcribes recordings; undefined for none. */
   transcriber: TranscriberConfig | undefined;
+  /** Webhooks may lead to this machine and its network, also by http: for tests and development. */
+  webhooks_local: boolean;
 }
 
 export interface ModelServerConfig {
@@ -139,5 +141,6 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
         : undefined,
     opinion: modelServerOf(env, 'OPINION', { seconds: 20, most: 60 }),
     transcriber: transcriberOf(env),
+    webhooks_local: env.WEBHOOKS_LOCAL === '1' && !production,
   };
 }

@@ -2,6 +2,7 @@ import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { chartHandlers } from './features/accounts/http.ts';
 import { aliasHandlers } from './features/aliases/http.ts';
+import { apiKeyHandlers } from './features/api-keys/http.ts';
 import { archiveHandlers } from './features/archive/http.ts';
 import { assetHandlers } from './features/assets/http.ts';
 import { authHandlers } from './features/auth/http.ts';
@@ -70,6 +71,7 @@ import { textTransactionHandlers } from './features/text-transactions/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
 import { transferHandlers } from './features/transfers/http.ts';
 import { vatHandlers } from './features/vat/http.ts';
+import { webhookHandlers } from './features/webhooks/http.ts';
 import { withholdingHandlers } from './features/withholding/http.ts';
 import { writeDownHandlers } from './features/write-downs/http.ts';
 import type { Handlers } from './http/context.ts';
@@ -82,6 +84,8 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   onboarding: onboardingHandlers,
   organizations: organizationHandlers,
   publicLogos: publicLogoHandlers,
+  apiKeys: apiKeyHandlers,
+  webhooks: webhookHandlers,
   archive: archiveHandlers,
   members: memberHandlers,
   invitations: invitationHandlers,

@@ -15,6 +15,14 @@ import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/shee
 export interface Caller {
   user_id: string;
   session_id: string;
+  /** The API key by which the request comes, in place of a session; its maker is read with the access check. */
+  api_key?: ApiKeyToken;
+}
+
+/** What the text of an API key says. */
+export interface ApiKeyToken {
+  organization_id: string;
+  hash: Buffer;
 }
 
 export interface Tokens {
@@ -184,7 +192,7 @@ export interface Transcriber {
 
 /** The services of the application; created once in start.ts and passed to every handler. */
 export interface Services {
-  config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
+  config: Pick<Config, 'public_url' | 'production' | 'smtp_url' | 'webhooks_local'>;
   database: Database;
   tokens: Tokens;
   vault: Vault;

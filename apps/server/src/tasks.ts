@@ -23,6 +23,9 @@ import { sweepReminders } from './features/reminders/sweep.ts';
 import { type ReadingJob, readSourceDocument } from './features/source-documents/read.ts';
 import { sweepTaxes } from './features/tax-calendar/reminders.ts';
 import { giveOpinion, type OpinionJob } from './features/text-transactions/opinion.ts';
+import { deliver, type WebhookJob } from './features/webhooks/deliver.ts';
+import { sweepWebhooks } from './features/webhooks/sweep.ts';
+import { queueWebhook } from './jobs/relay.ts';
 import { tidy } from './jobs/tidy.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { newSecretToken } from './secrets.ts';
@@ -41,6 +44,7 @@ export const CRONTAB = [
   '22 * * * * tax_reminders',
   '53 2 * * * verify_chains',
   '*/10 * * * * einvoice_payments',
+  '*/5 * * * * webhooks',
 ].join('\n');
 
 /** The jobs of the queue. Each can run again after a crash: an email may be sent twice, but is never lost. */
@@ -100,6 +104,14 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await readSourceDocument(services, payload as ReadingJob, { stop: abortSignal, isLast });
     },
 
+    async webhook_deliver(payload, { withPgClient, abortSignal }) {
+      const { organization_id, subject_id } = payload as WebhookJob;
+      const next = await deliver(services, { organization_id, subject_id }, abortSignal);
+      if (next) await withPgClient((owner) => queueWebhook(owner, { organization_id, subject_id }, next));
+    },
+    async webhooks(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepWebhooks(services, owner));
+    },
     async import_work(payload) {
       await runImportWork(services, payload as ImportJob);
     },

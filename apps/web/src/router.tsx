@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
 import { chartRoutes } from './features/accounts/routes.ts';
 import { aliasesRoutes } from './features/aliases/routes.ts';
+import { apiKeysRoutes } from './features/api-keys/routes.ts';
 import { archiveRoutes } from './features/archive/routes.ts';
 import { assetsRoutes } from './features/assets/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
@@ -61,6 +62,7 @@ import { ownWordsRoutes } from './features/text-transactions/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
 import { stockTransfersRoutes } from './features/transfers/routes.ts';
 import { vatRoutes } from './features/vat/routes.ts';
+import { webhooksRoutes } from './features/webhooks/routes.ts';
 import { withholdingRoutes } from './features/withholding/routes.ts';
 import { writeDownsRoutes } from './features/write-downs/routes.ts';
 import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
@@ -83,6 +85,8 @@ const routeTree = rootRoute.addChildren([
   plainRoute.addChildren(plainChildren),
   appRoute.addChildren([
     ...aliasesRoutes,
+    ...apiKeysRoutes,
+    ...webhooksRoutes,
     ...archiveRoutes,
     ...membersRoutes,
     ...dashboardRoutes,

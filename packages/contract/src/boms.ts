@@ -185,6 +185,7 @@ export const bomRoutes = {
     method: 'POST',
     path: `${goodBase}/:id/calculate-cost`,
     access: 'production:read',
+    onlyReads: true,
     summary:
       'The current cost of making a quantity, with the stock on hand and any shortage of each material',
     params: ById,

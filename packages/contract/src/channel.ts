@@ -77,6 +77,8 @@ type Subject = EventType extends `${infer S}.${string}` ? S : never;
 const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   organization: at('audit', 'organization:read'),
   member: at('audit', 'organization:read'),
+  api_key: at('audit', 'developers:manage'),
+  webhook: at('audit', 'developers:manage'),
   reminders: at('audit', 'documents:read'),
   category: at('audit', 'inventory:read'),
   account: at('audit', 'books:read'),

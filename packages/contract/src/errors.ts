@@ -9,6 +9,7 @@ export const ERRORS = {
   INVALID_TOKEN: [400, 'This link is no longer valid. Ask for a new one.'],
   INVITATION_INVALID: [400, 'This invitation is no longer valid. Ask for a new one.'],
   UNAUTHENTICATED: [401, 'Please log in again to continue'],
+  API_KEY_INVALID: [401, 'This API key is not valid. It was revoked, has expired, or its maker left.'],
   INVALID_CREDENTIALS: [401, 'The email address or the password is wrong.'],
   EMAIL_VERIFICATION_REQUIRED: [403, 'Please check your inbox and verify your email'],
   TERMS_REQUIRED: [403, 'Please accept the terms first.'],
@@ -16,6 +17,8 @@ export const ERRORS = {
   SIGN_IN_AGAIN: [403, 'To do this, please sign out and sign in again first.'],
   ORGANIZATION_FORBIDDEN: [403, 'You are not a member of this organization.'],
   FORBIDDEN: [403, 'Your role does not allow this.'],
+  SCOPE_MISSING: [403, 'This API key does not have the scope for this.'],
+  PERSON_REQUIRED: [403, 'An API key cannot do this. Please sign in and do it yourself.'],
   ROLE_OUT_OF_REACH: [403, 'Your role does not allow changing this member.'],
   INVITATION_FOR_ANOTHER: [403, 'This invitation was sent to another email address.'],
   FEATURE_NOT_AVAILABLE: [

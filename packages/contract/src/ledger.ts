@@ -172,6 +172,8 @@ export const Change = z.object({
   type: z.enum(EVENT_TYPES),
   /** Null for what the system does by itself. */
   actor_name: z.string().nullable(),
+  /** The API key by which it came, whose maker is `actor_name`. */
+  api_key_name: z.string().nullable(),
   subject_id: Id,
   /** When the subject is an item. */
   item_type: z.enum(ITEM_TYPES).nullable(),

@@ -248,6 +248,23 @@ export const LIMITS = {
   archives_at_once: 2,
   archives_waiting: 10,
   archive_wait_ms: 120_000,
+  /** Of an organization, those that are valid. */
+  api_keys: 50,
+  api_key_name: 100,
+  api_key_days: 3650,
+  /** Requests of one API key in a minute. */
+  api_key_requests_per_minute: 1_200,
+  /** Of an organization. */
+  webhooks: 20,
+  webhook_url: 500,
+  webhook_timeout_ms: 10_000,
+  /** How much of an answer is read, and how much of it the log shows. */
+  webhook_answer_bytes: 16 * 1024,
+  webhook_answer_text: 2_000,
+  /** One run of the job: then others have their turn. */
+  webhook_run_ms: 20_000,
+  webhook_run_messages: 100,
+  webhook_log_days: 30,
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,

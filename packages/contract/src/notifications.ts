@@ -25,8 +25,12 @@ const TAX_ALERTS = {
 const CLAIM_ALERTS = {
   'payment_alert.claimed': 'payments:write',
 } as const satisfies Partial<Record<EventType, Permission>>;
+/** What another program is not told any more. */
+const WEBHOOK_ALERTS = {
+  'webhook.disabled': 'developers:manage',
+} as const satisfies Partial<Record<EventType, Permission>>;
 /** Events that create notifications, and their recipients: members with permission to read the subject. */
-export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS, ...CLAIM_ALERTS };
+export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS, ...CLAIM_ALERTS, ...WEBHOOK_ALERTS };
 export type AlertType = keyof typeof ALERTS;
 export type StockAlertType = keyof typeof STOCK_ALERTS;
 export type TaxAlertType = keyof typeof TAX_ALERTS;
@@ -77,7 +81,21 @@ const ClaimNotification = z.object({
 });
 export type ClaimNotification = z.infer<typeof ClaimNotification>;
 
-export const Notification = z.union([StockNotification, TaxNotification, ClaimNotification]);
+const WebhookNotification = z.object({
+  ...common,
+  type: z.literal('webhook.disabled'),
+  /** The organization. */
+  subject_id: Id,
+  data: z.object({ webhook_id: Id, host: z.string(), reason: z.enum(['failing', 'gone']) }),
+});
+export type WebhookNotification = z.infer<typeof WebhookNotification>;
+
+export const Notification = z.union([
+  StockNotification,
+  TaxNotification,
+  ClaimNotification,
+  WebhookNotification,
+]);
 export type Notification = z.infer<typeof Notification>;
 
 const base = '/api/v1/notifications' as const;

@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   'organization:update': ['owner', 'admin'],
   'organization:delete': ['owner'],
   'organization:manage_members': ['owner', 'admin'],
+  /** API keys and webhooks: what reaches the data from outside. */
+  'developers:manage': ['owner', 'admin'],
   /** Everything that is recorded as one file, pay and costs included, and the import of such a file. */
   'data:export': ['owner'],
   'data:import': ['owner'],

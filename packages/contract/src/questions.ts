@@ -119,6 +119,7 @@ export const questionRoutes = {
     method: 'POST',
     path: '/api/v1/questions',
     access: 'organization:read',
+    onlyReads: true,
     summary: 'The answer to a question in plain words: a figure, its filter, its rows and the page behind it',
     body: z.strictObject({ text: Line(LIMITS.question) }),
     response: z.union([QuestionAnswer, NoAnswer]),

@@ -49,6 +49,10 @@ export interface Route {
   snapshot?: true;
   /** The answer may take a minute or two, and the client waits for it. */
   slow?: true;
+  /** Only a signed-in person does this, never an API key: it is about people, or about who may do what. */
+  person?: true;
+  /** A request that reads although it is no GET: an API key for reading is enough. */
+  onlyReads?: true;
   /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf' | 'public_claim';
 }

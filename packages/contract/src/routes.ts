@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { accountRoutes as chartRoutes } from './accounts.ts';
 import { aliasRoutes } from './aliases.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
@@ -72,6 +73,7 @@ import { textTransactionRoutes } from './text-transactions.ts';
 import { transactionRoutes } from './transactions.ts';
 import { transferRoutes } from './transfers.ts';
 import { vatRoutes } from './vat.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { withholdingRoutes } from './withholding.ts';
 import { writeDownRoutes } from './write-downs.ts';
 
@@ -86,6 +88,8 @@ export const routes = {
   archive: archiveRoutes,
   members: memberRoutes,
   invitations: invitationRoutes,
+  apiKeys: apiKeyRoutes,
+  webhooks: webhookRoutes,
   flags: flagRoutes,
   blog: blogRoutes,
   reports: reportRoutes,

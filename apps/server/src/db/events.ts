@@ -14,6 +14,9 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'purchase_order.emailed': 'purchase_order_mail',
   'books.outside_check_requested': 'outside_check',
   'import.work_requested': 'import_work',
+  'webhook.updated': 'webhook_deliver',
+  'webhook.tested': 'webhook_deliver',
+  'webhook.replayed': 'webhook_deliver',
   ...Object.fromEntries(ALERT_TYPES.map((type) => [type, 'alert_mail'])),
   'second_opinion.asked': 'second_opinion',
   'source_document.added': 'source_document',
@@ -24,14 +27,21 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
  * The queues of jobs of which one runs at a time: those that take long, so that other slots stay free for mail, and the
  * letters of alerts, so that no two processes send the same one.
  */
-export const QUEUE_OF_JOB: { readonly [Job in string]?: string | ((data: NewEvent['data']) => string) } = {
+export const QUEUE_OF_JOB: { readonly [Job in string]?: string | ((event: Subject) => string) } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
   second_opinion: 'second_opinion',
   // Who speaks does not wait for the pictures of others.
-  source_document: (data) => `source_document_${data?.kind}`,
+  source_document: ({ data }) => `source_document_${data?.kind}`,
   alert_mail: 'alert_mail',
+  webhook_deliver: ({ subject_id }) => webhookQueue(subject_id),
 };
+
+type Subject = Pick<NewEvent, 'subject_id' | 'data'>;
+
+/** Messages to one webhook are sent by one job at a time, and slow receivers take at most two slots of a process. */
+export const webhookQueue = (webhookId: string): string =>
+  `webhooks_${Number.parseInt(webhookId.slice(-1), 16) % 2}`;
 
 /** Jobs of which one is enough for all events of an organization within some seconds. */
 export const SECONDS_OF_JOB: { readonly [Job in string]?: number } = {

@@ -110,11 +110,13 @@ interface PendingEvent {
   actor_id: string | null;
   data: string;
 }
+/** With the API key by which the change came. */
+type LoggedEvent = PendingEvent & { api_key_id: string | null };
 
 interface Held {
   locking: Promise<Counter> | null;
   counter: Counter | null;
-  events: PendingEvent[];
+  events: LoggedEvent[];
 }
 
 /** Returns this transaction's state of the counter; created at the first call and written back with the commit. */
@@ -159,9 +161,17 @@ export function nextInSeries(counter: Counter, series: string): number {
   return next;
 }
 
+const API_KEY = 'api key';
+
+/** From now on the events of this transaction name the API key by which the request came. */
+export const actThroughKey = (tx: Tx, keyId: string): void => {
+  tx.state.set(API_KEY, keyId);
+};
+
 /** Appends events to the organization's log with the commit, in the order of these calls. */
 export function numberAtCommit(tx: Tx, events: readonly PendingEvent[]): void {
-  heldBy(tx).events.push(...events);
+  const api_key_id = (tx.state.get(API_KEY) as string | undefined) ?? null;
+  heldBy(tx).events.push(...events.map((event) => ({ ...event, api_key_id })));
 }
 
 /** Returns the types of the events appended so far; their numbers are not assigned yet. */
@@ -206,19 +216,26 @@ async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
   );
 }
 
-const EVENT = { type: 'text', subject_id: 'uuid', actor_id: 'uuid', data: 'jsonb' } as const;
+const EVENT = {
+  type: 'text',
+  subject_id: 'uuid',
+  actor_id: 'uuid',
+  data: 'jsonb',
+  api_key_id: 'uuid',
+} as const;
 
 /**
  * The last statement of a transaction that only appends events: it takes the numbers, and with them the counter's lock.
  */
-function appendAlone(tx: Tx, events: readonly PendingEvent[]): void {
+function appendAlone(tx: Tx, events: readonly LoggedEvent[]): void {
   tx.writeLast(sql`
     with taken as (
       update organization_counter set next_event = next_event + ${events.length}::int
       where organization_id = ${tx.organization_id}
       returning organization_id, next_event - ${events.length}::int as first
     )
-    insert into event (organization_id, number, type, subject_id, actor_id, data)
-    select taken.organization_id, taken.first + e.place - 1, e.type, e.subject_id, e.actor_id, e.data
-    from taken, ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, place)`);
+    insert into event (organization_id, number, type, subject_id, actor_id, data, api_key_id)
+    select taken.organization_id, taken.first + e.place - 1, e.type, e.subject_id, e.actor_id, e.data,
+      e.api_key_id
+    from taken, ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, api_key_id, place)`);
 }

@@ -52,6 +52,22 @@ export interface Alias {
   words: string;
 }
 
+export interface ApiKey {
+  created_at: string;
+  created_by: string;
+  expires_at: string | null;
+  hint: string;
+  id: string;
+  last_used_at: string | null;
+  member_id: string | null;
+  name: string;
+  organization_id: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface AppSecret {
   name: string;
   value: string;
@@ -462,6 +478,7 @@ export interface EinvoiceSettings {
 
 export interface Event {
   actor_id: string | null;
+  api_key_id: string | null;
   at: Generated<string>;
   data: Generated<unknown>;
   imported: Generated<boolean>;
@@ -2077,6 +2094,55 @@ export interface VatReturn {
   voided_at: string | null;
 }
 
+export interface Webhook {
+  created_at: string;
+  created_by: string | null;
+  description: string | null;
+  disabled_reason: string | null;
+  down_until: string | null;
+  events: string[];
+  failing_since: string | null;
+  from_number: number;
+  id: string;
+  last_delivered_at: string | null;
+  old_secret_sealed: string | null;
+  old_secret_until: string | null;
+  organization_id: string;
+  secret_sealed: string;
+  status: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookAttempt {
+  answer: string | null;
+  attempted_at: string;
+  delivery_id: string;
+  duration_ms: number;
+  id: string;
+  organization_id: string;
+  problem: string | null;
+  status_code: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  created_at: string;
+  event_number: number | null;
+  event_type: string;
+  id: string;
+  last_attempt_at: string | null;
+  next_attempt_at: string;
+  organization_id: string;
+  status: Generated<string>;
+  status_code: number | null;
+  subject_id: string;
+  tried_since: string;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
 export interface WhtReceipt {
   created_at: string;
   created_by: string;
@@ -2108,6 +2174,7 @@ export interface DB {
   account: Account;
   account_day: AccountDay;
   alias: Alias;
+  api_key: ApiKey;
   app_secret: AppSecret;
   app_user: AppUser;
   archive_part: ArchivePart;
@@ -2248,6 +2315,9 @@ export interface DB {
   user_idempotency_key: UserIdempotencyKey;
   vat_payment: VatPayment;
   vat_return: VatReturn;
+  webhook: Webhook;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
   wht_receipt: WhtReceipt;
   wht_remittance: WhtRemittance;
 }

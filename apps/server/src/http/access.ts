@@ -1,20 +1,27 @@
+import { type ApiScope, hasScope } from '@lissafi/contract/api-scopes';
 import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
 import { DEFAULT_TIER, type Tier } from '@lissafi/contract/flag-list';
 import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import type { Access } from '@lissafi/contract/route';
 import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain';
 import type { FastifyRequest } from 'fastify';
-import { isUuid, type Tx } from '../db/scope.ts';
+import { actThroughKey } from '../db/numbers.ts';
+import { inOrganization, isUuid, type Tx } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 import type { Caller, Services } from '../services.ts';
+import { readApiKey } from './api-key.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
 import type { Key, StoredAnswer } from './idempotency.ts';
 
-/** Returns the caller from the bearer token's signature. Permissions are read from the database, never from claims. */
+/**
+ * Returns the caller from the bearer token's signature, or of an API key what its text says. Permissions are read from
+ * the database, never from claims. Throws UNAUTHENTICATED, or API_KEY_INVALID for what only looks like a key.
+ */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Caller> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('UNAUTHENTICATED');
-  return services.tokens.verify(token);
+  const key = readApiKey(token);
+  return key ? { user_id: '', session_id: '', api_key: key } : services.tokens.verify(token);
 }
 
 /** The organization-id header (organisation-id is accepted too), undefined when missing. */
@@ -40,6 +47,11 @@ interface AccessRow {
   body_hash: Buffer | null;
   status: number | null;
   answer: string | null;
+  user_id: string;
+  key_id: string | null;
+  key_scopes: string[] | null;
+  key_expires_at: string | null;
+  key_used_at: string | null;
 }
 
 /** The owner of responses that were stored before idempotency keys belonged to a person. */
@@ -57,28 +69,47 @@ const UP_TO: Partial<Record<Access, Condition>> = { session: 'authenticated', ve
 /**
  * Reads everything that the access decision needs, and the stored response of an idempotency key, in one round trip.
  * Throws UNAUTHENTICATED, EMAIL_VERIFICATION_REQUIRED, TERMS_REQUIRED, ORGANIZATION_FORBIDDEN or FORBIDDEN, in the
- * order of the access chain.
+ * order of the access chain; for an API key API_KEY_INVALID, PERSON_REQUIRED or SCOPE_MISSING. `scope`: what a key needs
+ * for the route, null where none reaches it.
  */
 export async function checkAccess(
   tx: Tx,
   caller: Caller,
   access: Access,
   idempotency: Key | null,
-): Promise<{ user: CurrentUser; organization: CurrentOrganization | null; stored: StoredAnswer | null }> {
+  { scope, now }: { scope: NeededScope; now: Date },
+): Promise<{
+  user: CurrentUser;
+  organization: CurrentOrganization | null;
+  stored: StoredAnswer | null;
+  /** Of the API key; empty for a person. */
+  scopes: readonly string[];
+}> {
   const organizationId = tx.organization_id || null;
+  const key = caller.api_key;
+  const isSignedIn = key
+    ? sql`true`
+    : sql`exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null)`;
+  // A maker who left is no member any more, whatever else is known of her.
+  const keyAndMaker = sql`api_key a join app_user u on u.id = a.member_id`;
   const { rows } = await sql<AccessRow>`
-    select u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
-      exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null) as session_live,
+    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
+      ${isSignedIn} as session_live,
       m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier,
       o.sales_keep_prices,
-      o.closed_at is not null as closed, k.body_hash, k.status, k.answer
-    from app_user u
+      o.closed_at is not null as closed, k.body_hash, k.status, k.answer,
+      ${key ? sql`a.id` : NONE} as key_id, ${key ? sql`a.scopes` : NONE} as key_scopes,
+      ${key ? sql`a.expires_at` : NONE} as key_expires_at, ${key ? sql`a.last_used_at` : NONE} as key_used_at
+    from ${key ? keyAndMaker : sql`app_user u`}
     left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
     left join organization o on o.organization_id = m.organization_id
     left join idempotency_key k on k.organization_id = m.organization_id and k.user_id in (u.id, ${LEGACY_KEY_OWNER}::uuid)
       and k.route = ${idempotency?.route ?? null} and k.key = ${idempotency?.key ?? null}
-    where u.id = ${caller.user_id}`.execute(tx.db);
+    where ${key ? sql`a.organization_id = ${organizationId} and a.token_hash = ${key.hash} and a.revoked_at is null` : sql`u.id = ${caller.user_id}`}`.execute(
+    tx.db,
+  );
   const row = rows[0];
+  if (key) checkKey(row, scope, now);
   const unmet = firstUnmet(
     {
       authenticated: row?.session_live ?? false,
@@ -90,15 +121,20 @@ export async function checkAccess(
   );
   if (!row || unmet) throw new Refusal(REFUSALS[unmet ?? 'authenticated']);
   const user: CurrentUser = {
-    id: caller.user_id,
+    id: row.user_id,
     session_id: caller.session_id,
     email: row.email,
     email_verified: row.email_verified,
     terms_accepted: row.terms_accepted,
   };
   if (access === 'session' || access === 'verified' || !row.role || !row.currency)
-    return { user, organization: null, stored: null };
+    return { user, organization: null, stored: null, scopes: [] };
   if (!may(row.role, access as Permission)) throw new Refusal('FORBIDDEN');
+  if (row.key_id) {
+    actThroughKey(tx, row.key_id);
+    if (!row.key_used_at || now.getTime() - Date.parse(row.key_used_at) >= USE_NOTED_MS)
+      noteUse(tx, row.key_id, now);
+  }
   return {
     user,
     organization: {
@@ -115,7 +151,40 @@ export async function checkAccess(
     },
     stored:
       row.answer === null ? null : { body_hash: row.body_hash!, status: row.status!, answer: row.answer },
+    scopes: row.key_scopes ?? [],
   };
+}
+
+/** What a route needs of a key: null where none reaches it, `any` where each tool asks for its own. */
+type NeededScope = ApiScope | 'any' | null;
+
+const NONE = sql`null`;
+
+/** The last use of a key is noted to the minute. */
+const USE_NOTED_MS = 60_000;
+
+/** Notes the use of a key after the request, because most requests of keys only read. */
+function noteUse(tx: Tx, keyId: string, now: Date): void {
+  const at = now.toISOString();
+  tx.afterCommit((database) => {
+    const noted = inOrganization(database, tx.organization_id, (own) =>
+      sql`update api_key set last_used_at = ${at} where organization_id = ${own.organization_id} and id = ${keyId}`.execute(
+        own.db,
+      ),
+    );
+    // The request itself has succeeded; the next one notes its own use.
+    noted.catch(() => {});
+  });
+}
+
+/** Throws when the key opens nothing, or not this route. */
+function checkKey(row: AccessRow | undefined, scope: NeededScope, now: Date): void {
+  const isOver = row?.key_expires_at && new Date(row.key_expires_at) <= now;
+  // Who may no longer make keys has none: a key does not outlive the trust in its maker.
+  if (!row?.role || !may(row.role, 'developers:manage') || isOver) throw new Refusal('API_KEY_INVALID');
+  if (scope === null) throw new Refusal('PERSON_REQUIRED');
+  if (scope !== 'any' && !hasScope(row.key_scopes ?? [], scope))
+    throw new Refusal('SCOPE_MISSING', { message: `This API key does not have the scope “${scope}”.` });
 }
 
 /** The organization of a member route: the header's, otherwise the user's current organization. */
@@ -125,10 +194,13 @@ export async function organizationOf(
   services: Services,
 ): Promise<string> {
   const header = organizationHeader(request);
+  const ofKey = caller.api_key?.organization_id;
   if (header !== undefined) {
     if (!isUuid(header)) throw new Refusal('ORGANIZATION_FORBIDDEN');
+    if (ofKey && header.toLowerCase() !== ofKey) throw new Refusal('ORGANIZATION_FORBIDDEN');
     return header.toLowerCase();
   }
+  if (ofKey) return ofKey;
   const user = await services.database.kysely
     .selectFrom('app_user')
     .select(['current_organization_id', 'email_verified_at'])

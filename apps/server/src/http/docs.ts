@@ -5,12 +5,12 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { cachedAnswer } from './cached-answer.ts';
-import { complete } from './openapi.ts';
+import { JSON_SCHEMA } from './json-schema.ts';
+import { complete, SECURITY_SCHEMES } from './openapi.ts';
+import { TAGS } from './openapi-tags.ts';
 import { DOCUMENTATION } from './rate-limit.ts';
 
 const READER = '/api/docs';
-
-const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
 /** Serves OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -24,10 +24,11 @@ export async function mountDocs(app: FastifyInstance, publicUrl: string): Promis
           'Money is an integer in the minor unit (kobo). Dates are YYYY-MM-DD. Lists take limit and offset. Errors are { message, code, status, field?, errors? }. POSTs that move money honour Idempotency-Key.',
       },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
+    transform: createJsonSchemaTransform({ zodToJsonConfig: JSON_SCHEMA }) as never,
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig: JSON_SCHEMA }) as never,
   });
   const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
   const description = () =>

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { scopeOf } from '@lissafi/contract/api-groups';
+import type { ApiScope } from '@lissafi/contract/api-scopes';
 import { Refusal } from '@lissafi/contract/errors';
 import { FILE_FORMATS, type FileFormat } from '@lissafi/contract/report-files';
 import type { FileContent, Route } from '@lissafi/contract/route';
-import { routes } from '@lissafi/contract/routes';
+import { type Routes, routes } from '@lissafi/contract/routes';
 import { hasFeature } from '@lissafi/domain/access/flags';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -26,6 +28,8 @@ import {
   storeResponse,
 } from './idempotency.ts';
 import { formOf, mountForm } from './multipart.ts';
+import { descriptionOf, securityOf } from './openapi.ts';
+import { TAG_OF_GROUP } from './openapi-tags.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
 /** Mounts a table of routes: the contract describes each route, the handler implements it. */
@@ -36,14 +40,16 @@ export function mount<Table extends Record<string, Route>>(
   handlers: Handlers<Table>,
   files: Record<string, FileOf>,
 ): void {
+  const group = groupOf(table);
   for (const [name, route] of Object.entries(table)) {
+    const scope = scopeOf(group, route);
     const handler = handlers[name as keyof Table] as unknown as Handler<Route>;
     const options: RouteOptions = {
       method: route.method,
       url: route.path,
-      schema: documentation(`${groupOf(table)}_${name}`, route),
+      schema: documentation(group, name, route),
       config: { rateLimit: rateLimitOf(route) },
-      handler: (request, reply) => serve(services, route, handler, files[name], request, reply),
+      handler: (request, reply) => serve(services, { route, scope }, handler, files[name], request, reply),
     };
     if (route.multipart)
       mountForm(app, options, route.multipart, (request) => admit(services, route, handler, request));
@@ -75,20 +81,21 @@ async function admit(
 }
 
 /** The table's name in the contract, so that operation ids are unique and stay when an address changes. */
-function groupOf(table: Record<string, Route>): string {
+function groupOf(table: Record<string, Route>): keyof Routes {
   const group = Object.entries(routes).find(([, each]) => (each as Record<string, Route>) === table);
   if (!group) throw new Error('a table of routes that the contract does not name');
-  return group[0];
+  return group[0] as keyof Routes;
 }
 
 /** For OpenAPI only; validation happens after the access check, in `serve`. */
-function documentation(operationId: string, route: Route) {
+function documentation(group: keyof Routes, name: string, route: Route) {
   const { summary, params, query, body, response, multipart } = route;
   return {
-    operationId,
+    operationId: `${group}_${name}`,
     summary,
-    tags: [route.path.split('/')[3] ?? 'api'],
-    ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    tags: [TAG_OF_GROUP[group]],
+    description: descriptionOf(group, route),
+    ...(route.access === 'public' ? {} : { security: securityOf(group, route) }),
     ...(params ? { params } : {}),
     ...(query || route.files ? { querystring: withFormat(route) } : {}),
     ...(body ? { body } : {}),
@@ -118,7 +125,7 @@ function formatOf(route: Route, request: FastifyRequest): FileFormat | undefined
 
 async function serve(
   services: Services,
-  route: Route,
+  { route, scope }: { route: Route; scope: ApiScope | null },
   handler: Handler<Route>,
   fileOf: FileOf | undefined,
   request: FastifyRequest,
@@ -131,6 +138,7 @@ async function serve(
     return respond(reply, route, await inIdentity(services.database, (tx) => answer(tx, { prepared })));
   }
   const caller = await authenticate(request, services);
+  if (caller.api_key && !scope) throw new Refusal('PERSON_REQUIRED');
   const key = route.idempotent ? idempotencyKey(request, route) : null;
   const isMember = route.access !== 'session' && route.access !== 'verified';
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
@@ -159,7 +167,10 @@ async function serve(
   }
 
   async function access(tx: Tx, who: Caller, sent: Key | null) {
-    const { user, organization, stored } = await checkAccess(tx, who, route.access, sent);
+    const { user, organization, stored } = await checkAccess(tx, who, route.access, sent, {
+      scope,
+      now: services.clock(),
+    });
     if (organization) await assertAvailable(tx, organization);
     return { user, organization, stored: isMember || !sent ? stored : await answerOfUser(tx, user.id, sent) };
   }

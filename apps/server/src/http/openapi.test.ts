@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { scopeOf } from '@lissafi/contract/api-groups';
 import type { Route } from '@lissafi/contract/route';
-import { routes } from '@lissafi/contract/routes';
+import { type Routes, routes } from '@lissafi/contract/routes';
 import { validate } from '@scalar/openapi-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -32,15 +33,23 @@ test('the description is valid OpenAPI', async () => {
 });
 
 describe('every operation', () => {
-  const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
+  const table = Object.entries(routes).flatMap(([group, each]) =>
+    Object.values(each as Record<string, Route>).map((route) => ({ group: group as keyof Routes, route })),
+  );
 
   test('describes access, headers and refusals', () => {
-    for (const route of table) {
+    for (const { group, route } of table) {
       const path = route.path.replace(/:(\w+)/g, '{$1}');
       const method = route.method.toLowerCase();
       const isMembers = !['public', 'session', 'verified'].includes(route.access);
       const { security, responses } = operation(method, path);
-      expect(security, path).toEqual(route.access === 'public' ? [] : [{ bearer: [] }]);
+      expect(security, path).toEqual(
+        route.access === 'public'
+          ? []
+          : scopeOf(group, route)
+            ? [{ bearer: [] }, { apiKey: [] }]
+            : [{ bearer: [] }],
+      );
       expect(headers(method, path), path).toEqual([
         ...(isMembers ? ['organization-id'] : []),
         ...(route.idempotent ? ['Idempotency-Key'] : []),
@@ -83,6 +92,7 @@ test('creating an invoice takes a body and a key; refreshing needs no body', asy
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
+    description: expect.any(String),
   });
 });
 

@@ -1,6 +1,8 @@
+import { scopeOf } from '@lissafi/contract/api-groups';
 import { ERRORS, type ErrorCode } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
+import type { Routes } from '@lissafi/contract/routes';
 
 /** Adds what the route table contains beyond the schemas: access, refusals, headers. */
 
@@ -59,6 +61,46 @@ function refusal(status: number) {
   };
 }
 
+/** How the two kinds of callers prove who they are; both are sent as a bearer token. */
+export const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a person, valid for 15 minutes; see “Signing in”',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lsk_…',
+    description: 'An API key of an organization, made under Settings, Developers',
+  },
+} as const;
+
+/** A session opens every route that is not public; an API key those that have a scope. */
+export const securityOf = (group: keyof Routes, route: Route): Record<string, string[]>[] => [
+  { bearer: [] },
+  ...(scopeOf(group, route) ? [{ apiKey: [] }] : []),
+];
+
+/** What a caller needs, in whole sentences. */
+export function descriptionOf(group: keyof Routes, route: Route): string {
+  const scope = scopeOf(group, route);
+  return [
+    `${route.summary}.`,
+    isMembers(route) ? `The role of the person needs the permission \`${route.access}\`.` : '',
+    route.access === 'public' ? 'Anyone may call this.' : '',
+    scope
+      ? `An API key needs the scope \`${scope}\`.`
+      : route.access === 'public'
+        ? ''
+        : 'API keys cannot call this.',
+    route.idempotent ? 'Send an `Idempotency-Key`, so that a repeated request records nothing twice.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 const isMembers = ({ access }: Route) => !['public', 'session', 'verified'].includes(access);
 
 /** Returns the error statuses that a route can return, by its input and its access. */
@@ -114,10 +156,13 @@ export function complete(document: Document, routes: Route[]): Document {
     for (const status of refusalsOf(route))
       operation.responses[status] ??= { $ref: `#/components/responses/${refusalName(status)}` };
   }
+  const used = new Set(routes.flatMap(refusalsOf));
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, Error: ERROR },
-    responses: Object.fromEntries(statuses.map((status) => [refusalName(status), refusal(status)])),
+    responses: Object.fromEntries(
+      statuses.filter((status) => used.has(status)).map((status) => [refusalName(status), refusal(status)]),
+    ),
   };
   return document;
 }

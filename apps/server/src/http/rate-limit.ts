@@ -1,11 +1,21 @@
+import { API_KEY_PREFIX } from '@lissafi/contract/api-scopes';
+import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
 
+const PERSON_REQUESTS_PER_MINUTE = 60_000;
 /**
  * Limits are strict for each account and generous for each address, because many phones share one (decisions §2).
- * Everything else has a wide limit for each person: 1,000 requests a second on average.
+ * Everything else has a wide limit for each person, 1,000 requests a second on average, and a narrower one for each API
+ * key.
  */
-export const GENERAL = { max: 60_000, timeWindow: '1 minute' } as const;
+export const GENERAL = {
+  max: (request: FastifyRequest) =>
+    request.headers.authorization?.includes(API_KEY_PREFIX)
+      ? LIMITS.api_key_requests_per_minute
+      : PERSON_REQUESTS_PER_MINUTE,
+  timeWindow: '1 minute',
+} as const;
 
 /** The API description and its reader are large and rarely requested. */
 export const DOCUMENTATION = {

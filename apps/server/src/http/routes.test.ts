@@ -35,7 +35,7 @@ let foreign: Record<string, string>;
 let closed: Member | undefined;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await testApplication({ WEBHOOKS_LOCAL: '1' });
   mine = await testOwner(application);
   theirs = await testOwner(application);
   const customer = await testCustomer(theirs);
@@ -173,7 +173,11 @@ beforeAll(async () => {
     voice.body,
     voice.headers,
   );
+  const key = { name: 'x', scopes: ['sales:read'], expires_in_days: null };
+  const webhook = { url: 'http://127.0.0.1:9/', events: ['customer.created'] };
   foreign = {
+    'api-keys': (await theirs.post('/api/v1/api-keys', key)).body.id,
+    webhooks: (await theirs.post('/api/v1/webhooks', webhook)).body.id,
     'source-documents': recording.body.id,
     'text-to-transaction': said.body.processing_id,
     'refused-sentences': reading.body.sentence_id,
@@ -389,6 +393,8 @@ function bodyOf(name: string): unknown {
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },
     'members.switchOrganization': { organization_id: theirs.organization_id },
+    'webhooks.update': { version: 1, description: 'taken over' },
+    'webhooks.replayFailed': { since: '2026-01-01T00:00:00Z' },
     'invitations.accept': { token: 'x' },
     'onboarding.complete': { businessSettings: {} },
     'account.acceptTerms': { terms_accepted: true },

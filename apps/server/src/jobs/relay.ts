@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB } from '../db/events.ts';
+import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB, webhookQueue } from '../db/events.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
@@ -105,7 +105,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
  * another process relays. The lock is a statement of its own: a statement that also read the cursors would read them as
  * they were before the lock was free, and relay the same events again.
  */
-export async function relayBatch(client: pg.Client): Promise<number> {
+export async function relayBatch(client: pg.Client, now: Date = new Date()): Promise<number> {
   await client.query('begin');
   try {
     const lock = await client.query('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
@@ -113,13 +113,18 @@ export async function relayBatch(client: pg.Client): Promise<number> {
       await client.query('rollback');
       return 0;
     }
-    const { rows } = await client.query<{ moved: number; events: OutboxEvent[] | null }>({
+    const { rows } = await client.query<{
+      moved: number;
+      events: OutboxEvent[] | null;
+      webhooks: WebhookOf[] | null;
+    }>({
       name: 'relay batch',
       text: RELAY_BATCH,
-      values: [CONSUMER, BATCH, Object.keys(JOB_OF_EVENT)],
+      values: [CONSUMER, BATCH, Object.keys(JOB_OF_EVENT), now.toISOString()],
     });
-    const { moved, events } = rows[0]!;
+    const { moved, events, webhooks } = rows[0]!;
     for (const event of events ?? []) await handToJob(client, event);
+    for (const webhook of webhooks ?? []) await queueWebhook(client, webhook);
     await client.query('commit');
     return moved;
   } catch (error) {
@@ -139,12 +144,53 @@ const RELAY_BATCH = `
   moved as (
     insert into relay_cursor (organization_id, consumer, last_number) select organization_id, $1, newest from behind
     on conflict (organization_id, consumer) do update set last_number = excluded.last_number
-    returning organization_id)
+    returning organization_id),
+  told as (
+    insert into webhook_delivery (organization_id, id, webhook_id, event_number, event_type, subject_id, body,
+      tried_since, next_attempt_at, created_at)
+    select e.organization_id, gen_random_uuid(), w.id, e.number, e.type, e.subject_id,
+      json_build_object('type', e.type,
+        'timestamp', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'data', json_build_object('organization_id', e.organization_id, 'number', e.number,
+          'subject_id', e.subject_id, 'actor_id', e.actor_id, 'api_key_id', e.api_key_id, 'facts', e.data))::text,
+      $4::timestamptz, greatest($4::timestamptz, w.down_until), $4::timestamptz
+    from behind b
+    join webhook w on w.organization_id = b.organization_id and w.status = 'enabled'
+    join event e on e.organization_id = b.organization_id and e.number > b.last_number and e.number <= b.newest
+      and e.number >= w.from_number and e.type = any (w.events) and not e.imported
+    on conflict do nothing
+    returning organization_id, webhook_id)
   select (select count(*) from moved)::int as moved,
     (select json_agg(json_build_object('organization_id', e.organization_id, 'number', e.number, 'type', e.type,
         'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
-       and e.number <= b.newest and e.type = any ($3) and not e.imported) as events`;
+       and e.number <= b.newest and e.type = any ($3) and not e.imported) as events,
+    (select json_agg(distinct jsonb_build_object('organization_id', organization_id, 'subject_id', webhook_id))
+     from told) as webhooks`;
+
+/** A webhook with messages to send, as the payload of its job. */
+interface WebhookOf {
+  organization_id: string;
+  subject_id: string;
+}
+
+/** One job is enough for all messages of a webhook; what runs already does not see the new ones, and another follows. */
+export async function queueWebhook(
+  client: Pick<pg.ClientBase, 'query'>,
+  webhook: WebhookOf,
+  at: Date = new Date(0),
+): Promise<void> {
+  await client.query(
+    `select graphile_worker.add_job('webhook_deliver', $1::json, queue_name => $2, job_key => $3,
+      run_at => greatest(now(), $4::timestamptz), max_attempts => 12)`,
+    [
+      JSON.stringify(webhook),
+      webhookQueue(webhook.subject_id),
+      `webhook:${webhook.subject_id}`,
+      at.toISOString(),
+    ],
+  );
+}
 
 /**
  * The job's key is the event's position in the log, so that it is queued once. Of jobs that wait for more events the key
@@ -163,7 +209,7 @@ async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
     [
       job,
       JSON.stringify(payload),
-      typeof queue === 'function' ? queue(data) : (queue ?? null),
+      typeof queue === 'function' ? queue({ subject_id, data }) : (queue ?? null),
       `${organization_id}:${key}`,
       seconds ?? 0,
     ],

@@ -45,6 +45,7 @@ test('every task by the clock is one that the queue knows', () => {
     'tax_reminders',
     'verify_chains',
     'einvoice_payments',
+    'webhooks',
   ]);
   for (const name of names) expect(tasks()).toHaveProperty(name);
 });

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 
 /**
  * Deletes responses of old idempotency keys (decisions §1: 30 days), abandoned tasks, tickets of the real-time channel that
- * were never used and old emails of the development mailbox, in all organizations at once: as the owner of the tables, on a connection that no request uses.
+ * were never used, the log of webhooks and old emails of the development mailbox, in all organizations at once: as the owner of the tables, on a connection that no request uses.
  */
 export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.idempotency_days * 86_400_000).toISOString();
@@ -17,6 +17,8 @@ export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise
   await owner.query('delete from archive_part where created_at < $1', [uploaded]);
   const read = new Date(now.getTime() - LIMITS.text_reading_minutes * 60_000).toISOString();
   await owner.query('delete from text_reading where created_at < $1', [read]);
+  const logged = new Date(now.getTime() - LIMITS.webhook_log_days * 86_400_000).toISOString();
+  await owner.query("delete from webhook_delivery where created_at < $1 and status <> 'waiting'", [logged]);
   // Older notifications are not shown, so their read marks are not needed.
   const shown = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   await owner.query('delete from notification_read where read_at < $1', [shown]);

@@ -40,6 +40,8 @@ const TAXES: Group[] = ['vat', 'withholding', 'taxCalendar'];
 const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   organization: ['organizations', 'account'],
   member: ['members', 'invitations', 'account'],
+  api_key: ['apiKeys'],
+  webhook: ['webhooks'],
   customer: ['customers', 'duplicates', 'receivables'],
   invoice: [...SALES, ...BOOKS, ...STOCK, ...TAXES],
   payment: [...SALES, ...BOOKS, 'withholding', 'paymentAlerts'],

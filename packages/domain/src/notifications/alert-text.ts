@@ -4,6 +4,7 @@ import type {
   StockAlertType,
   StockNotification,
   TaxNotification,
+  WebhookNotification,
 } from '@lissafi/contract/notifications';
 import { DUTY_WORDS } from '../books/duty-words.ts';
 import { monthName } from '../calendar/month-name.ts';
@@ -104,6 +105,16 @@ const claimText = ({ data: { amount, customer, document } }: ClaimNotification, 
   detail: document ? `For ${document}. Look into your account.` : 'Look into your account.',
 });
 
+/** About a webhook, not about stock. */
+export const isWebhook = (notification: Notification): notification is WebhookNotification =>
+  notification.type === 'webhook.disabled';
+
+const webhookText = ({ data: { host, reason } }: WebhookNotification) => ({
+  title: `The webhook to ${host} was turned off`,
+  detail:
+    reason === 'gone' ? 'It answered that it wants no more messages' : 'It took no message for five days',
+});
+
 /** What a notification says, in a title and its figures. `date` writes a day in the organization's format. */
 export const notificationText = (
   notification: Notification,
@@ -113,4 +124,6 @@ export const notificationText = (
     ? claimText(notification, currency)
     : isTax(notification)
       ? taxText(notification, date, currency)
-      : alertText(factsOf(notification), date);
+      : isWebhook(notification)
+        ? webhookText(notification)
+        : alertText(factsOf(notification), date);

@@ -18,10 +18,11 @@ export async function listChanges(tx: Tx, query: Query<typeof ledgerRoutes.chang
   const { rows } = await sql<Change>`
     select e.number, (e.at at time zone ${timezone})::date as date,
       to_char(e.at at time zone ${timezone}, 'HH24:MI') as time, e.type, e.subject_id, e.data,
-      u.first_name || ' ' || u.last_name as actor_name, i.item_type,
+      u.first_name || ' ' || u.last_name as actor_name, k.name as api_key_name, i.item_type,
       coalesce(d.invoice_number, c.name, s.name, i.name, o.order_number) as subject_name
     from (select * from event e where ${matching} order by e.number desc limit ${limit} offset ${offset}) e
     left join app_user u on u.id = e.actor_id
+    left join api_key k on k.organization_id = ${org} and k.id = e.api_key_id
     left join invoice d on d.organization_id = ${org} and d.id = e.subject_id
     left join customer c on c.organization_id = ${org} and c.id = e.subject_id
     left join supplier s on s.organization_id = ${org} and s.id = e.subject_id

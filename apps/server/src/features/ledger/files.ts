@@ -26,6 +26,7 @@ export const changesFile = ({ changes }: { changes: Change[] }, about: FileAbout
     ['Date', 'date', (row) => row.date],
     ['Time', 'text', (row) => row.time],
     ['Who', 'text', (row) => row.actor_name ?? 'The system'],
+    ['API key', 'text', (row) => row.api_key_name],
     ['What', 'text', (row) => EVENT_WORDS[row.type]],
     ['Of', 'text', (row) => row.subject_name],
     ['Before', 'text', (row) => beforeAndAfter(row.data)[0]],

@@ -15,6 +15,8 @@ import { useList } from '../../ui/table/use-list.ts';
 const PLACE: Record<EventSubject, (id: string) => string> = {
   organization: () => '/settings',
   member: () => '/members',
+  api_key: () => '/settings/developers',
+  webhook: () => '/settings/developers',
   customer: (id) => `/customers/${id}`,
   invoice: (id) => `/invoices/${id}`,
   payment: (id) => `/payments/${id}`,
@@ -79,7 +81,10 @@ function detailOf({ data }: Change): string {
   const change = before === null && after === null ? '' : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
   return [change, eventDetail(data)].filter(Boolean).join(', ');
 }
-const who = ({ actor_name }: Change) => actor_name ?? 'The system';
+const who = ({ actor_name, api_key_name }: Change) =>
+  api_key_name
+    ? `${actor_name ?? 'A former member'}, by API key ${api_key_name}`
+    : (actor_name ?? 'The system');
 
 const columnsFor = ({ date }: Locale): Column<Change>[] => [
   { id: 'at', header: 'When', cell: (row) => `${date(row.date)} ${row.time}` },

@@ -19,6 +19,7 @@ const WORDS: Record<AlertType, string> = {
   'payroll_tax.due': 'A tax on salaries is due soon',
   'payroll_tax.late': 'A tax on salaries is late',
   'payment_alert.claimed': 'A customer says that she has paid',
+  'webhook.disabled': 'A webhook is turned off',
 };
 
 type Change = { type: AlertType; wanted?: boolean; email?: boolean };

@@ -5,6 +5,7 @@ import {
   factsOf,
   isClaim,
   isTax,
+  isWebhook,
   notificationText,
 } from '@lissafi/domain/notifications/alert-text';
 import { KINDS } from '../../labels/inventory.ts';
@@ -27,6 +28,7 @@ export const TONES: Record<AlertType, Tone> = {
   'payroll_tax.due': 'owed',
   'payroll_tax.late': 'red',
   'payment_alert.claimed': 'in',
+  'webhook.disabled': 'red',
 };
 export const STATES: Record<AlertType, string> = {
   'stock.out': 'out of stock',
@@ -39,6 +41,7 @@ export const STATES: Record<AlertType, string> = {
   'payroll_tax.due': 'due soon',
   'payroll_tax.late': 'late',
   'payment_alert.claimed': 'not confirmed',
+  'webhook.disabled': 'turned off',
 };
 
 /** The page of the subject. */
@@ -56,6 +59,8 @@ export function describeNotification(
       ? `/money/alerts/${notification.subject_id}`
       : isTax(notification)
         ? '/books/tax-calendar'
-        : placeOf(factsOf(notification)),
+        : isWebhook(notification)
+          ? '/settings/developers'
+          : placeOf(factsOf(notification)),
   };
 }

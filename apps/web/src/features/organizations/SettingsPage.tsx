@@ -270,6 +270,7 @@ function Settings({ organization }: { organization: Organization }) {
         {organization.can.update && <OnlinePaymentsCard />}
         {organization.can.update && <SecondOpinionCard />}
         <WordsCard />
+        {organization.can.update && <DevelopersCard />}
         {organization.can.delete && <DataCard />}
         {organization.can.delete && <CloseCard organization={organization} />}
       </div>
@@ -302,6 +303,20 @@ function WordsCard() {
       <div>
         <ButtonLink to="/settings/words">Words it has learned</ButtonLink>
         <ButtonLink to="/settings/branches">Branches and places</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function DevelopersCard() {
+  return (
+    <section className={formClasses.group} aria-labelledby="developers">
+      <h2 id="developers">Developers</h2>
+      <p className={formClasses.note}>
+        Let other programs and assistants read and record here, and tell them what happens.
+      </p>
+      <div>
+        <ButtonLink to="/settings/developers">API keys and webhooks</ButtonLink>
       </div>
     </section>
   );
