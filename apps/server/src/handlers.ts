@@ -58,6 +58,7 @@ import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
+import { searchHandlers } from './features/search/http.ts';
 import { secondOpinionHandlers } from './features/second-opinion/http.ts';
 import { sourceDocumentHandlers } from './features/source-documents/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
@@ -132,6 +133,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   reorder: reorderHandlers,
   imports: importHandlers,
   inbox: inboxHandlers,
+  search: searchHandlers,
   notifications: notificationHandlers,
   channel: channelHandlers,
   writeDowns: writeDownHandlers,

@@ -60,6 +60,7 @@ import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
+import { searchRoutes } from './search.ts';
 import { secondOpinionRoutes } from './second-opinion.ts';
 import { sourceDocumentRoutes } from './source-documents.ts';
 import { statementRoutes } from './statements.ts';
@@ -133,6 +134,7 @@ export const routes = {
   reorder: reorderRoutes,
   imports: importRoutes,
   inbox: inboxRoutes,
+  search: searchRoutes,
   notifications: notificationRoutes,
   channel: channelRoutes,
   writeDowns: writeDownRoutes,

@@ -1723,6 +1723,7 @@ export interface Supplier {
   address: unknown | null;
   created_at: Generated<string>;
   email: string | null;
+  grams: Generated<number[]>;
   id: string;
   name: string;
   notes: string | null;
