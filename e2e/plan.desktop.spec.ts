@@ -17,6 +17,9 @@ test('S1.6-3 S1.6-6 S2.1-2 S2.2-7 the owner changes the plan, and the report lib
   await expect(feature(page, 'Report library')).toContainText('From pro');
   await expect(feature(page, 'Custom branding')).toContainText('From enterprise');
   await expect(feature(page, 'Enhanced search')).toContainText('On');
+  // What only is planned is folded, and a plan that adds nothing is not offered.
+  await expect(feature(page, 'Marketplace')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Enterprise' })).toHaveCount(0);
   // A feature that works on every plan is not announced.
   await expect(feature(page, 'Bulk operations')).toHaveCount(0);
   await checkScreen(page, 'plan');
@@ -51,6 +54,7 @@ test('S1.8-29 S2.2-8 while flags load: "Loading features..." in the list, "Loadi
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   answer();
   await expect(page).toHaveURL(/\/plan$/);
+  await page.getByText('Not available yet').click();
   await expect(feature(page, 'Marketplace')).toBeVisible();
 });
 

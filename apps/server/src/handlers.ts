@@ -41,6 +41,7 @@ import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
+import { operatorHandlers } from './features/operator/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
@@ -76,6 +77,7 @@ import type { Handlers } from './http/context.ts';
 /** The handlers of each table of routes; a table without handlers does not compile. */
 export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   health: healthHandlers,
+  operator: operatorHandlers,
   auth: authHandlers,
   account: accountHandlers,
   onboarding: onboardingHandlers,

@@ -148,7 +148,7 @@ export interface Transcriber {
 
 /** The services of the application; created once in start.ts and passed to every handler. */
 export interface Services {
-  config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
+  config: Pick<Config, 'public_url' | 'production' | 'smtp_url' | 'operator'>;
   database: Database;
   tokens: Tokens;
   vault: Vault;

@@ -43,6 +43,7 @@ import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { openingDocumentRoutes } from './opening-document.ts';
+import { operatorRoutes } from './operator.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
@@ -77,6 +78,7 @@ import { writeDownRoutes } from './write-downs.ts';
 /** The route table: the server mounts it, the web client calls it, the API documentation is generated from it. */
 export const routes = {
   health: healthRoutes,
+  operator: operatorRoutes,
   auth: authRoutes,
   account: accountRoutes,
   onboarding: onboardingRoutes,
