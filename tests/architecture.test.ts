@@ -143,8 +143,8 @@ const webCalls: Record<string, string[]> = {
   // Where a person stands on the way into the app.
   members: ['auth'],
   dashboard: [
-    ...['items', 'ledger', 'members', 'notifications', 'production', 'questions', 'receivables'],
-    'reminders',
+    ...['items', 'ledger', 'members', 'notifications', 'onboarding', 'production', 'questions'],
+    ...['receivables', 'reminders'],
   ],
   duplicates: ['customers'],
   help: ['landing'],

@@ -984,9 +984,11 @@ export interface Organization {
   default_payment_terms: Generated<string>;
   default_tax_e4: number | null;
   email: string | null;
+  first_steps_hidden: Generated<boolean>;
   fiscal_year_start: Generated<string>;
   industry: string | null;
   invoice_prefix: Generated<string>;
+  is_sample: Generated<boolean>;
   late_payment_text: string | null;
   legal_name: string | null;
   logo_id: string | null;

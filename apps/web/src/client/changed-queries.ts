@@ -89,7 +89,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   payment_alert: ['paymentAlerts', ...SALES],
 };
 /** What sums up everything. */
-const SUMS: readonly Group[] = ['dashboard', 'inbox', 'reports', 'search'];
+const SUMS: readonly Group[] = ['dashboard', 'inbox', 'onboarding', 'reports', 'search'];
 
 /** The groups of queries that a message makes out of date; `all` after a resync. */
 export function changedBy(message: ServerMessage): ReadonlySet<Group> | 'all' {

@@ -183,6 +183,12 @@ export async function setOrganization(
   await tx.flush();
 }
 
+/** Puts the checklist of the first steps away, or brings it back. */
+export async function hideFirstSteps(tx: Tx, hidden: boolean): Promise<void> {
+  await sql`update organization set first_steps_hidden = ${hidden}
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+}
+
 /** Sets the person's current organization. Throws ORGANIZATION_FORBIDDEN where they are not a member. */
 export async function chooseOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
   const chosen = await tx.db

@@ -23,6 +23,7 @@ import { Stock } from './Stock.tsx';
 import { TieOutLine } from './TieOutLine.tsx';
 import { WhoOwes } from './WhoOwes.tsx';
 
+const FirstSteps = lazy(() => import('../onboarding/FirstSteps.tsx'));
 const PeriodSection = lazy(() => import('./PeriodSection.tsx'));
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -105,6 +106,12 @@ function Dashboard() {
         <Loading />
       ) : (
         <div className={classes.page}>
+          {/* Whoever was paid once has found the way. */}
+          {data.paid_count === 0 && may('organization:update') && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           <Figures data={data} isNew={isNew} />
           {!isNew && <AskBox />}
           {isNew ? (
