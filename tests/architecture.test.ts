@@ -113,6 +113,7 @@ const serverCalls: Record<string, string[]> = {
   reminders: ['documents'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
+  samples: ['organizations'],
   statements: ['ledger'],
   stock: ['bank-accounts', 'bank-matches', 'ledger', 'payables'],
   suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
@@ -144,7 +145,7 @@ const webCalls: Record<string, string[]> = {
   members: ['auth'],
   dashboard: [
     ...['items', 'ledger', 'members', 'notifications', 'onboarding', 'production', 'questions'],
-    ...['receivables', 'reminders'],
+    ...['receivables', 'reminders', 'samples'],
   ],
   duplicates: ['customers'],
   help: ['landing'],
@@ -293,6 +294,7 @@ const tableOwners: Record<string, string[]> = {
   refresh_token: ['features/auth'],
   relay_cursor: ['jobs'],
   reminder_settings: ['features/reminders'],
+  sample_organization: ['features/samples'],
   second_cost: ['features/costing'],
   second_opinion: ['features/second-opinion'],
   second_month: ['features/costing'],

@@ -59,6 +59,7 @@ import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
+import { sampleHandlers } from './features/samples/http.ts';
 import { searchHandlers } from './features/search/http.ts';
 import { secondOpinionHandlers } from './features/second-opinion/http.ts';
 import { sourceDocumentHandlers } from './features/source-documents/http.ts';
@@ -136,6 +137,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   imports: importHandlers,
   inbox: inboxHandlers,
   search: searchHandlers,
+  samples: sampleHandlers,
   notifications: notificationHandlers,
   channel: channelHandlers,
   writeDowns: writeDownHandlers,

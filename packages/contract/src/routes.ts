@@ -61,6 +61,7 @@ import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
+import { sampleRoutes } from './samples.ts';
 import { searchRoutes } from './search.ts';
 import { secondOpinionRoutes } from './second-opinion.ts';
 import { sourceDocumentRoutes } from './source-documents.ts';
@@ -137,6 +138,7 @@ export const routes = {
   imports: importRoutes,
   inbox: inboxRoutes,
   search: searchRoutes,
+  samples: sampleRoutes,
   notifications: notificationRoutes,
   channel: channelRoutes,
   writeDowns: writeDownRoutes,

@@ -988,7 +988,6 @@ export interface Organization {
   fiscal_year_start: Generated<string>;
   industry: string | null;
   invoice_prefix: Generated<string>;
-  is_sample: Generated<boolean>;
   late_payment_text: string | null;
   legal_name: string | null;
   logo_id: string | null;
@@ -1425,6 +1424,13 @@ export interface Revaluation {
   undo_reason: string | null;
   undo_reversal_id: string | null;
   undone_at: string | null;
+}
+
+export interface SampleOrganization {
+  created_at: Generated<string>;
+  organization_id: string;
+  progress: Generated<number>;
+  state: string;
 }
 
 export interface SecondCost {
@@ -2135,6 +2141,7 @@ export interface DB {
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;
   revaluation: Revaluation;
+  sample_organization: SampleOrganization;
   second_cost: SecondCost;
   second_month: SecondMonth;
   second_opinion: SecondOpinion;

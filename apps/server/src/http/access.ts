@@ -37,6 +37,7 @@ interface AccessRow {
   sales_keep_prices: boolean | null;
   tier: Tier | null;
   closed: boolean | null;
+  is_sample: boolean;
   body_hash: Buffer | null;
   status: number | null;
   answer: string | null;
@@ -71,7 +72,8 @@ export async function checkAccess(
       exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null) as session_live,
       m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier,
       o.sales_keep_prices,
-      o.closed_at is not null as closed, k.body_hash, k.status, k.answer
+      o.closed_at is not null as closed,
+      exists (select from sample_organization d where d.organization_id = ${organizationId}::uuid) as is_sample, k.body_hash, k.status, k.answer
     from app_user u
     left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
     left join organization o on o.organization_id = m.organization_id
@@ -112,6 +114,7 @@ export async function checkAccess(
       invoice_prefix: row.invoice_prefix ?? 'INV',
       tier: row.tier ?? DEFAULT_TIER,
       closed: row.closed ?? false,
+      is_sample: row.is_sample,
     },
     stored:
       row.answer === null ? null : { body_hash: row.body_hash!, status: row.status!, answer: row.answer },

@@ -29,6 +29,7 @@ export const EXCLUDED: Record<string, string> = {
   cash_basis_line: 'follows from the journal, and is caught up anew',
   outside_result: 'what a program said of the books of this installation; it can be asked again',
   import_progress: 'work under way',
+  sample_organization: 'whether an organization is a sample is not carried into another one',
   archive_part: 'an upload that waits for its import',
 };
 
