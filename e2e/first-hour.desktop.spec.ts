@@ -46,10 +46,10 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await steps.getByRole('link', { name: 'Open cash and bank' }).click();
   await page.getByRole('link', { name: /^Bank Bank account/ }).click();
   const account = await openTask(page, 'Edit');
+  await account.getByLabel('Show it on new invoices').check();
   await account.getByLabel('Bank', { exact: true }).fill('GTBank');
   await account.getByLabel('Account number').fill('0123456789');
   await account.getByLabel('Account name').fill('Ngozi Okafor');
-  await account.getByLabel('Show it on new invoices').check();
   await account.getByRole('button', { name: 'Save' }).click();
   await expect(account).toHaveCount(0);
   await home();

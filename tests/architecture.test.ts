@@ -260,7 +260,8 @@ const tableOwners: Record<string, string[]> = {
   notification_read: ['features/notifications', 'jobs'],
   opening_document: ['features/opening-balances'],
   opening_part: ['features/opening-balances'],
-  organization: ['features/organizations', 'features/members', 'features/archive'],
+  // A sample is removed whole, by statements that are made from the schema.
+  organization: ['features/organizations', 'features/members', 'features/archive', 'features/samples'],
   organization_counter: [
     'db',
     'features/archive',

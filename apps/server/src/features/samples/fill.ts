@@ -25,7 +25,7 @@ export interface SampleJob {
 const MONTHS = 3;
 /** Every so many days an invoice is issued, and bread is baked. */
 const SALE_DAYS = 2;
-const BAKING_DAYS = 6;
+const BAKING_DAYS = 3;
 /** A customer pays after so many days; every fifth one has not paid yet. */
 const PAYS_AFTER = 9;
 
@@ -174,11 +174,11 @@ async function sell(api: SampleApi, known: Known, day: string, index: number) {
   const [water, drink] = BOUGHT;
   const invoice = await api.call(invoiceRoutes.create, {
     body: {
-      customer_id: known.customers[index % CUSTOMERS.length]!,
+      customer_id: known.customers[Math.floor(index / SALE_DAYS) % CUSTOMERS.length]!,
       issue_date: day,
       due_date: addDays(day, 15),
       items: [
-        line(BREAD, 18 + (index % 7)),
+        line(BREAD, 44 + (index % 7) * 4),
         ...(index % 3 === 0 ? [line(water, 2 + (index % 3))] : []),
         ...(index % 4 === 1 ? [line(drink, 1)] : []),
         ...(index % 9 === 1 ? [line(SERVICE, 1)] : []),

@@ -28,9 +28,9 @@ export const SUPPLIERS = ['Golden Flour Depot', 'Cool Drinks Wholesale'] as cons
 
 /** `cost` is what a unit is bought for. */
 export const MATERIALS = [
-  { name: 'Wheat flour', sku: 'FLOUR', unit: 'kg', cost: 120_000, monthly: 400, minimum_stock: 60 },
-  { name: 'Sugar', sku: 'SUGAR', unit: 'kg', cost: 160_000, monthly: 60, minimum_stock: 15 },
-  { name: 'Yeast', sku: 'YEAST', unit: 'pack', cost: 90_000, monthly: 40, minimum_stock: 30 },
+  { name: 'Wheat flour', sku: 'FLOUR', unit: 'kg', cost: 120_000, monthly: 720, minimum_stock: 60 },
+  { name: 'Sugar', sku: 'SUGAR', unit: 'kg', cost: 160_000, monthly: 96, minimum_stock: 15 },
+  { name: 'Yeast', sku: 'YEAST', unit: 'pack', cost: 90_000, monthly: 60, minimum_stock: 30 },
 ] as const;
 export const BOUGHT = [
   { name: 'Bottled water, carton', sku: 'WATER', unit: 'carton', cost: 180_000, price: 250_000, monthly: 60 },
@@ -38,7 +38,7 @@ export const BOUGHT = [
 ] as const;
 /** Baked here: of one batch of 100 loaves. */
 export const BREAD = {
-  ...{ name: 'Sliced bread', sku: 'BREAD', unit: 'loaf', price: 120_000, batch: 100 },
+  ...{ name: 'Sliced bread', sku: 'BREAD', unit: 'loaf', price: 150_000, batch: 100 },
   ...{ labour_cost: 600_000, overhead_cost: 400_000 },
   lines: { FLOUR: 60, SUGAR: 8, YEAST: 5 },
 } as const;
