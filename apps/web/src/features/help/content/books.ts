@@ -106,8 +106,8 @@ export const BOOKS: Area = {
       purpose: 'Equipment and vehicles that last for years. Their cost is spread over that time.',
       tasks: [
         ['Add one', 'Press New and enter the cost, the day and how many years it lasts.'],
-        ['Depreciate', 'It is posted each month by itself, or press Depreciate.'],
-        ['Sell or scrap it', 'Open it and press Dispose.'],
+        ['Depreciate', 'It is posted each month by itself, or press Post depreciation.'],
+        ['Sell or scrap it', 'Open it and press Sell or scrap.'],
       ],
       terms: [['Depreciation', 'The part of the cost that belongs to one month.']],
     },
@@ -158,7 +158,7 @@ export const BOOKS: Area = {
       tasks: [
         ['Review a month', 'Open it. Every line opens the documents that it is the sum of.'],
         ['File it', 'Enter the figures at the tax office, then press “File this return”.'],
-        ['Record the payment', 'Press Pay when you have paid it.'],
+        ['Record the payment', 'Press Pay VAT when you have paid it.'],
       ],
       terms: [
         ['Output VAT', 'VAT that you charged.'],
@@ -172,7 +172,7 @@ export const BOOKS: Area = {
       purpose:
         'Tax that you deducted from suppliers and owe to the tax office, and tax that customers deducted from you.',
       tasks: [
-        ['Pay what you deducted', 'Open the month and record the remittance.'],
+        ['Pay what you deducted', 'Press Remit at the month that you paid.'],
         ['Collect certificates', 'On the page of what customers deducted, ask for those that are missing.'],
       ],
       terms: [['Certificate', 'The proof that your customer paid the tax for you.']],

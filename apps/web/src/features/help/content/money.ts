@@ -27,8 +27,8 @@ export const MONEY: Area = {
       purpose:
         'Your tills, bank accounts, wallets and card terminals, each with its balance and every movement.',
       tasks: [
-        ['Add an account', 'Press New and choose cash, bank, wallet or terminal.'],
-        ['Count a till', 'Open it and press Count. The difference is shown and posted.'],
+        ['Add an account', 'Press Add account and choose cash, bank, wallet or terminal.'],
+        ['Count a till', 'Open it and press Count the cash. The difference is shown and posted.'],
         ['Settle a terminal', 'Open it and enter what arrived at the bank; the charges are what is missing.'],
       ],
       terms: [['Settlement', 'The payout of a card terminal or wallet to your bank, less its charges.']],
@@ -40,7 +40,7 @@ export const MONEY: Area = {
       purpose:
         'Money that moves between your own accounts, such as cash that you bring to the bank. It is no income.',
       tasks: [
-        ['Transfer', 'Press New, choose from and to, the amount and the charges.'],
+        ['Transfer', 'Press Transfer, choose from and to, the amount and the charges.'],
         ['Take one back', 'Open it and void it with the reason.'],
       ],
     },

@@ -16,8 +16,8 @@ export const PURCHASES: Area = {
         'An order says what you want from a supplier and at which price. It posts nothing until goods or a bill come.',
       tasks: [
         ['Order', 'Press New, choose the supplier and the items, and send it by email or as a PDF.'],
-        ['Receive what came', 'Open the order and press Receive goods. A part can come first.'],
-        ['Close the rest', 'Open the order and end it with the reason.'],
+        ['Receive what came', 'Open the order and press Receive delivery. A part can come first.'],
+        ['Close the rest', 'Open the order, press Cancel order or close it, and give the reason.'],
       ],
     },
     {
@@ -32,7 +32,7 @@ export const PURCHASES: Area = {
           'The bill comes later',
           'Choose “The bill comes later”. The goods wait for their bill in the books.',
         ],
-        ['Send goods back', 'Open the delivery and press Return.'],
+        ['Send goods back', 'Open the delivery and press Return goods.'],
       ],
       terms: [['Goods received not invoiced', 'The value of goods whose bill has not come yet.']],
     },

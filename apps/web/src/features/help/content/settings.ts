@@ -48,7 +48,7 @@ export const SETTINGS: Area = {
       screens: ['/settings/branches'],
       purpose: 'Your shops and stores. Stock is kept for each place, and sales are reported for each branch.',
       tasks: [
-        ['Add a branch', 'Press New branch.'],
+        ['Add a branch', 'Press Add a branch.'],
         [
           'Set this device to a branch',
           'Choose it here. Sales on this device then use the stock of that branch.',

@@ -16,7 +16,7 @@ export const START: Area = {
         ],
         [
           'Remind a customer',
-          'Under “Who owes you”, press Remind beside the customer, then choose WhatsApp or email.',
+          'Under “Who owes me”, press Remind beside the customer, then choose WhatsApp or email.',
         ],
         [
           'Find anything',

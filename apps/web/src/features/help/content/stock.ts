@@ -21,7 +21,7 @@ export const STOCK: Area = {
         'Raw materials are what you make things of; finished goods are what you sell, also when you buy them ready; services are sold and have no stock.',
       tasks: [
         ['Add an item', 'Press New. A name and a unit are enough; a selling price fills in invoices.'],
-        ['Correct the stock', 'Open the item and press Adjust, with the reason, or count it.'],
+        ['Correct the stock', 'Open the item and press Adjust stock, with the reason, or count it.'],
         ['Sell in other units', 'Add a conversion, such as 1 bag = 50 kg.'],
         ['Be told when it is low', 'Set a minimum stock.'],
       ],
@@ -142,7 +142,7 @@ export const STOCK: Area = {
         ['Fetch the materials', 'Open the order and print the pick list.'],
         [
           'Finish',
-          'Enter how many are good and how many are scrap, and complete it. A part can be completed first.',
+          'Enter how many are good and how many are scrap, and press Complete. A part can be completed first.',
         ],
       ],
       terms: [
