@@ -115,6 +115,7 @@ const serverCalls: Record<string, string[]> = {
   reminders: ['documents', 'organizations'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
+  samples: ['organizations'],
   statements: ['ledger'],
   stock: ['bank-accounts', 'bank-matches', 'ledger', 'payables'],
   suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
@@ -149,13 +150,16 @@ const webCalls: Record<string, string[]> = {
   // Where a person stands on the way into the app.
   members: ['auth'],
   dashboard: [
-    ...['items', 'ledger', 'members', 'notifications', 'production', 'questions', 'receivables'],
-    'reminders',
+    ...['items', 'ledger', 'members', 'notifications', 'onboarding', 'production', 'questions'],
+    ...['receivables', 'reminders', 'samples'],
   ],
   duplicates: ['customers'],
+  help: ['landing'],
   'inventory-accounting': ['dashboard', 'stock'],
   invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders', 'text-transactions'],
   items: ['boms', 'cost-history', 'stock'],
+  // The pages that are read without signing in have one frame.
+  operator: ['landing'],
   organizations: ['flags', 'reminders', 'second-opinion'],
   'opening-balances': ['ledger'],
   imports: ['transactions'],
@@ -268,7 +272,8 @@ const tableOwners: Record<string, string[]> = {
   online_payment_settings: ['features/online-payments'],
   opening_document: ['features/opening-balances'],
   opening_part: ['features/opening-balances'],
-  organization: ['features/organizations', 'features/members', 'features/archive'],
+  // A sample is removed whole, by statements that are made from the schema.
+  organization: ['features/organizations', 'features/members', 'features/archive', 'features/samples'],
   organization_counter: [
     'db',
     'features/archive',
@@ -303,6 +308,7 @@ const tableOwners: Record<string, string[]> = {
   refresh_token: ['features/auth'],
   relay_cursor: ['jobs'],
   reminder_settings: ['features/reminders'],
+  sample_organization: ['features/samples'],
   second_cost: ['features/costing'],
   second_opinion: ['features/second-opinion'],
   second_month: ['features/costing'],
@@ -506,7 +512,7 @@ describe('arrows', () => {
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
     // A screen that has no service of its own, and a part that services share.
-    const alone = ['landing', 'known-names', 'outbox', 'text-readings'];
+    const alone = ['help', 'landing', 'known-names', 'outbox', 'text-readings'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
     expect(strange).toEqual([]);

@@ -23,7 +23,7 @@ const reachedFrom = (name: string, ...roots: RegExp[]): Group => ({
 
 const OPEN_ENTRY = /\/src\/open\.tsx$/;
 const OPEN_PAGES =
-  /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|paying\/CustomerPublicPage|landing\/LandingPage)\.tsx$/;
+  /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|paying\/CustomerPublicPage|landing\/LandingPage|help\/HelpPage|operator\/(Terms|Privacy|Pricing)Page)\.tsx$/;
 /** Values that every kind of page writes. */
 const SMALL =
   /\/domain\/src\/sales\/document-title\.ts$|\/src\/ui\/(Amount\.tsx|Amount\.module\.css|share\.ts|date-time\.ts)$|\/domain\/src\/lazy\.ts$/;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Operator } from '@lissafi/contract/operator';
 
 export interface Config {
   port: number;
@@ -33,6 +34,8 @@ export interface Config {
   transcriber: TranscriberConfig | undefined;
   /** Webhooks may lead to this machine and its network, also by http: for tests and development. */
   webhooks_local: boolean;
+  /** Who runs this installation, for the pages of terms, privacy and prices. */
+  operator: Operator;
 }
 
 export interface ModelServerConfig {
@@ -95,6 +98,28 @@ function transcriberOf(env: NodeJS.ProcessEnv): TranscriberConfig | undefined {
   return server && { ...server, language };
 }
 
+/** Returns kobo of a price in naira; null where none is set. */
+function priceOf(env: NodeJS.ProcessEnv, name: 'PRICE_PRO' | 'PRICE_ENTERPRISE'): number | null {
+  const text = env[name]?.trim().replaceAll(',', '');
+  if (!text) return null;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text))
+    throw new Error(`${name} must be an amount in naira, such as 4500`);
+  return Math.round(Number(text) * 100);
+}
+
+function operatorOf(env: NodeJS.ProcessEnv): Operator {
+  const email = env.OPERATOR_EMAIL || null;
+  if (email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+    throw new Error('OPERATOR_EMAIL must be an email address');
+  return {
+    name: env.OPERATOR_NAME || null,
+    address: env.OPERATOR_ADDRESS || null,
+    email,
+    prices: { free: 0, pro: priceOf(env, 'PRICE_PRO'), enterprise: priceOf(env, 'PRICE_ENTERPRISE') },
+    price_note: env.PRICE_NOTE || null,
+  };
+}
+
 /** Reads the environment and the command line. Throws for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   const { values } = parseArgs({
@@ -142,5 +167,6 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
     opinion: modelServerOf(env, 'OPINION', { seconds: 20, most: 60 }),
     transcriber: transcriberOf(env),
     webhooks_local: env.WEBHOOKS_LOCAL === '1' && !production,
+    operator: operatorOf(env),
   };
 }

@@ -43,6 +43,7 @@ import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
 import { onlinePaymentHandlers } from './features/online-payments/http.ts';
 import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
+import { operatorHandlers } from './features/operator/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
@@ -61,6 +62,8 @@ import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { revaluationHandlers } from './features/revaluations/http.ts';
 import { salesReportHandlers } from './features/sales-reports/http.ts';
+import { sampleHandlers } from './features/samples/http.ts';
+import { searchHandlers } from './features/search/http.ts';
 import { secondOpinionHandlers } from './features/second-opinion/http.ts';
 import { sourceDocumentHandlers } from './features/source-documents/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
@@ -79,6 +82,7 @@ import type { Handlers } from './http/context.ts';
 /** The handlers of each table of routes; a table without handlers does not compile. */
 export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   health: healthHandlers,
+  operator: operatorHandlers,
   auth: authHandlers,
   account: accountHandlers,
   onboarding: onboardingHandlers,
@@ -141,6 +145,8 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   reorder: reorderHandlers,
   imports: importHandlers,
   inbox: inboxHandlers,
+  search: searchHandlers,
+  samples: sampleHandlers,
   notifications: notificationHandlers,
   channel: channelHandlers,
   writeDowns: writeDownHandlers,

@@ -192,7 +192,7 @@ export interface Transcriber {
 
 /** The services of the application; created once in start.ts and passed to every handler. */
 export interface Services {
-  config: Pick<Config, 'public_url' | 'production' | 'smtp_url' | 'webhooks_local'>;
+  config: Pick<Config, 'public_url' | 'production' | 'smtp_url' | 'webhooks_local' | 'operator'>;
   database: Database;
   tokens: Tokens;
   vault: Vault;

@@ -67,10 +67,14 @@ export async function startProcess(
     const mailer = openMailer({ ...config, from: config.mail_from, database }, log);
     const relay = await startRelay(adminUrl, (error) => log(`relay: ${(error as Error).message}`));
     wakeRelay = relay.wake;
-    const runner = await startRunner(adminUrl, taskList(services, mailer), CRONTAB, log);
+    // Made when the first sample is filled.
+    let own: ReturnType<typeof buildApp> | undefined;
+    const app = () => (own ??= buildApp(services, config, false));
+    const runner = await startRunner(adminUrl, taskList(services, mailer, app), CRONTAB, log);
     closing.push(
       () => relay.stop(),
       () => runner.stop(),
+      async () => (await own)?.close(),
       async () => mailer.close(),
     );
   }

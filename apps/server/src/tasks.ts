@@ -1,6 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { TaskList } from 'graphile-worker';
-import { inIdentity } from './db/scope.ts';
+import { inIdentity, inOrganization } from './db/scope.ts';
 import { sweepDepreciation } from './features/assets/sweep.ts';
 import { identityMail } from './features/auth/mail.ts';
 import { tidyIdentity } from './features/auth/tidy.ts';
@@ -20,6 +20,10 @@ import { mailOrder, type OrderMailJob } from './features/purchase-orders/jobs.ts
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { mailReminder, type ReminderMailJob } from './features/reminders/jobs.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
+import type { Inject } from './features/samples/api.ts';
+import { fillSample, type SampleJob } from './features/samples/fill.ts';
+import { removeSample } from './features/samples/remove.ts';
+import { sendsNothing } from './features/samples/store.ts';
 import { type ReadingJob, readSourceDocument } from './features/source-documents/read.ts';
 import { sweepTaxes } from './features/tax-calendar/reminders.ts';
 import { giveOpinion, type OpinionJob } from './features/text-transactions/opinion.ts';
@@ -48,7 +52,14 @@ export const CRONTAB = [
 ].join('\n');
 
 /** The jobs of the queue. Each can run again after a crash: an email may be sent twice, but is never lost. */
-export function taskList(services: Services, mailer: Mailer): TaskList {
+export function taskList(services: Services, mailer: Mailer, app?: () => Promise<Inject>): TaskList {
+  /** Whatever asked for it: no letter leaves an organization that holds sample data or was removed. */
+  const mayMail = async (payload: unknown) =>
+    !(await inOrganization(
+      services.database,
+      (payload as { organization_id: string }).organization_id,
+      sendsNothing,
+    ));
   return {
     async identity_mail(payload) {
       const mail = await identityMail(services, payload as Parameters<typeof identityMail>[1]);
@@ -112,6 +123,15 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
     async webhooks(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepWebhooks(services, owner));
     },
+    async sample_fill(payload) {
+      if (!app) throw new Error('this process has no application to fill a sample through');
+      await fillSample(services, await app(), payload as SampleJob);
+    },
+
+    async sample_remove(payload, { withPgClient }) {
+      await withPgClient((owner) => removeSample(owner, payload as { organization_id: string }));
+    },
+
     async import_work(payload) {
       await runImportWork(services, payload as ImportJob);
     },
@@ -137,6 +157,7 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
     },
 
     async alert_mail(payload) {
+      if (!(await mayMail(payload))) return;
       const { organization_id } = payload as { organization_id: string };
       await mailAlerts(services, mailer, organization_id);
     },
@@ -154,6 +175,7 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
     },
 
     async purchase_order_mail(payload, { job }) {
+      if (!(await mayMail(payload))) return;
       await mailOrder(services, mailer, payload as OrderMailJob, job.attempts >= job.max_attempts);
     },
 
@@ -163,6 +185,7 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
     },
 
     async invoice_mail(payload, { job }) {
+      if (!(await mayMail(payload))) return;
       await mailInvoice(services, mailer, payload as InvoiceMailJob, job.attempts >= job.max_attempts);
     },
   };

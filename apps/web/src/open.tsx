@@ -15,6 +15,10 @@ const path = window.location.pathname.replace(/(.)\/$/, '$1');
 const pages: Record<string, () => Promise<FunctionComponent>> = {
   '/': () => import('./features/landing/LandingPage.tsx').then((file) => file.LandingPage),
   '/auth/login': () => import('./features/auth/LoginPage.tsx').then((file) => file.LoginPage),
+  '/help': () => import('./features/help/HelpPage.tsx').then((file) => file.HelpPage),
+  '/terms': () => import('./features/operator/TermsPage.tsx').then((file) => file.TermsPage),
+  '/privacy': () => import('./features/operator/PrivacyPage.tsx').then((file) => file.PrivacyPage),
+  '/pricing': () => import('./features/operator/PricingPage.tsx').then((file) => file.PricingPage),
   '/auth/register': () => import('./features/auth/RegisterPage.tsx').then((file) => file.RegisterPage),
 };
 const sharedDocument = () =>

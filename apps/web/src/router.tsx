@@ -24,6 +24,7 @@ import { duplicatesRoutes } from './features/duplicates/routes.ts';
 import { einvoicesRoutes } from './features/einvoices/routes.ts';
 import { fundingRoutes } from './features/funding/routes.ts';
 import { goodsReceiptsRoutes } from './features/goods-receipts/routes.ts';
+import { helpRoutes } from './features/help/routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { inboxRoutes } from './features/inbox/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
@@ -37,6 +38,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
 import { onlinePaymentsRoutes } from './features/online-payments/routes.ts';
 import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
+import { operatorRoutes } from './features/operator/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
@@ -74,6 +76,8 @@ import { ErrorScreen } from './ui/ErrorScreen.tsx';
 const routeTree = rootRoute.addChildren([
   ...landingRoutes,
   ...componentsRoutes,
+  ...helpRoutes,
+  ...operatorRoutes,
   ...deliveryRoutes,
   ...payingRoutes,
   blogRoute.addChildren(blogChildren),

@@ -21,6 +21,8 @@ export const Membership = z.object({
   onboarded: z.boolean(),
   /** Closed by its owner; it can only be read. */
   closed: z.boolean(),
+  /** It holds sample data: nothing is sent to anybody, and it can be removed. */
+  is_sample: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
 

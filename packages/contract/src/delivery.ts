@@ -13,6 +13,7 @@ export const deliveryRoutes = {
     method: 'POST',
     path: `${base}/:id/send`,
     access: 'documents:write',
+    outward: true,
     summary: 'Email the document with its PDF and public link; a draft is issued first',
     params: ById,
     body: z.strictObject({

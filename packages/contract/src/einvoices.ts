@@ -138,6 +138,7 @@ export const einvoiceRoutes = {
     method: 'POST',
     path: '/api/v1/invoices/:id/einvoice',
     access: 'documents:write',
+    outward: true,
     summary: 'Queue a document for the tax gateway',
     params: ByInvoice,
     body: z.strictObject({}),
@@ -156,6 +157,7 @@ export const einvoiceRoutes = {
     method: 'POST',
     path: `${base}/submit-waiting`,
     access: 'documents:write',
+    outward: true,
     summary: 'Queue again every document that is waiting, incomplete or undelivered',
     body: z.strictObject({}),
     response: z.object({ queued: z.int() }),
@@ -171,6 +173,7 @@ export const einvoiceRoutes = {
     method: 'PUT',
     path: `${base}/settings`,
     access: 'organization:update',
+    outward: true,
     summary: 'Change the given settings; secrets are stored encrypted',
     body: z.strictObject({
       version: SettingsVersion,

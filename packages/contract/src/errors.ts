@@ -35,6 +35,8 @@ export const ERRORS = {
   ALREADY_INVITED: [409, 'This address has already been invited. Send the invitation again instead.'],
   OWNER_STAYS: [409, 'The owner cannot leave. Transfer the ownership first.'],
   ORGANIZATION_CLOSED: [409, 'This organization is closed. It can only be read.'],
+  SAMPLE_EXISTS: [409, 'You have a sample organization already. Remove it before you make another one.'],
+  SAMPLE_SENDS_NOTHING: [409, 'This organization holds sample data. Nothing is sent from it to anybody.'],
   ID_TAKEN: [409, 'This id is already used.'],
   NUMBER_TAKEN: [409, 'This number is already used.'],
   SHIFT_OPEN: [409, 'There is an open shift already. Close it first.'],

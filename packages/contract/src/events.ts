@@ -6,6 +6,8 @@ export const EVENT_TYPES = [
   'organization.plan_changed',
   'organization.closed',
   'organization.imported',
+  'organization.sample_requested',
+  'organization.sample_removed',
   'member.invited',
   'member.invitation_revoked',
   'member.joined',

@@ -56,6 +56,8 @@ export const LIMITS = {
   idempotency_key: 200,
   idempotency_days: 30,
   search: 100,
+  /** Records of each kind that one search finds. */
+  search_results_of_kind: 6,
   /** S1 §9. */
   top_customers: 10,
   /** Suppliers that are paid at once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserAnswer } from './auth.ts';
-import { Currency, Line, TimeZone } from './fields.ts';
+import { Currency, Id, Line, TimeZone } from './fields.ts';
 import { route } from './route.ts';
 
 /** The Settings step of onboarding, in S1's spelling; fields that are left out stay unchanged. */
@@ -16,6 +16,20 @@ export const BusinessSettings = z.strictObject({
 });
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
+export const FIRST_STEPS = ['details', 'bank', 'customer', 'item', 'invoice', 'sent', 'paid'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** The way to the first invoice that is paid, as far as the records of the organization show it. */
+export const FirstSteps = z.object({
+  done: z.array(z.enum(FIRST_STEPS)),
+  /** The latest issued invoice that is not paid: the one to send and to be paid for. */
+  invoice_id: Id.nullable(),
+  hidden: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+const firstSteps = '/api/v1/onboarding/first-steps' as const;
+
 export const onboardingRoutes = {
   complete: route({
     method: 'POST',
@@ -24,5 +38,21 @@ export const onboardingRoutes = {
     summary: 'Store the business settings of the current organization',
     body: z.strictObject({ businessSettings: BusinessSettings }),
     response: UserAnswer,
+  }),
+  firstSteps: route({
+    method: 'GET',
+    path: firstSteps,
+    access: 'organization:update',
+    summary:
+      'Which of the first steps are done, from the details of the organization to its first paid invoice',
+    response: FirstSteps,
+  }),
+  hideFirstSteps: route({
+    method: 'PUT',
+    path: firstSteps,
+    access: 'organization:update',
+    summary: 'Put the checklist of the first steps away, or bring it back',
+    body: z.strictObject({ hidden: z.boolean() }),
+    response: FirstSteps,
   }),
 } as const;

@@ -221,6 +221,7 @@ export const purchaseOrderRoutes = {
     method: 'POST',
     path: `${base}/:id/email`,
     access: 'purchase_orders:write',
+    outward: true,
     summary: 'Email the order with its PDF to the supplier; a draft is sent by it',
     params: ById,
     body: z.strictObject({

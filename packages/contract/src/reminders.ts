@@ -49,6 +49,7 @@ export const reminderRoutes = {
     method: 'PUT',
     path: base,
     access: 'organization:update',
+    outward: true,
     summary: 'Change the days of reminders, or switch them on and off',
     body: z.strictObject({
       version: SettingsVersion,
@@ -62,6 +63,7 @@ export const reminderRoutes = {
     method: 'POST',
     path: '/api/v1/invoices/:id/remind',
     access: 'documents:write',
+    outward: true,
     summary: 'Email a reminder of what is owed, with the document and its public link',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({

@@ -45,6 +45,8 @@ export interface Route {
   feature?: FlagName;
   /** A write that is allowed in a closed organization. */
   whenClosed?: true;
+  /** Reaches people outside of the organization, so it is refused where the data is only a sample. */
+  outward?: true;
   /** A read whose statements must all see the same data, because its answer compares them. */
   snapshot?: true;
   /** The answer may take a minute or two, and the client waits for it. */

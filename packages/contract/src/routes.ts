@@ -45,6 +45,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { onlinePaymentRoutes } from './online-payments.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { openingDocumentRoutes } from './opening-document.ts';
+import { operatorRoutes } from './operator.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
@@ -63,6 +64,8 @@ import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
 import { revaluationRoutes } from './revaluations.ts';
 import { salesReportRoutes } from './sales-reports.ts';
+import { sampleRoutes } from './samples.ts';
+import { searchRoutes } from './search.ts';
 import { secondOpinionRoutes } from './second-opinion.ts';
 import { sourceDocumentRoutes } from './source-documents.ts';
 import { statementRoutes } from './statements.ts';
@@ -80,6 +83,7 @@ import { writeDownRoutes } from './write-downs.ts';
 /** The route table: the server mounts it, the web client calls it, the API documentation is generated from it. */
 export const routes = {
   health: healthRoutes,
+  operator: operatorRoutes,
   auth: authRoutes,
   account: accountRoutes,
   onboarding: onboardingRoutes,
@@ -142,6 +146,8 @@ export const routes = {
   reorder: reorderRoutes,
   imports: importRoutes,
   inbox: inboxRoutes,
+  search: searchRoutes,
+  samples: sampleRoutes,
   notifications: notificationRoutes,
   channel: channelRoutes,
   writeDowns: writeDownRoutes,

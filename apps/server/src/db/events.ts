@@ -17,6 +17,8 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'webhook.updated': 'webhook_deliver',
   'webhook.tested': 'webhook_deliver',
   'webhook.replayed': 'webhook_deliver',
+  'organization.sample_requested': 'sample_fill',
+  'organization.sample_removed': 'sample_remove',
   ...Object.fromEntries(ALERT_TYPES.map((type) => [type, 'alert_mail'])),
   'second_opinion.asked': 'second_opinion',
   'source_document.added': 'source_document',
@@ -30,6 +32,7 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
 export const QUEUE_OF_JOB: { readonly [Job in string]?: string | ((event: Subject) => string) } = {
   outside_check: 'outside_check',
   import_work: 'import_work',
+  sample_fill: 'sample_fill',
   second_opinion: 'second_opinion',
   // Who speaks does not wait for the pictures of others.
   source_document: ({ data }) => `source_document_${data?.kind}`,

@@ -1057,6 +1057,7 @@ export interface Organization {
   default_payment_terms: Generated<string>;
   default_tax_e4: number | null;
   email: string | null;
+  first_steps_hidden: Generated<boolean>;
   fiscal_year_start: Generated<string>;
   industry: string | null;
   invoice_prefix: Generated<string>;
@@ -1511,6 +1512,13 @@ export interface Revaluation {
   undone_at: string | null;
 }
 
+export interface SampleOrganization {
+  created_at: Generated<string>;
+  organization_id: string;
+  progress: Generated<number>;
+  state: string;
+}
+
 export interface SecondCost {
   account_code: string;
   item_id: string;
@@ -1810,6 +1818,7 @@ export interface Supplier {
   address: unknown | null;
   created_at: Generated<string>;
   email: string | null;
+  grams: Generated<number[]>;
   id: string;
   name: string;
   notes: string | null;
@@ -2274,6 +2283,7 @@ export interface DB {
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;
   revaluation: Revaluation;
+  sample_organization: SampleOrganization;
   second_cost: SecondCost;
   second_month: SecondMonth;
   second_opinion: SecondOpinion;

@@ -44,6 +44,7 @@ interface AccessRow {
   sales_keep_prices: boolean | null;
   tier: Tier | null;
   closed: boolean | null;
+  is_sample: boolean;
   body_hash: Buffer | null;
   status: number | null;
   answer: string | null;
@@ -97,7 +98,9 @@ export async function checkAccess(
       ${isSignedIn} as session_live,
       m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier,
       o.sales_keep_prices,
-      o.closed_at is not null as closed, k.body_hash, k.status, k.answer,
+      o.closed_at is not null as closed,
+      exists (select from sample_organization d where d.organization_id = ${organizationId}::uuid) as is_sample,
+      k.body_hash, k.status, k.answer,
       ${key ? sql`a.id` : NONE} as key_id, ${key ? sql`a.scopes` : NONE} as key_scopes,
       ${key ? sql`a.expires_at` : NONE} as key_expires_at, ${key ? sql`a.last_used_at` : NONE} as key_used_at
     from ${key ? keyAndMaker : sql`app_user u`}
@@ -148,6 +151,7 @@ export async function checkAccess(
       invoice_prefix: row.invoice_prefix ?? 'INV',
       tier: row.tier ?? DEFAULT_TIER,
       closed: row.closed ?? false,
+      is_sample: row.is_sample,
     },
     stored:
       row.answer === null ? null : { body_hash: row.body_hash!, status: row.status!, answer: row.answer },

@@ -28,6 +28,8 @@ export interface CurrentOrganization {
   tier: Tier;
   /** Read-only: its owner closed it. */
   closed: boolean;
+  /** It holds sample data, so nothing is sent to anybody. */
+  is_sample: boolean;
 }
 
 /** The context of every handler: a transaction, never a pool; time and ids are arguments (invariants 5 and 7). */

@@ -176,11 +176,12 @@ async function serve(
   }
 
   /** Refuses a route whose flag or tier is missing, and every write in a closed organization. */
-  async function assertAvailable(tx: Tx, { tier, closed }: CurrentOrganization): Promise<void> {
+  async function assertAvailable(tx: Tx, { tier, closed, is_sample }: CurrentOrganization): Promise<void> {
     if (route.feature && !hasFeature((await services.flags.read(tx))[route.feature], tier)) {
       throw new Refusal('FEATURE_NOT_AVAILABLE');
     }
     if (closed && route.method !== 'GET' && !route.whenClosed) throw new Refusal('ORGANIZATION_CLOSED');
+    if (is_sample && route.outward) throw new Refusal('SAMPLE_SENDS_NOTHING');
   }
 
   async function signed(tx: Tx, who: Caller, sent: Key | null, prepared: unknown): Promise<Served> {

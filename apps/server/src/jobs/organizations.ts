@@ -55,6 +55,7 @@ export async function contextFor(services: Services, tx: Tx, userId: string): Pr
       invoice_prefix: row.invoice_prefix,
       tier: row.tier as MemberContext['organization']['tier'],
       closed: row.closed_at !== null,
+      is_sample: false,
     },
   };
 }

@@ -92,7 +92,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   online_payment: ['onlinePayments'],
 };
 /** What sums up everything. */
-const SUMS: readonly Group[] = ['dashboard', 'inbox', 'reports'];
+const SUMS: readonly Group[] = ['dashboard', 'inbox', 'onboarding', 'reports', 'search'];
 
 /** The groups of queries that a message makes out of date; `all` after a resync. */
 export function changedBy(message: ServerMessage): ReadonlySet<Group> | 'all' {

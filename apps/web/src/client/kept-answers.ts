@@ -2,6 +2,7 @@ import { hashKey, type Query, type QueryFunction, type QueryFunctionContext } fr
 import { ApiError } from './api-error.ts';
 import { deviceDatabase } from './device-database.ts';
 import { reachability } from './reachability.ts';
+import { forgetRecentPages } from './recent-pages.ts';
 import { getSession } from './session.ts';
 
 // What the server last answered is kept on the device and shown, with its date, when the server cannot be reached. It
@@ -14,8 +15,8 @@ const SWEEP_AFTER = 50;
 const MOST_CHARACTERS = 1_000_000;
 /** With a network that does not answer, what is known is shown after this time; the answer replaces it when it comes. */
 const PATIENCE_MS = 4_000;
-/** Pay, and what protects an account, are not left on a phone. */
-const NOT_KEPT = ['auth', 'account', 'payroll', 'invitations', 'members', 'archive', 'health'];
+/** Pay, and what protects an account, are not left on a phone, and what was searched is not worth it. */
+const NOT_KEPT = ['auth', 'account', 'payroll', 'invitations', 'members', 'archive', 'health', 'search'];
 
 const keyOf = (user_id: string, queryKey: readonly unknown[]) => `${user_id}.${hashKey(queryKey)}`;
 const isKept = (query: Query) => !NOT_KEPT.includes(String(query.queryKey[0]));
@@ -93,6 +94,7 @@ async function sweep() {
 
 /** On signing out: what one person has read is not left to the next one. */
 export async function forgetAnswers(): Promise<void> {
+  forgetRecentPages();
   try {
     await (await deviceDatabase()).clear('answers');
   } catch {

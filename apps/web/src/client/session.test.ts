@@ -23,6 +23,7 @@ const organization = {
   logo_url: null,
   onboarded: true,
   closed: false,
+  is_sample: false,
 };
 const user: User = {
   id: organization.owner_id,

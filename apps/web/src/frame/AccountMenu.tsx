@@ -1,10 +1,11 @@
-import { IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { currentOrganization, useUser } from '../client/session.ts';
 import { ACCOUNT } from '../labels/navigation.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
 import { Menu, MenuChoice, MenuDivider, MenuItem, MenuLabel } from '../ui/Menu.tsx';
+import { openShortcuts } from '../ui/openers.ts';
 import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
 import { OrganizationMark } from './OrganizationMark.tsx';
@@ -74,6 +75,9 @@ export function AccountMenu() {
           {place.label}
         </MenuItem>
       ))}
+      <MenuItem icon={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuDivider />
       <MenuLabel>Appearance</MenuLabel>
       {SCHEMES.map(([value, label, Icon]) => (

@@ -12,6 +12,7 @@ import { useIsPhone } from '../ui/use-media.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { Help } from './Help.tsx';
 import { KeepForOffline } from './KeepForOffline.tsx';
 import { LiveChanges } from './LiveChanges.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -19,6 +20,7 @@ import { OutboxSync } from './OutboxSync.tsx';
 import { Palette } from './Palette.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { RoleGate } from './RoleGate.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SpokenLanguage } from './SpokenLanguage.tsx';
 
@@ -50,6 +52,8 @@ export function AppLayout() {
         </main>
         {isPhone && <BottomBar />}
         <Palette />
+        <Shortcuts />
+        <Help />
         <Confirm />
         <SpokenLanguage />
       </div>

@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { onUpdateState, takeUpdate, updateState } from '../client/app-version.ts';
 import { useMay } from '../client/session.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AppNotices.module.css';
+
+const SampleNotice = lazy(() => import('../features/samples/SampleNotice.tsx'));
 
 /** Notices that apply to every screen of the organization. */
 export function AppNotices() {
@@ -37,6 +39,11 @@ export function AppNotices() {
           You went to {elsewhere.name} in another tab. This tab stays with {organization?.name}, because it
           has unsaved changes.
         </Alert>
+      )}
+      {organization?.is_sample && (
+        <Suspense>
+          <SampleNotice key={organization.id} organizationId={organization.id} />
+        </Suspense>
       )}
       {organization?.closed && (
         <Alert tone="quiet">

@@ -1,263 +1,177 @@
 import { LIMITS } from '@lissafi/contract/limits';
+import { MATCHES, SEARCH_KINDS } from '@lissafi/contract/search';
+import { findNames, matchRank } from '@lissafi/domain/language/find-names';
 import {
-  IconFileInvoice,
-  IconFilePlus,
-  IconMessage,
+  IconArrowsExchange,
+  IconHistory,
+  IconKeyboard,
+  IconLogout,
   IconMessageQuestion,
-  IconSearch,
-  IconUser,
-  IconUserPlus,
-  IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { queries } from '../client/api.ts';
-import { useMay } from '../client/session.ts';
-import { leaves } from '../labels/navigation.ts';
+import { recentPages } from '../client/recent-pages.ts';
+import { useUser } from '../client/session.ts';
+import { useOrganizationContext } from '../organization/organization-context.tsx';
+import { useLocale } from '../organization/use-organization.ts';
 import { chooseScheme } from '../ui/color-scheme.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { SCHEMES } from './account.ts';
-import classes from './CommandPalette.module.css';
+import { openShortcuts } from '../ui/openers.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { SCHEMES, useLeave } from './account.ts';
+import { type Action, type ActionGroup, FoundList } from './FoundList.tsx';
+import { COMMANDS, PAGES, type PaletteEntry, SETTINGS_ENTRIES } from './palette-entries.ts';
+import { KINDS } from './palette-records.ts';
 import { useShown } from './use-shown.ts';
 
-const FOUND = 5;
+/** Until the typing pauses nothing is asked of the server. */
+const PAUSE_MS = 120;
+const SIMILAR = MATCHES.indexOf('similar');
+/** Commands that are offered before anything is typed. */
+const OFFERED = 6;
 
-interface Action {
-  id: string;
-  label: string;
-  icon: typeof IconUser;
-  run: () => void;
-  description?: string | undefined;
-}
-interface Group {
-  label: string;
-  actions: Action[];
-}
-
-/** Lists every page, the actions, and the customers and documents that match the search text. */
+/** Finds commands, pages, settings and records, the best match first. */
 export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const router = useRouter();
-  const may = useMay();
-  const isShown = useShown();
   const [text, setText] = useState('');
-  const search = useDeferredValue(text.trim());
-  const isSearching = search.length >= 2;
+  const typed = text.trim();
+  const asked = useSettled(typed, PAUSE_MS).slice(0, LIMITS.search);
+  const known = useKnown();
+  const recent = useRecent(opened);
+  const records = useRecords(asked, opened);
+  const question = useQuestion(typed);
 
-  const customers = useQuery({
-    ...queries.customers.list({ query: { search, limit: FOUND } }),
-    enabled: isSearching && may('customers:read'),
-  });
-  const invoices = useQuery({
-    ...queries.invoices.list({ query: { search, limit: FOUND } }),
-    enabled: isSearching && may('documents:read'),
-  });
-
-  const go = (href: string) => router.history.push(href);
-  const groups: Group[] = [
-    {
-      label: 'Do',
-      actions: [
-        ...(may('documents:write')
-          ? [{ id: 'new-invoice', label: 'New invoice', icon: IconFilePlus, run: () => go('/invoices/new') }]
-          : []),
-        ...(may('customers:write')
-          ? [
-              {
-                id: 'new-customer',
-                label: 'New customer',
-                icon: IconUserPlus,
-                run: () => go('/customers/new'),
-              },
-            ]
-          : []),
-        ...(may('own_words:write')
-          ? [
-              {
-                id: 'own-words',
-                label: 'Record in your own words',
-                icon: IconMessage,
-                run: () => go('/say'),
-              },
-            ]
-          : []),
-        ...(may('transactions:write')
-          ? [
-              {
-                id: 'new-expense',
-                label: 'Record an expense',
-                icon: IconWallet,
-                run: () => go('/transactions/new'),
-              },
-              {
-                id: 'new-income',
-                label: 'Record income',
-                icon: IconWallet,
-                run: () => go('/transactions/new?type=income'),
-              },
-            ]
-          : []),
-        ...SCHEMES.map(([value, label, icon]) => ({
-          id: `look-${value}`,
-          label: `Appearance: ${label.toLowerCase()}`,
-          icon,
-          run: () => chooseScheme(value),
-        })),
-      ],
-    },
-    {
-      label: 'Go to',
-      actions: leaves
-        .filter(isShown)
-        .map((place) => ({ id: place.to, label: place.label, icon: place.icon, run: () => go(place.to) })),
-    },
-  ];
-  // The server has matched these already; their label may not hold the words (a company, a telephone number).
-  const found: Group[] = [
-    {
-      label: 'Customers',
-      actions: (customers.data?.customers ?? []).map((customer) => ({
-        id: customer.id,
-        label: customer.name,
-        icon: IconUser,
-        run: () => go(`/customers/${customer.id}`),
-        description: customer.company_name ?? undefined,
-      })),
-    },
-    {
-      label: 'Invoices',
-      actions: (invoices.data?.invoices ?? []).map((invoice) => ({
-        id: invoice.id,
-        label: invoice.invoice_number ?? 'Draft',
-        icon: IconFileInvoice,
-        run: () => go(`/invoices/${invoice.id}`),
-        description: invoice.customer_name,
-      })),
-    },
-  ];
-  const question: Group = {
-    label: 'Ask',
-    actions: [
-      {
-        id: 'ask',
-        label: `Ask: ${text.trim()}`,
-        icon: IconMessageQuestion,
-        run: () => go(`/ask?${new URLSearchParams({ q: text.trim().slice(0, LIMITS.question) })}`),
-      },
-    ],
+  const own = matching(known, typed);
+  const isExact = own.some(({ rank }) => rank < SIMILAR);
+  const hasExactRecords = records.groups.some(({ rank }) => rank < SIMILAR);
+  // A name that is only similar to a page is not looked for among pages when a record is called so.
+  const shown = [...(isExact || !hasExactRecords ? own : []), ...records.groups].sort(
+    (a, b) => a.rank - b.rank,
+  );
+  const groups = typed
+    ? [...shown, ...question]
+    : [...recent, ...known.map((group) => ({ ...group, rank: 0 }))].map((group) =>
+        group.label === 'Do' ? { ...group, actions: group.actions.slice(0, OFFERED) } : group,
+      );
+  const close = () => {
+    setText('');
+    onClose();
   };
-  const typed = text.trim().toLowerCase();
-  const shown = [
-    ...groups.map((group) => ({
-      ...group,
-      actions: group.actions.filter((one) => one.label.toLowerCase().includes(typed)),
-    })),
-    ...(isSearching ? found : []),
-    // A question has several words; a single one is looked up.
-    ...(/\S\s+\S/.test(text.trim()) ? [question] : []),
-  ].filter((group) => group.actions.length > 0);
-
   return (
-    <Modal opened={opened} onClose={onClose} title="" label="Search and commands" place="top">
-      <Found
+    <Modal opened={opened} onClose={close} title="" label="Search and commands" place="top">
+      <FoundList
         text={text}
         onType={setText}
-        groups={shown}
-        none={customers.isFetching || invoices.isFetching ? 'Searching…' : 'No records found'}
-        onDone={() => {
-          setText('');
-          onClose();
-        }}
+        groups={groups.filter(({ actions }) => actions.length > 0)}
+        none={records.state ?? (typed === asked ? 'Nothing is called so.' : 'Searching…')}
+        note={
+          typed && records.failed ? 'Records could not be searched. Pages and commands are listed.' : null
+        }
+        onDone={close}
       />
     </Modal>
   );
 }
 
-/** The search and what it found (ARIA authoring practices, combobox with a list). The first one found is marked. */
-function Found({
-  text,
-  onType,
-  groups,
-  none,
-  onDone,
-}: {
-  text: string;
-  onType: (text: string) => void;
-  groups: readonly Group[];
-  /** What is said in place of an empty list. */
-  none: string;
-  onDone: () => void;
-}) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const actions = groups.flatMap((group) => group.actions);
-  const marked = actions.find((one) => one.id === wanted) ?? actions[0];
-  useLayoutEffect(() => {
-    if (wanted) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [wanted]);
-  const run = (one: Action) => {
-    onDone();
-    one.run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (!marked || (step === 0 && event.key !== 'Enter')) return;
-    event.preventDefault();
-    if (step === 0) return run(marked);
-    setWanted(actions[(actions.indexOf(marked) + step + actions.length) % actions.length]!.id);
-  };
-  return (
-    <>
-      <div className={classes.search}>
-        <IconSearch size={18} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label="Find anything"
-          aria-autocomplete="list"
-          aria-expanded={actions.length > 0}
-          aria-controls={id}
-          aria-activedescendant={marked && `${id}-${marked.id}`}
-          autoComplete="off"
-          placeholder="Search for a customer, a number or a page"
-          value={text}
-          onChange={(event) => {
-            onType(event.target.value);
-            setWanted(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div ref={list} id={id} role="listbox" aria-label="Found" tabIndex={-1} className={classes.list}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-          <div key={group.label} role="group" aria-label={group.label}>
-            <div className={classes.group} aria-hidden>
-              {group.label}
-            </div>
-            {group.actions.map((one) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the search has the focus and takes the keys
-              <div
-                key={one.id}
-                id={`${id}-${one.id}`}
-                role="option"
-                aria-selected={one === marked}
-                tabIndex={-1}
-                className={classes.action}
-                // The focus stays in the search.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => run(one)}
-              >
-                <one.icon size={18} stroke={1.75} aria-hidden />
-                <span>{one.label}</span>
-                {one.description && <small>{one.description}</small>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {actions.length === 0 && <p className={classes.none}>{none}</p>}
-    </>
-  );
+/** What the palette knows without asking. */
+function useKnown(): { label: string; actions: Action[] }[] {
+  const router = useRouter();
+  const isShown = useShown();
+  const leave = useLeave();
+  const { organization, organizations, switchTo } = useOrganizationContext();
+  const toAction = ({ to, label, icon, words }: PaletteEntry): Action => ({
+    id: `${to} ${label}`,
+    ...{ label, icon, words },
+    run: () => router.history.push(to),
+  });
+  return [
+    {
+      label: 'Do',
+      actions: [
+        ...COMMANDS.filter(isShown).map(toAction),
+        ...organizations
+          .filter(({ id }) => id !== organization?.id)
+          .map(({ id, name }) => ({
+            ...{ id: `switch-${id}`, label: `Switch to ${name}`, icon: IconArrowsExchange },
+            words: 'organization business change',
+            run: () => void switchTo(id),
+          })),
+        ...SCHEMES.map(([value, label, icon]) => ({
+          ...{ id: `look-${value}`, label: `Appearance: ${label.toLowerCase()}`, icon },
+          words: 'theme mode colours',
+          run: () => chooseScheme(value),
+        })),
+        {
+          ...{ id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, words: 'keys hotkeys' },
+          run: openShortcuts,
+        },
+        { id: 'leave', label: 'Sign out', icon: IconLogout, words: 'log out exit', run: () => void leave() },
+      ],
+    },
+    { label: 'Go to', actions: PAGES.filter(isShown).map(toAction) },
+    { label: 'Settings', actions: SETTINGS_ENTRIES.filter(isShown).map(toAction) },
+  ];
+}
+
+/** Of each group what fits, and how well; similar names only where nothing fits. */
+function matching(groups: readonly { label: string; actions: Action[] }[], typed: string): ActionGroup[] {
+  const found = groups.map(({ label, actions }) => {
+    const { rows, is_similar } = findNames(actions, typed, (each) => [each.label, each.words]);
+    const rank = is_similar ? SIMILAR : Math.min(...rows.map((each) => matchRank(each.label, typed)));
+    return { label, actions: rows, rank };
+  });
+  const isExact = found.some(({ actions, rank }) => actions.length > 0 && rank < SIMILAR);
+  return found.filter(({ actions, rank }) => actions.length > 0 && (!isExact || rank < SIMILAR));
+}
+
+function useRecent(opened: boolean): ActionGroup[] {
+  const router = useRouter();
+  const user = useUser();
+  const { organization } = useOrganizationContext();
+  if (!opened || !organization) return [];
+  const here = router.state.location.pathname;
+  const pages = recentPages(user.id, organization.id).filter(({ to }) => to.split('?')[0] !== here);
+  const actions = pages.map(({ to, title }) => ({
+    ...{ id: `recent ${to}`, label: title, icon: IconHistory },
+    run: () => router.history.push(to),
+  }));
+  return [{ label: 'Recent', actions, rank: 0 }];
+}
+
+function useRecords(asked: string, opened: boolean) {
+  const router = useRouter();
+  const { date } = useLocale();
+  const { data, isFetching, isError } = useQuery({
+    ...queries.search.find({ query: { q: asked } }),
+    enabled: opened && asked !== '',
+  });
+  const results = asked ? (data?.results ?? []) : [];
+  const groups: ActionGroup[] = SEARCH_KINDS.flatMap((kind) => {
+    const ofKind = results.filter((each) => each.kind === kind);
+    if (ofKind.length === 0) return [];
+    const { label, icon, to, untitled, detail = (text: string) => text } = KINDS[kind];
+    const actions = ofKind.map((result) => ({
+      ...{ id: `${kind} ${result.id} ${result.title}`, label: result.title || untitled || '', icon },
+      description:
+        [result.detail && detail(result.detail), result.date && date(result.date)]
+          .filter(Boolean)
+          .join(' · ') || undefined,
+      run: () => router.history.push(to(result)),
+    }));
+    const rank = Math.min(...ofKind.map(({ match }) => MATCHES.indexOf(match)));
+    const name = rank === SIMILAR ? `${label} with a similar name` : label;
+    return [{ label: name, actions, rank }];
+  });
+  return { groups, state: isFetching ? 'Searching…' : null, failed: isError };
+}
+
+/** A question has several words; a single one is looked up. */
+function useQuestion(typed: string): ActionGroup[] {
+  const router = useRouter();
+  if (!/\S\s+\S/.test(typed)) return [];
+  const search = new URLSearchParams({ q: typed.slice(0, LIMITS.question) });
+  const run = () => router.history.push(`/ask?${search}`);
+  const action = { id: 'ask', label: `Ask: ${typed}`, icon: IconMessageQuestion, run };
+  return [{ label: 'Ask', rank: SIMILAR, actions: [action] }];
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../client/session.ts';
 import { GROUPS } from '../labels/navigation.ts';
@@ -6,6 +6,7 @@ import { useOrganizationContext } from '../organization/organization-context.tsx
 import { Button } from '../ui/Button.tsx';
 import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
 import { Drawer } from '../ui/Drawer.tsx';
+import { openPalette } from '../ui/openers.ts';
 import { SCHEMES, useLeave } from './account.ts';
 import classes from './MoreDrawer.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
@@ -26,6 +27,16 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   })).filter(({ places }) => places.length > 0);
   return (
     <Drawer title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
+      <Button
+        wide
+        onClick={() => {
+          onClose();
+          openPalette();
+        }}
+      >
+        <IconSearch size={18} aria-hidden />
+        Find anything
+      </Button>
       {groups.map(({ label, places }) => (
         <section key={label} aria-label={label} className={classes.group}>
           <h3>{label}</h3>

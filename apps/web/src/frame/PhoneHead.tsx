@@ -1,5 +1,8 @@
+import { IconSearch } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
+import { Button } from '../ui/Button.tsx';
+import { openPalette } from '../ui/openers.ts';
 import { Bell } from './Bell.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './PhoneHead.module.css';
@@ -13,6 +16,9 @@ export function PhoneHead() {
     <div className={classes.head}>
       <OrganizationMark organization={organization} />
       <strong className={classes.name}>{organization?.name}</strong>
+      <Button look="subtle" icon aria-label="Find anything" onClick={openPalette}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </Button>
       <Bell />
     </div>
   );

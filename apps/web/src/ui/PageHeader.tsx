@@ -1,7 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconHelpCircle } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { openHelp } from './openers.ts';
 import classes from './PageHeader.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -37,7 +38,19 @@ export function PageHeader({
         </Button>
       )}
       <div className={classes.words}>
-        <h1>{title}</h1>
+        <div className={classes.title}>
+          <h1>{title}</h1>
+          <Button
+            look="subtle"
+            icon
+            aria-label="Help for this page"
+            aria-haspopup="dialog"
+            className={classes.help}
+            onClick={openHelp}
+          >
+            <IconHelpCircle size={18} aria-hidden />
+          </Button>
+        </div>
         {description && <p className={classes.description}>{description}</p>}
       </div>
       {(primary || secondary) && (

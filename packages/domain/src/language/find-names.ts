@@ -6,8 +6,9 @@ const MAYBE_MISSPELT = 0.4;
 const folded = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean);
 
-/** Below every other: the name itself, then names that begin with the text, then those with a word that does. */
-function rankOf(name: string, wanted: string): number {
+/** Returns 0 for the name itself, 1 for one that begins with the text, 2 for one with a word that does, 3 for others. */
+export function matchRank(name: string, text: string): number {
+  const wanted = wordsOf(text).join(' ');
   const plain = folded(name).trim();
   if (plain === wanted) return 0;
   if (plain.startsWith(wanted)) return 1;
@@ -34,7 +35,7 @@ export function findNames<Row>(
     return wanted.every((word) => content.includes(word));
   });
   if (containing.length > 0) {
-    const ranked = containing.map((row) => ({ row, rank: rankOf(textsOf(row)[0] ?? '', wanted.join(' ')) }));
+    const ranked = containing.map((row) => ({ row, rank: matchRank(textsOf(row)[0] ?? '', text) }));
     return { rows: ranked.sort((a, b) => a.rank - b.rank).map(({ row }) => row), is_similar: false };
   }
   const similar = rows

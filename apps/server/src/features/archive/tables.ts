@@ -36,6 +36,7 @@ export const EXCLUDED: Record<string, string> = {
   online_payment_settings: 'keys of one installation; switched on anew',
   online_payment: 'what was begun at a provider of this installation; what was paid is in payment',
   online_payment_event: 'messages of a provider to this installation',
+  sample_organization: 'whether an organization is a sample is not carried into another one',
   archive_part: 'an upload that waits for its import',
 };
 

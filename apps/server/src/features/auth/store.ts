@@ -43,6 +43,11 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
     const organization = await scoped.db
       .selectFrom('organization')
       .select(['name', 'owner_id', 'tier', 'logo_id', 'onboarded_at', 'closed_at', 'sales_keep_prices'])
+      .select(
+        sql<boolean>`exists (select from sample_organization d where d.organization_id = ${organization_id})`.as(
+          'is_sample',
+        ),
+      )
       .where('organization_id', '=', organization_id)
       .executeTakeFirstOrThrow();
     memberships.push({
@@ -55,6 +60,7 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
       logo_url: logoUrl(organization_id, organization.logo_id),
       onboarded: organization.onboarded_at !== null,
       closed: organization.closed_at !== null,
+      is_sample: organization.is_sample,
     });
   }
   if (rows.length > 0)

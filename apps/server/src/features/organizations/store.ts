@@ -183,6 +183,22 @@ export async function setOrganization(
   await tx.flush();
 }
 
+/** Takes everybody out of an organization that is being removed; nobody works there any more. */
+export async function leaveRemoved(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`delete from membership
+    where organization_id = ${tx.organization_id} returning user_id`.execute(tx.db);
+  await sql`update app_user u set current_organization_id = (select m.organization_id from membership m
+      where m.user_id = u.id order by m.created_at, m.organization_id limit 1)
+    where u.id = any (${rows.map(({ user_id }) => user_id)}::uuid[])
+      and u.current_organization_id = ${tx.organization_id}`.execute(tx.db);
+}
+
+/** Puts the checklist of the first steps away, or brings it back. */
+export async function hideFirstSteps(tx: Tx, hidden: boolean): Promise<void> {
+  await sql`update organization set first_steps_hidden = ${hidden}
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+}
+
 /** Sets the person's current organization. Throws ORGANIZATION_FORBIDDEN where they are not a member. */
 export async function chooseOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
   const chosen = await tx.db

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { setUser, useUser } from '../../client/session.ts';
+import { chooseShortcuts, useTakesShortcuts } from '../../client/shortcut-choice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { TextField } from '../../ui/form/fields.tsx';
+import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { openShortcuts } from '../../ui/openers.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { AccountPage } from './AccountPage.tsx';
@@ -28,10 +30,29 @@ export function ProfilePage() {
           <NameCard />
           <LanguageCard />
           <EmailCard hasPassword={overview.has_password} waiting={overview.pending_email} />
+          <KeyboardCard />
           <DataCard hasPassword={overview.has_password} />
         </>
       )}
     </AccountPage>
+  );
+}
+
+function KeyboardCard() {
+  const isOn = useTakesShortcuts();
+  return (
+    <Card
+      title="Keyboard"
+      aside={
+        <Button look="subtle" onClick={openShortcuts}>
+          Show all shortcuts
+        </Button>
+      }
+    >
+      <CheckField checked={isOn} onChange={chooseShortcuts}>
+        Use shortcuts of single letters on this device, such as G and then I for the invoices
+      </CheckField>
+    </Card>
   );
 }
 

@@ -4,6 +4,25 @@ import { GoButton, GoLink } from '../../ui/Go.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import classes from './AuthLayout.module.css';
 
+const PAGES = [
+  ['/help', 'Help'],
+  ['/terms', 'Terms of use'],
+  ['/privacy', 'Privacy notice'],
+] as const;
+
+/** In a tab of their own, so that nothing typed is lost. */
+function AuthFooter() {
+  return (
+    <footer className={classes.footer}>
+      {PAGES.map(([to, label]) => (
+        <a key={to} href={to} target="_blank" rel="noopener">
+          {label}
+        </a>
+      ))}
+    </footer>
+  );
+}
+
 /** The frame of signing in and up: the way to the start page or what stands in its place, the steps, and the form. */
 export function AuthFrame({
   head,
@@ -30,6 +49,7 @@ export function AuthFrame({
       </header>
       {steps}
       <main className={classes.main}>{children}</main>
+      <AuthFooter />
     </div>
   );
 }

@@ -98,7 +98,14 @@ export function RegisterPage() {
           onChange={(checked) => set('terms_accepted', checked)}
           error={errors.terms_accepted}
         >
-          I accept the terms of use and the privacy notice
+          I accept the{' '}
+          <a href="/terms" target="_blank" rel="noopener">
+            terms of use
+          </a>{' '}
+          and the{' '}
+          <a href="/privacy" target="_blank" rel="noopener">
+            privacy notice
+          </a>
         </CheckField>
       </AuthForm>
       <OtherWays />

@@ -4,11 +4,12 @@ import { lazy, Suspense } from 'react';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay, useUser } from '../../client/session.ts';
+import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { openPalette } from '../../ui/openers.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { openPalette } from '../../ui/palette-events.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSettled } from '../../ui/settled.ts';
 import { AskBox } from '../questions/AskBox.tsx';
@@ -23,6 +24,8 @@ import { Stock } from './Stock.tsx';
 import { TieOutLine } from './TieOutLine.tsx';
 import { WhoOwes } from './WhoOwes.tsx';
 
+const FirstSteps = lazy(() => import('../onboarding/FirstSteps.tsx'));
+const TrySample = lazy(() => import('../samples/TrySample.tsx'));
 const PeriodSection = lazy(() => import('./PeriodSection.tsx'));
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -55,6 +58,7 @@ function Dashboard() {
   const user = useUser();
   const may = useMay();
   const isSettled = useSettled();
+  const isSample = useOrganizationContext().organization?.is_sample ?? false;
   const { data, error, refetch } = useQuery(queries.dashboard.get());
   const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
   const hasStock = data !== undefined && data.inventory.levels.length > 0;
@@ -105,6 +109,12 @@ function Dashboard() {
         <Loading />
       ) : (
         <div className={classes.page}>
+          {/* Whoever was paid once has found the way. */}
+          {data.paid_count === 0 && !isSample && may('organization:update') && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           <Figures data={data} isNew={isNew} />
           {!isNew && <AskBox />}
           {isNew ? (
@@ -144,6 +154,11 @@ function Dashboard() {
                 )}
               </div>
             </div>
+          )}
+          {isNew && isSettled && !isSample && (
+            <Suspense>
+              <TrySample />
+            </Suspense>
           )}
           {isNew && <NeedsYou inventory={data.inventory} />}
           {isNew && hasStock && (

@@ -5,6 +5,7 @@ import { GoButton, GoLink } from '../../ui/Go.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './LandingPage.module.css';
+import { OpenFooter } from './OpenFooter.tsx';
 import homeDark from './pictures/home-dark.webp';
 import homeLight from './pictures/home-light.webp';
 import phoneDark from './pictures/phone-dark.webp';
@@ -51,7 +52,8 @@ export function LandingPage() {
       <header className={classes.header}>
         <Logo />
         <nav className={classes.nav} aria-label="Main">
-          <GoLink to="/blog">Blog</GoLink>
+          <GoLink to="/pricing">Prices</GoLink>
+          <GoLink to="/help">Help</GoLink>
           {user ? <GoButton to="/dashboard">Open</GoButton> : <GoButton to="/auth/login">Sign in</GoButton>}
         </nav>
       </header>
@@ -110,10 +112,7 @@ export function LandingPage() {
           </GoButton>
         </section>
       </main>
-      <footer className={classes.footer}>
-        <Logo />
-        <GoLink to="/blog">Blog</GoLink>
-      </footer>
+      <OpenFooter />
     </div>
   );
 }

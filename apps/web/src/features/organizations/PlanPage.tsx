@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { reloadUser } from '../../client/session.ts';
+import { PLANS } from '../../labels/plans.ts';
 import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { organizationQuery } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,29 +18,8 @@ import { FeatureList, LABELS } from '../flags/FeatureList.tsx';
 import { useFlags } from '../flags/use-flags.ts';
 import classes from './PlanPage.module.css';
 
-const PLANS: Record<Tier, { name: string; points: readonly string[] }> = {
-  free: {
-    name: 'Free',
-    points: [
-      'Customers, invoices and receipts',
-      'Books, statements and the ledger export',
-      'Members with roles of their own',
-    ],
-  },
-  pro: {
-    name: 'Pro',
-    points: [
-      'Everything in Free',
-      'The report library',
-      'Recording from photos of receipts',
-      'Recording by voice',
-    ],
-  },
-  enterprise: {
-    name: 'Enterprise',
-    points: ['Everything in Pro', 'Documents in your own colours (coming soon)'],
-  },
-};
+/** What is chosen here: a plan that includes nothing more yet is listed only where it is the current one. */
+const isOffered = (tier: Tier, current: Tier) => tier === current || PLANS[tier].points.length > 0;
 
 /** The owner chooses; nothing is charged, for there is no payment provider yet. */
 export function PlanPage() {
@@ -87,7 +67,7 @@ export function PlanPage() {
         </div>
       )}
       <ul className={classes.plans}>
-        {TIERS.map((tier) => (
+        {TIERS.filter((tier) => isOffered(tier, current)).map((tier) => (
           <li key={tier} className={classes.plan} data-current={tier === current}>
             <h2>
               {PLANS[tier].name} {tier === current && <Badge tone="in">your plan</Badge>}
@@ -97,6 +77,9 @@ export function PlanPage() {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+            {PLANS[tier].points.length === 0 && (
+              <p className={classes.same}>Includes what Pro includes. There is nothing more in it yet.</p>
+            )}
             {mayChange && tier !== current && (
               <Button wide busy={busy === tier} onClick={() => choose(tier)}>
                 Change to {PLANS[tier].name}

@@ -1,7 +1,8 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { api } from '../../client/api.ts';
 import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
 import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
@@ -70,6 +71,11 @@ function Settings({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const { date, today } = useLocale();
   const readOnly = !organization.can.update;
+  // The palette and the help open one part of the page.
+  const part = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (part) document.getElementById(part)?.scrollIntoView({ block: 'start' });
+  }, [part]);
 
   const send = async (values: OrganizationForm, from: Organization) => {
     const saved = await api.organizations.update({
@@ -114,7 +120,7 @@ function Settings({ organization }: { organization: Organization }) {
           style={{ border: 0, margin: 0, padding: 0 }}
         >
           <RecordAlert editing={editing} labels={LABELS} textOf={(from, name) => String(from[name])} />
-          <fieldset className={formClasses.group}>
+          <fieldset id="business" className={formClasses.group}>
             <legend>Business</legend>
             <div className={formClasses.pair}>
               <TextField label="Business name" autoComplete="organization" {...bind('name')} />
@@ -171,7 +177,7 @@ function Settings({ organization }: { organization: Organization }) {
               <TextField label="CAC number" optional {...bind('registration_number')} />
             </div>
           </fieldset>
-          <fieldset className={formClasses.group}>
+          <fieldset id="invoicing" className={formClasses.group}>
             <legend>Invoices</legend>
             <CheckField
               checked={values.vat_registered}
@@ -206,8 +212,10 @@ function Settings({ organization }: { organization: Organization }) {
               {...bind('late_payment_text')}
             />
           </fieldset>
-          <BankAccounts accounts={organization.bank_accounts} />
-          <fieldset className={formClasses.group}>
+          <div id="bank">
+            <BankAccounts accounts={organization.bank_accounts} />
+          </div>
+          <fieldset id="books" className={formClasses.group}>
             <legend>Books</legend>
             <div className={formClasses.pair}>
               <SelectField label="Currency" options={CURRENCIES} {...bind('currency')} />
@@ -265,14 +273,34 @@ function Settings({ organization }: { organization: Organization }) {
         </fieldset>
       </form>
       <div className={formClasses.form} style={{ marginTop: 20 }}>
-        {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
-        {organization.can.update && <ReminderCard />}
-        {organization.can.update && <OnlinePaymentsCard />}
-        {organization.can.update && <SecondOpinionCard />}
+        {organization.can.update && (
+          <div id="logo">
+            <LogoCard organization={organization} onSaved={takeOver} />
+          </div>
+        )}
+        {organization.can.update && (
+          <div id="reminders">
+            <ReminderCard />
+          </div>
+        )}
+        {organization.can.update && (
+          <div id="online-payments">
+            <OnlinePaymentsCard />
+          </div>
+        )}
+        {organization.can.update && (
+          <div id="second-opinion">
+            <SecondOpinionCard />
+          </div>
+        )}
         <WordsCard />
         {organization.can.update && <DevelopersCard />}
         {organization.can.delete && <DataCard />}
-        {organization.can.delete && <CloseCard organization={organization} />}
+        {organization.can.delete && (
+          <div id="close">
+            <CloseCard organization={organization} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+
+let application: TestApplication;
+let owner: Member;
+const PATH = '/api/v1/onboarding/first-steps';
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application);
+});
+afterAll(() => application.close());
+
+const done = async () => (await owner.get(PATH)).body.done;
+
+test('each step is done by the records themselves, up to the first paid invoice', async () => {
+  expect((await owner.get(PATH)).body).toEqual({ done: [], invoice_id: null, hidden: false });
+  const account = { bank_name: 'GTBank', account_name: 'Bisi', account_number: '0123456789' };
+  const saved = await owner.put(`/api/v1/organizations/${owner.organization_id}`, {
+    ...{ version: 1, phone: '0803 123 4567', bank_accounts: [account] },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(await done()).toEqual(['details', 'bank']);
+  const customer = await testCustomer(owner);
+  await owner.post('/api/v1/inventory/finished-goods', { name: 'Bread', sku: 'B', unit: 'loaf' });
+  expect(await done()).toEqual(['details', 'bank', 'customer', 'item']);
+  const draft = (await owner.post('/api/v1/invoices', invoiceBody(customer, application.today))).body;
+  expect(await done()).toEqual(['details', 'bank', 'customer', 'item']);
+  await owner.post(`/api/v1/invoices/${draft.id}/issue`);
+  const issued = (await owner.get(`/api/v1/invoices/${draft.id}`)).body;
+  expect((await owner.get(PATH)).body).toMatchObject({
+    done: ['details', 'bank', 'customer', 'item', 'invoice'],
+    invoice_id: draft.id,
+  });
+  const paid = await owner.post(`/api/v1/customers/${customer}/payments`, {
+    ...{ amount: issued.totals.total_amount, paid_on: application.today, method: 'cash' },
+    allocations: [{ invoice_id: draft.id, amount: issued.totals.total_amount }],
+  });
+  expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+  expect((await owner.get(PATH)).body).toEqual({
+    ...{
+      done: ['details', 'bank', 'customer', 'item', 'invoice', 'sent', 'paid'],
+      invoice_id: null,
+      hidden: false,
+    },
+  });
+});
+
+test('it is put away and brought back for the organization, by those who set it up', async () => {
+  expect((await owner.put(PATH, { hidden: true })).body.hidden).toBe(true);
+  const admin = await testMember(application, owner, 'admin');
+  expect((await admin.get(PATH)).body.hidden).toBe(true);
+  expect((await admin.put(PATH, { hidden: false })).body.hidden).toBe(false);
+  const sales = await testMember(application, owner, 'sales');
+  expect((await sales.put(PATH, { hidden: true })).status).toBe(403);
+  expect((await owner.put(PATH, { hidden: 'yes' })).status).toBe(400);
+  const other = await testOwner(application);
+  await other.put(PATH, { hidden: true });
+  expect((await owner.get(PATH)).body.hidden).toBe(false);
+});

@@ -1,0 +1,88 @@
+import type { Area } from './topic.ts';
+
+export const SETTINGS: Area = {
+  title: 'Your organization',
+  topics: [
+    {
+      id: 'settings',
+      title: 'Settings',
+      screens: ['/settings'],
+      purpose: 'The details shown on your documents, and how your books are kept.',
+      tasks: [
+        [
+          'Show your bank account on invoices',
+          'Add it under “Bank accounts”. Customers can then copy the number.',
+        ],
+        ['Add a logo', 'Choose a picture under Logo.'],
+        ['Remind customers by itself', 'Switch on payment reminders and choose the days.'],
+        ['Charge VAT', 'Switch on “We charge VAT” and enter your tax ID.'],
+      ],
+    },
+    {
+      id: 'members',
+      title: 'Members',
+      screens: ['/members'],
+      purpose: 'Who works here, and what each may see and do.',
+      tasks: [
+        ['Invite somebody', 'Press Invite, enter the email address and choose a role.'],
+        ['Change a role or remove somebody', 'Press the person.'],
+      ],
+      terms: [
+        ['Owner', 'May do everything; there is one.'],
+        ['Accountant', 'Sees and keeps the books.'],
+        ['Sales', 'Sells and sees no costs.'],
+        ['Storekeeper', 'Keeps the stock and sees no sales amounts.'],
+        ['Viewer', 'Reads and changes nothing.'],
+      ],
+    },
+    {
+      id: 'plan',
+      title: 'Plan',
+      screens: ['/plan'],
+      purpose: 'What your plan includes. The owner can change it.',
+      tasks: [['Change the plan', 'Press the button below the plan that you want.']],
+    },
+    {
+      id: 'branches',
+      title: 'Branches and places',
+      screens: ['/settings/branches'],
+      purpose: 'Your shops and stores. Stock is kept for each place, and sales are reported for each branch.',
+      tasks: [
+        ['Add a branch', 'Press Add a branch.'],
+        [
+          'Set this device to a branch',
+          'Choose it here. Sales on this device then use the stock of that branch.',
+        ],
+      ],
+    },
+    {
+      id: 'words',
+      title: 'Words it has learned',
+      screens: ['/settings/words'],
+      purpose: 'Your own words for customers, items and units, learned from how you correct sentences.',
+      tasks: [['Remove a wrong word', 'Find it in the list and press Remove.']],
+    },
+    {
+      id: 'your-data',
+      title: 'Your data',
+      screens: ['/settings/data'],
+      purpose: 'Everything that is recorded here as one file, to keep or to take elsewhere.',
+      tasks: [
+        ['Download everything', 'Press Export. The file also has a text that explains it.'],
+        ['Bring such a file in', 'Import it into an empty organization.'],
+      ],
+    },
+    {
+      id: 'new-organization',
+      title: 'Another organization',
+      screens: ['/organizations/new'],
+      purpose: 'A second business with books, customers and members of its own.',
+      tasks: [
+        [
+          'Switch between them',
+          'Press the name of the organization at the top, or search for it with Ctrl and K.',
+        ],
+      ],
+    },
+  ],
+};
