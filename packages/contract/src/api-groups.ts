@@ -8,6 +8,7 @@ import type { Routes } from './routes.ts';
  */
 export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null } = {
   health: null,
+  operator: null,
   auth: null,
   account: null,
   onboarding: null,
@@ -39,6 +40,9 @@ export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null }
   creditNotes: 'sales',
   delivery: 'sales',
   publicInvoices: null,
+  paying: null,
+  customerPages: 'customers',
+  onlinePayments: 'payments',
   einvoices: 'sales',
   recurring: 'sales',
   reminders: 'sales',
@@ -86,6 +90,8 @@ export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null }
   salesReports: 'reports',
   questions: 'reports',
   dashboard: 'reports',
+  search: 'reports',
+  samples: null,
 };
 
 /** The scope that an API key needs for a route; null where no key reaches it. */

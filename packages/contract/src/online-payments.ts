@@ -59,6 +59,8 @@ export const onlinePaymentRoutes = {
     method: 'PUT',
     path: settings,
     access: 'organization:update',
+    person: true,
+    outward: true,
     summary:
       'Switch online payments on or off, and change the key and the account; the key is stored encrypted',
     body: z.strictObject({

@@ -87,6 +87,7 @@ export const reminderRoutes = {
     method: 'POST',
     path: '/api/v1/customers/:id/remind',
     access: 'documents:write',
+    outward: true,
     summary:
       'Email a reminder of all that the customer owes, or record that a person sent it on WhatsApp; each way once a day',
     params: OfCustomer,

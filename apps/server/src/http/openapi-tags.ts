@@ -29,6 +29,7 @@ type Tag = keyof typeof TAGS;
 
 export const TAG_OF_GROUP: { readonly [Group in keyof Routes]: Tag } = {
   health: 'Service',
+  operator: 'Service',
   auth: 'Signing in',
   account: 'Account',
   onboarding: 'Organization',
@@ -60,6 +61,9 @@ export const TAG_OF_GROUP: { readonly [Group in keyof Routes]: Tag } = {
   creditNotes: 'Invoices',
   delivery: 'Invoices',
   publicInvoices: 'Invoices',
+  paying: 'Payments',
+  customerPages: 'Customers',
+  onlinePayments: 'Payments',
   einvoices: 'Invoices',
   recurring: 'Invoices',
   reminders: 'Invoices',
@@ -107,4 +111,6 @@ export const TAG_OF_GROUP: { readonly [Group in keyof Routes]: Tag } = {
   salesReports: 'Reports',
   questions: 'Reports',
   dashboard: 'Reports',
+  search: 'Reports',
+  samples: 'Organization',
 };
