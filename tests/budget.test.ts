@@ -55,19 +55,22 @@ describe.skipIf(!existsSync(join(dist, 'announced.json')))('the weight of the we
   });
 
   // The application would start a second time on the page.
-  test.each(['paying/ClaimForm', 'paying/Claimed', 'delivery/PublicDocument'])(
-    '%s comes without the application',
-    (name) => {
-      const manifest = read<Record<string, Part>>('.vite/manifest.json');
-      const filesOf = (part: Part): string[] => [
-        part.file,
-        ...(part.imports ?? []).flatMap((each) => filesOf(manifest[each]!)),
-      ];
-      const part = manifest[`src/features/${name}.tsx`];
-      expect(part).toBeDefined();
-      expect(filesOf(part!).filter((file) => /\/(start|frame|index)-[^/]*\.js$/.test(file))).toEqual([]);
-    },
-  );
+  test.each([
+    /\/paying\/ClaimForm\.tsx$/,
+    /\/paying\/Claimed\.tsx$/,
+    /\/delivery\/PublicDocument\.tsx$/,
+    // What brings a photo down before it is sent.
+    /^_pictures-[^/]*\.js$/,
+  ])('%s comes without the application', (name) => {
+    const manifest = read<Record<string, Part>>('.vite/manifest.json');
+    const filesOf = (part: Part): string[] => [
+      part.file,
+      ...(part.imports ?? []).flatMap((each) => filesOf(manifest[each]!)),
+    ];
+    const part = manifest[Object.keys(manifest).find((key) => name.test(key)) ?? ''];
+    expect(part).toBeDefined();
+    expect(filesOf(part!).filter((file) => /\/(start|frame|index)-[^/]*\.js$/.test(file))).toEqual([]);
+  });
 
   test('after the home screen each further screen costs little', () => {
     const manifest = read<Record<string, Part>>('.vite/manifest.json');

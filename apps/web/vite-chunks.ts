@@ -82,6 +82,8 @@ const groups: Group[] = [
         ? 'pressed'
         : null,
   },
+  // A receipt that is brought down before it is sent.
+  { name: 'pictures', test: /\/src\/ui\/(shrink-picture|file-content)\.ts$/ },
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',

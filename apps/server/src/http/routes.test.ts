@@ -286,6 +286,7 @@ function bodyOf(name: string): unknown {
     'recurring.create': { ...schedule(foreign.customers!), start_on: today },
     'recurring.update': { version: 1, frequency: 'weekly' },
     'reminders.update': { version: 0, enabled: true },
+    'reminders.remindCustomer': { channel: 'email' },
     'rawMaterials.setPicture': { content: PIXEL },
     'finishedGoods.setPicture': { content: PIXEL },
     'organizations.setLogo': { content: 'iVBORw0KGgo=' },

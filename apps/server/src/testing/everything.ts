@@ -2,7 +2,7 @@ import { lastMonthOver, monthAfter } from '@lissafi/domain/books/fixed-assets';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import sharp from 'sharp';
 import { readSourceDocument } from '../features/source-documents/read.ts';
-import { type Answer, fileForm, type Member, type TestApplication } from './application.ts';
+import { type Answer, fileForm, invoiceBody, type Member, type TestApplication } from './application.ts';
 
 async function done(answer: Promise<Answer>) {
   const { status, body } = await answer;
@@ -265,15 +265,17 @@ export async function recordEverything(application: TestApplication, owner: Memb
   );
 
   // A payment that a customer claims on the page of her invoice, with its proof.
-  const shared = await done(owner.get('/api/v1/invoices?status=open&document_type=invoice&limit=1'));
-  const { token } = await done(owner.post(`/api/v1/invoices/${shared.invoices[0].id}/share-link`, {}));
+  const debtor = await done(owner.post('/api/v1/customers', { name: 'Okon & Sons', type: 'business' }));
+  const owed = await done(owner.post('/api/v1/invoices', invoiceBody(debtor.id, today, { issue: true })));
+  const { token } = await done(owner.post(`/api/v1/invoices/${owed.id}/share-link`, {}));
   const paying = `/api/v1/public/paying/${token}/claims`;
   const claim = await done(application.call('POST', paying, { amount: 500, paid_on: today }));
   const proof = `${paying}/${claim.id}/proof`;
   await done(application.call('POST', proof, file.body, file.headers));
 
-  const debtor = shared.invoices[0].customer_id;
-  await done(owner.post(`/api/v1/customers/${debtor}/remind`, { channel: 'email', to: 'ada@example.com' }));
+  await done(
+    owner.post(`/api/v1/customers/${debtor.id}/remind`, { channel: 'email', to: 'ada@example.com' }),
+  );
 
   // A sentence that waits.
   await done(
