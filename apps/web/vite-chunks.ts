@@ -33,9 +33,9 @@ const BY_A_PRESS = /\/src\/features\/paying\/(ClaimForm|Claimed)\.tsx$/;
 const FIELDS = /\/src\/(features\/auth\/(LoginPage|RegisterPage)|ui\/form\/DateInput)\.tsx$/;
 const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
 
-// Drawing bar codes, also for labels of items, weighs more than all of these.
+// Drawing bar codes, also for labels of items, weighs more than all of these; only developers copy texts.
 const UI =
-  /\/src\/(ui\/(?!Barcode|barcode|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/;
+  /\/src\/(ui\/(?!Barcode|barcode|Copyable|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/|webhooks\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/;
 const FORMS =
   /\/src\/(ui\/form\/[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/;
 
@@ -117,6 +117,11 @@ const groups: Group[] = [
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
   reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),
   reachedFrom('transfers', /\/features\/bank-accounts\/TransferDrawer\.tsx$/),
+  // Words for every kind of event: for the list of changes and the settings for developers alone.
+  {
+    name: 'events',
+    test: /\/domain\/src\/books\/event-words\.ts$|\/src\/ui\/Copyable\.tsx$|\/webhooks\/labels\.ts$/,
+  },
   { name: 'libraries', test: /node_modules/, minShareCount: 3 },
   { name: 'shared', minShareCount: 3 },
 ];
