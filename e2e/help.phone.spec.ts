@@ -17,7 +17,7 @@ test('each screen explains itself, and the palette is reached from the head of t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkBothThemes(page, 'home-newcomer');
   await page.getByRole('button', { name: 'Find anything' }).click();
-  await page.getByLabel('Find anything').fill('mama');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('mama');
   await expect(page.getByRole('option', { name: /Mama Ngozi Stores/ })).toBeVisible();
   await checkBothThemes(page, 'palette-found');
 });
@@ -42,5 +42,5 @@ test('help, terms, privacy notice and prices are read without signing in', async
     await checkBothThemes(page, `operator-${title.toLowerCase().replaceAll(' ', '-')}`);
   }
   await expect(page.getByText('The operator of this service has not set prices.')).toBeVisible();
-  await expect(page.getByText('Not set')).toBeVisible();
+  await expect(page.getByText('Not set', { exact: true })).toBeVisible();
 });

@@ -73,6 +73,8 @@ const styles: Group = {
 const groups: Group[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   base,
+  // The frame of the pages that are read without signing in; otherwise it would come with what screens share.
+  { name: 'open-pages', test: /\/src\/features\/landing\/Open(Footer|Page)\./ },
   styles,
   reachedFrom('fields', FIELDS),
   {

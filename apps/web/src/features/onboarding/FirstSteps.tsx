@@ -99,7 +99,7 @@ export default function FirstSteps() {
           const { title, why, action, to } = TEXTS[step];
           const isDone = data.done.includes(step);
           return (
-            <li key={step} className={classes.step} data-done={isDone}>
+            <li key={step} className={classes.step} data-done={isDone} data-next={step === next}>
               {isDone ? (
                 <IconCircleCheckFilled size={22} aria-hidden />
               ) : (

@@ -33,7 +33,7 @@ export function PricingPage() {
             <li key={tier} className={classes.plan}>
               <h2>{PLANS[tier].name}</h2>
               <p className={classes.price}>
-                {price === 0 ? 'Free' : typeof price === 'number' ? inNaira(price) : 'Not set'}
+                {typeof price === 'number' ? inNaira(price) : 'Not set'}
                 <small>{typeof price === 'number' && price > 0 ? 'per month' : ' '}</small>
               </p>
               <ul>
