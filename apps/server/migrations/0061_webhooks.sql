@@ -81,4 +81,4 @@ grant select, insert on webhook_attempt to lissafi_app;
 drop index event_alert;
 create index event_alert on event (organization_id, number)
   where type in ('stock.low', 'stock.out', 'lot.expiring', 'lot.expired', 'production.overdue', 'tax.due', 'tax.late',
-    'payroll_tax.due', 'payroll_tax.late', 'webhook.disabled');
+    'payroll_tax.due', 'payroll_tax.late', 'payment_alert.claimed', 'webhook.disabled');
