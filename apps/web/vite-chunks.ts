@@ -35,7 +35,7 @@ const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
 
 // Drawing bar codes, also for labels of items, weighs more than all of these; only developers copy texts.
 const UI =
-  /\/src\/(ui\/(?!Barcode|barcode|Copyable|QrCode)[\w-]+\.tsx?|labels\/[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/|webhooks\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/;
+  /\/src\/(ui\/(?!Barcode|barcode|Copyable|QrCode|Tabs|Tooltip|Accordion)[\w-]+\.tsx?|labels\/(?!plans)[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/|webhooks\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/;
 // A calendar is fetched when its button is pressed.
 const FORMS =
   /\/src\/(ui\/form\/(?!Calendar)[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/;
@@ -125,6 +125,7 @@ const groups: Group[] = [
     name: 'events',
     test: /\/domain\/src\/books\/event-words\.ts$|\/src\/ui\/Copyable\.tsx$|\/webhooks\/labels\.ts$/,
   },
+  { name: 'operator', test: /\/features\/operator\/(OperatorContact|TemplateNote|use-operator)\./ },
   { name: 'libraries', test: /node_modules/, minShareCount: 3 },
   { name: 'shared', minShareCount: 3 },
 ];

@@ -104,6 +104,8 @@ describe('what is in an archive', () => {
     expect(loose.map(({ name }) => name).sort()).toEqual([
       'bill_line.id',
       'einvoice_settings.business_id',
+      // Keys are not carried along; which one it was is known where it was made.
+      'event.api_key_id',
       'event.subject_id',
       'import_row.record_id',
       'invoice.recurring_id',
