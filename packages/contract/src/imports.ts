@@ -94,6 +94,8 @@ export const Import = z.object({
   sheet: z.string(),
   header_row: z.int().nullable(),
   titles: z.array(z.string()),
+  /** The program that exported the file, where its titles tell: “Zoho Books”. */
+  program: z.string().nullable(),
   mapping: Mapping,
   /** A mapping that was chosen for a file with the same titles before. */
   remembered: z.boolean(),

@@ -53,5 +53,8 @@ export function readCustomerRow(
   return { record: { customer, opening }, faults: [] };
 }
 
-/** A spreadsheet drops the 0 that a number of ten digits begins with. */
-const phoneOf = (cell: string) => (/^[789]\d{9}$/.test(cell) ? `0${cell}` : cell || null);
+/** A spreadsheet drops the 0 that a number of ten digits begins with; QuickBooks writes “Phone:” before it. */
+function phoneOf(cell: string): string | null {
+  const number = cell.replace(/^(phone|mobile|tel)\s*:\s*/i, '');
+  return /^[789]\d{9}$/.test(number) ? `0${number}` : number || null;
+}

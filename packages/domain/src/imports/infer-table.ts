@@ -5,6 +5,7 @@ import { sideOf } from '../files/statement-rows.ts';
 import { findHeader } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
 import { formatMoney, parseMoney } from '../money/money.ts';
+import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
 import { DATE_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
 
 /** A row of the file with its number, from 1, and its cells as they stand there. */
@@ -50,6 +51,8 @@ function inferSheet(
   chosen: Partial<ImportMapping>,
 ): InferredTable | null {
   const cleaned = rows.map((cells) => cells.map(cleanCell));
+  const exported = programTable(kind, cleaned);
+  if (exported) return inferExport(name, kind, exported, cleaned, chosen);
   const enough = (fields: readonly (string | null)[]) =>
     isWholeTable(kind, fields) || fields.filter((field) => field !== null).length >= 3;
   const header = findHeader(cleaned, IMPORT_TITLES[kind], enough, [], 2) ?? plainHeader(cleaned);
@@ -75,6 +78,33 @@ function inferSheet(
       ({ cells }) =>
         !isTotal(cells) && !(kind === 'opening_balances' && isTotalOfBalances(cells, mapping.columns)),
     ),
+  };
+}
+
+/** The table of another program’s export: what its columns hold is known. */
+function inferExport(
+  sheet: string,
+  kind: ImportKind,
+  { row: header, titles, fields, isRecord }: ProgramTable,
+  cleaned: readonly string[][],
+  chosen: Partial<ImportMapping>,
+): InferredTable | null {
+  const below = cleaned.flatMap((cells, index) =>
+    index <= header || isEmpty(cells) || isTotal(cells) || !isRecord(cells)
+      ? []
+      : [{ row: index + 1, cells }],
+  );
+  if (below.length === 0) return null;
+  const isItems = kind === 'raw_materials' || kind === 'finished_goods';
+  const table = isItems ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };
+  // These programs state what one piece costs.
+  const known = { cost_of: 'one', ...chosen } as const;
+  return {
+    sheet,
+    header_row: header + 1,
+    titles: table.titles,
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known),
+    rows: table.rows,
   };
 }
 

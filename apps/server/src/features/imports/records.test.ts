@@ -223,3 +223,25 @@ test('the day of opening balances is not in the future', async () => {
   expect(entry.entry_date).toBe(addDays(application.today, -3));
   expect((await read(file.id)).undo_until).toBe(addDays(application.today, 30));
 });
+
+test('products as QuickBooks exports them: its columns are known, what it lacks is filled in, and stock comes at cost', async () => {
+  const before = await balancesOf(owner);
+  const file = await upload(
+    owner,
+    'finished_goods',
+    lines(
+      'Product/Service Name,Sales Description,SKU,Type,Sales Price / Rate,Income Account,Purchase Cost,Quantity On Hand',
+      'Red cap,,,Inventory,2500,Sales of Product Income,1400,12',
+      'Blue cap,Wool,CAP-B,Inventory,"2,500.00",Sales of Product Income,1400,0',
+    ),
+  );
+  expect(file).toMatchObject({ program: 'QuickBooks', doubts: [], counts: { good: 2, faulty: 0 } });
+  const plan = await rehearsal(file.id);
+  await act(file.id, 'commit');
+  expect(changesOf(before, await balancesOf(owner))).toEqual(foretold(plan));
+  expect(await goods()).toMatchObject([
+    { name: 'Blue cap', sku: 'CAP-B', unit: 'piece', selling_price: 250_000 },
+    { name: 'Red cap', sku: 'ITEM-0002', unit: 'piece', selling_price: 250_000, stock_value: 1_680_000 },
+  ]);
+  await sound();
+});

@@ -8,6 +8,7 @@ import {
 } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
 import { addDays, todayIn } from '@lissafi/domain/calendar/civil-date';
+import { programOf } from '@lissafi/domain/imports/programs';
 import type { Setting } from '@lissafi/domain/imports/row-reading';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -109,6 +110,7 @@ function toImport(row: Row, context: Pick<MemberContext, 'organization' | 'now'>
   const isFree = file.status === 'open' && !work;
   return {
     ...file,
+    program: programOf(file.kind, file.titles)?.program ?? null,
     mapping: layout.mapping,
     counts: all,
     work: work && { what: work, done: done ?? 0, total: total_work ?? file.row_count },

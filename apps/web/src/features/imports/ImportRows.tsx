@@ -69,7 +69,7 @@ export function ImportRows({
             />
           ))}
         </nav>
-        <Recognised asked={doubts.length > 0} remembered={file.remembered} />
+        <Recognised asked={doubts.length > 0} remembered={file.remembered} program={file.program} />
       </div>
       <Doubts
         doubts={doubts}

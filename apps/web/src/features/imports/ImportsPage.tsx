@@ -9,6 +9,7 @@ import { type OnceKey, plainKey } from '../../client/once-key.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { InputModeSwitcher } from '../../pickers/InputModeSwitcher.tsx';
+import { AccordionSection } from '../../ui/Accordion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -24,6 +25,26 @@ import { Pager } from '../../ui/table/Pager.tsx';
 import { pluralize } from '../../ui/text.ts';
 import classes from './Imports.module.css';
 import { KINDS, statusOf } from './labels.ts';
+
+/** How each program gives its data away. Its files are known by their titles, so they are taken as they are. */
+const PROGRAMS: readonly (readonly [string, string])[] = [
+  [
+    'Zoho Books',
+    'Open Settings, Data Backup, or Export in the menu of a list. Take the contacts as customers and the items as products. What a customer owes comes from the column Opening Balance.',
+  ],
+  [
+    'QuickBooks',
+    'Open the list of customers or of products and services and press Export to Excel. For the opening balances of your books, export the report Trial Balance.',
+  ],
+  [
+    'Wave',
+    'Open Settings, Data export, and choose Accounting for what you earned and spent, or export the list of customers. Of the accounting file only the lines of income and expenses are taken; the balance of each account is in the report Trial Balance.',
+  ],
+  [
+    'Bumpa',
+    'Open your products or customers on the web and press Export. Products without a SKU get one that you can change before they are recorded.',
+  ],
+];
 
 const ACCEPTED = '.csv,.txt,.tsv,.xls,.xlsx,.html,.htm';
 const SIZE = 10;
@@ -45,6 +66,13 @@ export function ImportsPage() {
       />
       {kind === 'transactions' && <InputModeSwitcher current="csv" />}
       <Upload kind={kind} kinds={kinds} onKind={setKind} />
+      <Card title="Coming from another program" className={classes.earlier}>
+        {PROGRAMS.map(([program, how]) => (
+          <AccordionSection key={program} title={program} group="programs">
+            {how}
+          </AccordionSection>
+        ))}
+      </Card>
       <Earlier />
     </>
   );

@@ -6,7 +6,16 @@ import type { Doubt } from './doubts.ts';
 import classes from './FileColumns.module.css';
 
 /** Whether the columns of a file were recognised. */
-export function Recognised({ asked, remembered = false }: { asked: boolean; remembered?: boolean }) {
+export function Recognised({
+  asked,
+  remembered = false,
+  program = null,
+}: {
+  asked: boolean;
+  remembered?: boolean;
+  /** The program that exported the file. */
+  program?: string | null;
+}) {
   return (
     <p className={classes.recognised} data-asked={asked}>
       {asked ? <IconHelpCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
@@ -14,7 +23,9 @@ export function Recognised({ asked, remembered = false }: { asked: boolean; reme
         ? 'Columns recognised; one to check'
         : remembered
           ? 'Columns as you chose before'
-          : 'Columns recognised'}
+          : program
+            ? `An export of ${program}: columns recognised`
+            : 'Columns recognised'}
     </p>
   );
 }
