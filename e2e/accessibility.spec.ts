@@ -97,7 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/books/entries', 'of 4', 'entries'],
         ['/settings', 'Close a month', 'settings'],
         ['/members', 'There are no open invitations', 'members-alone'],
-        ['/plan', 'Marketplace', 'plan'],
+        ['/plan', 'Everything in Free', 'plan'],
         ['/organizations/new', 'It charges VAT', 'organization-new'],
       ] as const) {
         await page.goto(address);

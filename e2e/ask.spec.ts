@@ -53,7 +53,7 @@ test('a question is asked in the palette', async ({ page, owner }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Find anything').fill('profit this month');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('profit this month');
   await page.getByRole('option', { name: 'Ask: profit this month' }).click();
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Net profit');
   await page.getByRole('link', { name: 'Open the entries behind it' }).click();

@@ -155,7 +155,7 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await keyIn(lines, 'r');
   await expect(page).toSay('1 line recorded');
   await page.keyboard.press('Control+k');
-  const palette = page.getByLabel('Find anything');
+  const palette = page.getByRole('combobox', { name: 'Find anything' });
   await expect(palette).toBeFocused();
   letThrough();
   await expect(lines.getByRole('option')).toHaveCount(1);

@@ -25,7 +25,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 /** Opens a page by its name from anywhere. */
 async function goByName(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const search = page.getByLabel('Find anything');
+  const search = page.getByRole('combobox', { name: 'Find anything' });
   await expect(search).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();

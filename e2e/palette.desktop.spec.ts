@@ -72,9 +72,9 @@ test('shortcuts of letters work anywhere but where somebody types, and can be sw
   await page.keyboard.type('gc', { delay: 60 });
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByLabel('Find anything')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await page.keyboard.type('gi', { delay: 60 });
-  await expect(page.getByLabel('Find anything')).toHaveValue('gi');
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveValue('gi');
   await page.keyboard.press('Escape');
 
   await page.goto('/account');

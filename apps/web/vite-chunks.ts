@@ -26,7 +26,7 @@ const OPEN_PAGES =
   /\/src\/features\/(auth\/(LoginPage|RegisterPage)|delivery\/PublicInvoicePage|paying\/CustomerPublicPage|landing\/LandingPage|help\/HelpPage|operator\/(Terms|Privacy|Pricing)Page)\.tsx$/;
 /** Values that every kind of page writes. */
 const SMALL =
-  /\/domain\/src\/sales\/document-title\.ts$|\/src\/ui\/(Amount\.tsx|Amount\.module\.css|share\.ts|date-time\.ts)$|\/domain\/src\/lazy\.ts$/;
+  /\/domain\/src\/sales\/document-title\.ts$|\/src\/ui\/(Amount\.tsx|Amount\.module\.css|share\.ts|date-time\.ts|use-media\.ts)$|\/domain\/src\/lazy\.ts$/;
 /** What a customer opens on a public page by a press: like the page, it comes without the application. */
 const BY_A_PRESS = /\/src\/features\/paying\/(ClaimForm|Claimed)\.tsx$/;
 /** Signing in and the forms of the application. */

@@ -265,6 +265,20 @@ export const SETTINGS_ENTRIES: readonly PaletteEntry[] = [
     'organization:update',
     'NRS FIRS gateway',
   ),
+  entry(
+    '/settings/online-payments',
+    'Online payments',
+    IconSettings,
+    'organization:update',
+    'paystack card pay link',
+  ),
+  entry(
+    '/settings/developers',
+    'API keys and webhooks',
+    IconSettings,
+    'developers:manage',
+    'developers integration MCP assistant',
+  ),
   entry('/account', 'Your name, telephone and email', IconSettings, undefined, 'profile account'),
   entry('/account/security', 'Password', IconLock, undefined, 'change security'),
   entry(

@@ -7,12 +7,20 @@ export const PLANS: Record<Tier, { name: string; points: readonly string[] }> = 
     points: [
       'Customers, invoices, receipts and the counter',
       'Stock, purchases and production',
-      'Recording in your own words, from pictures and by voice',
+      'Recording in your own words',
       'Books, statements and exports',
       'Members with roles of their own',
     ],
   },
-  pro: { name: 'Pro', points: ['Everything in Free', 'The report library'] },
+  pro: {
+    name: 'Pro',
+    points: [
+      'Everything in Free',
+      'The report library',
+      'Recording from photos of receipts',
+      'Recording by voice',
+    ],
+  },
   // Nothing is gated by it yet.
   enterprise: { name: 'Enterprise', points: [] },
 };

@@ -6,15 +6,13 @@ import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, publicPdfAddress } from '../../client/api.ts';
-import { ApiError, messageOf } from '../../client/api-error.ts';
 import { startSession, storedUser } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Logo } from '../../ui/Logo.tsx';
 import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { PayPanel, ReturnNote, Seller, WhatsAppSeller } from '../paying/PayPanel.tsx';
+import { NotThere, PublicFoot } from '../paying/PublicParts.tsx';
 import { useNoIndex, usePaying, usePublic } from '../paying/use-paying.ts';
 import { useReturn } from '../paying/use-return.ts';
 import classes from './PublicInvoicePage.module.css';
@@ -40,7 +38,6 @@ export function PublicInvoicePage() {
   useNoIndex();
   useReportView(token, data !== undefined);
 
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <div className={classes.page}>
       {data ? (
@@ -76,33 +73,10 @@ export function PublicInvoicePage() {
             </Suspense>
           </main>
         </div>
-      ) : error ? (
-        <Empty
-          alert
-          title={isGone ? 'This link is no longer valid' : 'The document could not be loaded'}
-          action={
-            isGone ? undefined : (
-              <Button look="primary" onClick={() => refetch()}>
-                Try again
-              </Button>
-            )
-          }
-        >
-          {isGone ? 'Please ask the sender for a new one.' : messageOf(error)}
-        </Empty>
       ) : (
-        <div className={classes.loading} role="status" aria-label="Loading">
-          <Skeleton width="40%" height={28} />
-          <Skeleton width="60%" />
-          <Skeleton height={220} />
-        </div>
+        <NotThere error={error} fault="The document could not be loaded" onRetry={refetch} />
       )}
-      <footer className={classes.foot}>
-        <p>Anyone with this link can open it.</p>
-        <a href="/" rel="noreferrer">
-          <span>Made with</span> <Logo />
-        </a>
-      </footer>
+      <PublicFoot />
     </div>
   );
 }

@@ -3,15 +3,12 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
-import { ApiError, messageOf } from '../../client/api-error.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { Button } from '../../ui/PlainButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './CustomerPublicPage.module.css';
 import { PayPanel, ReturnNote, Seller, WhatsAppSeller } from './PayPanel.tsx';
+import { NotThere, PublicFoot } from './PublicParts.tsx';
 import { useNoIndex, usePaying, usePublic } from './use-paying.ts';
 import { useReturn } from './use-return.ts';
 
@@ -29,7 +26,6 @@ export function CustomerPublicPage() {
   });
   useTitle(data ? `${data.customer} · ${data.company.name}` : 'Invoices');
   useNoIndex();
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const day = (date: string) => formatDate(date, data?.date_format);
   return (
     <div className={classes.page}>
@@ -114,33 +110,10 @@ export function CustomerPublicPage() {
           )}
           <WhatsAppSeller company={data.company} text={`Good day. This is ${data.customer}. `} />
         </main>
-      ) : error ? (
-        <Empty
-          alert
-          title={isGone ? 'This link is no longer valid' : 'The page could not be loaded'}
-          action={
-            isGone ? undefined : (
-              <Button look="primary" onClick={() => refetch()}>
-                Try again
-              </Button>
-            )
-          }
-        >
-          {isGone ? 'Please ask the sender for a new one.' : messageOf(error)}
-        </Empty>
       ) : (
-        <div className={classes.main} role="status" aria-label="Loading">
-          <Skeleton width="40%" height={28} />
-          <Skeleton width="60%" />
-          <Skeleton height={220} />
-        </div>
+        <NotThere error={error} fault="The page could not be loaded" onRetry={refetch} />
       )}
-      <footer className={classes.foot}>
-        <p>Anyone with this link can open it.</p>
-        <a href="/" rel="noreferrer">
-          <span>Made with</span> <Logo />
-        </a>
-      </footer>
+      <PublicFoot />
     </div>
   );
 }

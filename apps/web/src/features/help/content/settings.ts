@@ -73,6 +73,35 @@ export const SETTINGS: Area = {
       ],
     },
     {
+      id: 'online-payments',
+      title: 'Online payments',
+      screens: ['/settings/online-payments'],
+      purpose: 'Customers pay an invoice by card or bank on the page that you share, through Paystack.',
+      tasks: [
+        ['Switch it on', 'Copy the secret key from Paystack, choose the account and save.'],
+        ['Be told of each payment', 'Copy the webhook address into the settings of Paystack.'],
+      ],
+      terms: [
+        ['Test key', 'Begins with sk_test_. No money moves.'],
+        ['Fee', 'What Paystack keeps of a payment. It is posted as a bank charge.'],
+      ],
+    },
+    {
+      id: 'developers',
+      title: 'Developers',
+      screens: ['/settings/developers', '/settings/developers/webhooks/$id'],
+      purpose: 'Other programs read and record here by a key, and are told by webhooks what happens.',
+      tasks: [
+        ['Let a program in', 'Make an API key, choose what it may do, and copy it. It is shown once.'],
+        ['Tell a program what happens', 'Add a webhook with its address and choose the events.'],
+        ['Send a message again', 'Open the webhook, open the message and send it again.'],
+      ],
+      terms: [
+        ['Webhook', 'An address of another program that receives a message for each event.'],
+        ['Scope', 'What a key may read or change. It can never do more than the person who made it.'],
+      ],
+    },
+    {
       id: 'new-organization',
       title: 'Another organization',
       screens: ['/organizations/new'],
