@@ -42,7 +42,7 @@ const FORMS =
 
 /** vite-pages.ts announces their files; with what they open at once and what stands in the same files. */
 const FIRST_SCREENS =
-  /\/src\/(frame\/AppLayout|ui\/(Details|table\/[\w-]+)|features\/(reminders\/RemindDrawer|dashboard\/(DashboardPage|PeriodSection)|invoices\/(InvoicesPage|NewInvoicePage)|counter\/SellPage))\.tsx$/;
+  /\/src\/(frame\/AppLayout|ui\/(Details|table\/[\w-]+)|features\/(reminders\/RemindDrawer|onboarding\/FirstSteps|samples\/TrySample|dashboard\/(DashboardPage|PeriodSection)|invoices\/(InvoicesPage|NewInvoicePage)|counter\/SellPage))\.tsx$/;
 
 /** What the pages for everyone have in common, with each other or with the application. */
 const base: Group = {
@@ -108,14 +108,17 @@ const groups: Group[] = [
   reachedFrom('more-ui', UI),
   reachedFrom('more-forms', FORMS),
   reachedFrom('invoice', /\/features\/invoices\/form\/(InvoiceEditor|ItemsSection|model)\.tsx?$/),
-  // Below what home shows at first.
-  reachedFrom('period', /\/src\/features\/dashboard\/PeriodSection\.tsx$/),
+  // What home fetches after its first drawing, as one file.
+  reachedFrom(
+    'period',
+    /\/src\/features\/(dashboard\/PeriodSection|onboarding\/FirstSteps|samples\/TrySample)\.tsx$/,
+  ),
   reachedFrom('sentences', /\/features\/text-transactions\/(Say|Understood)\.tsx$/),
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
   reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
   reachedFrom('counter', /\/features\/counter\/SellPage\.tsx$/),
   { name: 'reminders', test: /\/src\/features\/reminders\/Remind(All)?Drawer\.tsx$/ },
-  reachedFrom('paying', /\/src\/features\/paying\/(PayPanel|use-paying|use-return)\.tsx?$/),
+  reachedFrom('paying', /\/src\/features\/paying\/(PayPanel|PublicParts|use-paying|use-return)\.(tsx?|module\.css)$/),
   { name: 'more-styles', test: /\.module\.css$/, minShareCount: 2 },
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
   reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),

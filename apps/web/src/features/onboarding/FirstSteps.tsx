@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './FirstSteps.module.css';
 
-const TEXTS: Record<FirstStep, { title: string; why: string; action: string; to: (steps: Steps) => string }> =
+const TEXTS: Record<FirstStep, { title: string; why: string; action: string; to: (steps: Steps) => string | null }> =
   {
     details: {
       title: 'Add a telephone number or email address',
@@ -45,13 +45,13 @@ const TEXTS: Record<FirstStep, { title: string; why: string; action: string; to:
       title: 'Send it',
       why: 'By WhatsApp, by email or as a link.',
       action: 'Open the invoice',
-      to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : '/invoices'),
+      to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : null),
     },
     paid: {
       title: 'Record that it was paid',
       why: 'When the money is there, press Record payment on the invoice.',
       action: 'Open the invoice',
-      to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : '/invoices'),
+      to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : null),
     },
   };
 
@@ -98,6 +98,8 @@ export default function FirstSteps() {
         {FIRST_STEPS.map((step) => {
           const { title, why, action, to } = TEXTS[step];
           const isDone = data.done.includes(step);
+          // Without an invoice there is none to send or to be paid.
+          const target = to(data);
           return (
             <li key={step} className={classes.step} data-done={isDone} data-next={step === next}>
               {isDone ? (
@@ -112,9 +114,9 @@ export default function FirstSteps() {
                 </strong>
                 {step === next && <span>{why}</span>}
               </div>
-              {!isDone && (
+              {!isDone && target && (
                 <ButtonLink
-                  to={to(data) as '/invoices'}
+                  to={target as '/invoices'}
                   look={step === next ? 'primary' : 'secondary'}
                   size="small"
                 >
