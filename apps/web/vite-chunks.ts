@@ -118,7 +118,10 @@ const groups: Group[] = [
   reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
   reachedFrom('counter', /\/features\/counter\/SellPage\.tsx$/),
   { name: 'reminders', test: /\/src\/features\/reminders\/Remind(All)?Drawer\.tsx$/ },
-  reachedFrom('paying', /\/src\/features\/paying\/(PayPanel|PublicParts|use-paying|use-return)\.(tsx?|module\.css)$/),
+  reachedFrom(
+    'paying',
+    /\/src\/features\/paying\/(PayPanel|PublicParts|use-paying|use-return)\.(tsx?|module\.css)$/,
+  ),
   { name: 'more-styles', test: /\.module\.css$/, minShareCount: 2 },
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
   reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),

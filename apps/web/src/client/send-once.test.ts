@@ -236,6 +236,7 @@ test('only what neither creates nor moves money or stock goes without the questi
     // A business has the id that its page gave it.
     'features/onboarding/BusinessInfoPage.tsx': 1,
     'features/organizations/NewOrganizationPage.tsx': 1,
+    'features/samples/TrySample.tsx': 1,
     'client/send-once.ts': 1,
   });
   const makers = sources.filter(({ source }) => /as (unknown as )?OnceKey/.test(source));

@@ -9,51 +9,53 @@ import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './FirstSteps.module.css';
 
-const TEXTS: Record<FirstStep, { title: string; why: string; action: string; to: (steps: Steps) => string | null }> =
-  {
-    details: {
-      title: 'Add a telephone number or email address',
-      why: 'It stands on every invoice, so that customers can reach you.',
-      action: 'Open the settings',
-      to: () => '/settings',
-    },
-    bank: {
-      title: 'Add the bank account that customers pay into',
-      why: 'Open the account “Bank”, press Edit, enter the number, and choose “Show it on new invoices”.',
-      action: 'Open cash and bank',
-      to: () => '/money/accounts',
-    },
-    customer: {
-      title: 'Add your first customer',
-      why: 'A name is enough. With a telephone number you can send invoices by WhatsApp.',
-      action: 'Add a customer',
-      to: () => '/customers/new',
-    },
-    item: {
-      title: 'Add what you sell',
-      why: 'A product or a service with its price fills in your invoices.',
-      action: 'Add a product or service',
-      to: () => '/inventory/finished-goods/new',
-    },
-    invoice: {
-      title: 'Issue your first invoice',
-      why: 'Choose the customer and what was sold, and press Create Invoice. It then has its number.',
-      action: 'Write an invoice',
-      to: () => '/invoices/new',
-    },
-    sent: {
-      title: 'Send it',
-      why: 'By WhatsApp, by email or as a link.',
-      action: 'Open the invoice',
-      to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : null),
-    },
-    paid: {
-      title: 'Record that it was paid',
-      why: 'When the money is there, press Record payment on the invoice.',
-      action: 'Open the invoice',
-      to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : null),
-    },
-  };
+const TEXTS: Record<
+  FirstStep,
+  { title: string; why: string; action: string; to: (steps: Steps) => string | null }
+> = {
+  details: {
+    title: 'Add a telephone number or email address',
+    why: 'It stands on every invoice, so that customers can reach you.',
+    action: 'Open the settings',
+    to: () => '/settings',
+  },
+  bank: {
+    title: 'Add the bank account that customers pay into',
+    why: 'Open the account “Bank”, press Edit, enter the number, and choose “Show it on new invoices”.',
+    action: 'Open cash and bank',
+    to: () => '/money/accounts',
+  },
+  customer: {
+    title: 'Add your first customer',
+    why: 'A name is enough. With a telephone number you can send invoices by WhatsApp.',
+    action: 'Add a customer',
+    to: () => '/customers/new',
+  },
+  item: {
+    title: 'Add what you sell',
+    why: 'A product or a service with its price fills in your invoices.',
+    action: 'Add a product or service',
+    to: () => '/inventory/finished-goods/new',
+  },
+  invoice: {
+    title: 'Issue your first invoice',
+    why: 'Choose the customer and what was sold, and press Create Invoice. It then has its number.',
+    action: 'Write an invoice',
+    to: () => '/invoices/new',
+  },
+  sent: {
+    title: 'Send it',
+    why: 'By WhatsApp, by email or as a link.',
+    action: 'Open the invoice',
+    to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : null),
+  },
+  paid: {
+    title: 'Record that it was paid',
+    why: 'When the money is there, press Record payment on the invoice.',
+    action: 'Open the invoice',
+    to: ({ invoice_id }) => (invoice_id ? `/invoices/${invoice_id}` : null),
+  },
+};
 
 /** The way to the first invoice that is paid. It ticks by itself, can be put away and be brought back. */
 export default function FirstSteps() {
