@@ -180,6 +180,7 @@ export function taskList(services: Services, mailer: Mailer, app?: () => Promise
     },
 
     async reminder_mail(payload, { job }) {
+      if (!(await mayMail(payload))) return;
       const isLast = job.attempts >= job.max_attempts;
       await mailReminder(services, mailer, payload as ReminderMailJob, isLast);
     },

@@ -59,7 +59,7 @@ function looksRead(text: string): boolean {
 }
 
 /** As JSX reads a text: lines are trimmed where they break, empty ones are nothing. */
-export function cleanText(raw: string): string {
+function cleanText(raw: string): string {
   const lines = raw.split(/\r\n|\n|\r/);
   const last = lines.length - 1;
   const cleaned = lines.map((line, index) => {

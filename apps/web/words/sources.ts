@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { LANGUAGES as SPOKEN } from '../../../packages/contract/src/auth.ts';
 import { type Found, findTexts } from './find.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -10,8 +11,10 @@ const ROOT = resolve(import.meta.dirname, '../../..');
  */
 const SOURCES =
   /^(apps\/web\/src\/.+|packages\/contract\/src\/.+|packages\/domain\/src\/(access|books|calendar|counter|inventory|money|production|purchases|notifications)\/.+)\.tsx?$/;
-/** Words of columns and of questions are compared with what somebody wrote; terms and privacy bind as they are
- * written; the others are for tests, builders and before words. */
+/**
+ * Words of columns and of questions are compared with what somebody wrote; terms and privacy bind as they are written;
+ * the others are for tests, builders and before words.
+ */
 const LEFT_OUT =
   /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/(early|client\/words)\.ts$|\/ui\/document\/|\/features\/(components\/|operator\/(Terms|Privacy)Page)|\/features\/(delivery\/share-text|questions\/change-question)\.ts$|\/contract\/src\/(routes|route|channel-rules|questions|item-import|opening-balances)\.ts$|\/books\/(outside-check|journal-export|chart|posting|[\w-]+-postings)\.ts$|\/(amount-in-words|order-paper)\.ts$/;
 
@@ -23,7 +26,7 @@ export const fromRoot = (id: string): string =>
   relative(ROOT, id.split('?')[0]!.replace(/^\0/, '')).replaceAll('\\', '/');
 
 /** Strings that look like texts and are none: formats, names that never change, input that only English reads. */
-export const NOT_TEXT: readonly RegExp[] = [
+const NOT_TEXT: readonly RegExp[] = [
   /^[MDYHms ,/:.-]+$/,
   /^(Bearer|Basic) \{0\}$|^noopener /,
   /^\{0\} ?(asc|desc|kB|KB|MB)$|^HTTP_/,
@@ -52,7 +55,7 @@ export function allTexts(): Map<string, string> {
 }
 
 /** The languages besides English, in which the words of a person are kept in `words/<language>.json`. */
-export const LANGUAGES = ['pcm', 'ha', 'ig', 'yo'] as const;
+export const LANGUAGES = SPOKEN.filter((language) => language !== 'en');
 
 /** The words of a language: English text → text. */
 export function wordsOf(language: string): Record<string, string> {
