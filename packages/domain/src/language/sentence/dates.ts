@@ -15,7 +15,7 @@ export interface SaidDate {
   isToday: boolean;
 }
 
-const DAYS: Readonly<Record<string, number>> = {
+export const DAYS: Readonly<Record<string, number>> = {
   ...{ sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 },
   ...{ sun: 0, mon: 1, tue: 2, tues: 2, wed: 3, thu: 4, thur: 4, thurs: 4, fri: 5, sat: 6 },
 };

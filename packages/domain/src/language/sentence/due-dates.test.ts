@@ -10,6 +10,8 @@ test.each([
   ['terms 30 days', '2026-12-22'],
   ['due 30th', '2026-11-30'],
   ['due next week', '2026-11-29'],
+  ['due next week Friday', '2026-11-27'],
+  ['she go pay Tuesday next week', '2026-11-24'],
   ['na next tomorrow him go pay', '2026-11-24'],
   ["she'll pay month end", '2026-11-30'],
   ['on credit till Wednesday', '2026-11-25'],
@@ -25,4 +27,11 @@ test.each([
   'no day at all',
 ])('%s is no day to pay by', (text) => {
   expect(dueDateIn(tokensOf(text), '2026-11-22')).toBeNull();
+});
+
+test('a day of next week is of the week after this one', () => {
+  // 2026-11-26 is a Thursday.
+  const due = (text: string) => dueDateIn(tokensOf(text), '2026-11-26')?.date;
+  expect(due('balance next week Friday')).toBe('2026-12-04');
+  expect(due('balance Friday next week')).toBe('2026-12-04');
 });

@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth } from '../../calendar/civil-date.ts';
-import { dateAt } from './dates.ts';
+import { DAYS, dateAt, weekdayOf } from './dates.ts';
 import type { Token } from './token.ts';
 
 /** A day to pay by, and the tokens that say it. */
@@ -20,7 +20,13 @@ function dayToCome(tokens: readonly Token[], at: number, today: string): Due | n
   const word = (offset: number) => tokens[at + offset]?.word ?? '';
   const end = () => addDays(addMonths(firstOfMonth(today), 1), -1);
   const due = (date: string, length: number): Due => ({ from: at, to: at + length, date });
-  if (word(0) === 'next' && word(1) === 'week') return due(addDays(today, 7), 2);
+  // Next week Friday, Friday next week: of the week that begins on the coming Monday.
+  const isNextWeek = (offset: number) => word(offset) === 'next' && word(offset + 1) === 'week';
+  const inNextWeek = (name: string) =>
+    addDays(today, 7 - ((weekdayOf(today) + 6) % 7) + ((DAYS[name]! + 6) % 7));
+  if (isNextWeek(0) && word(2) in DAYS) return due(inNextWeek(word(2)), 3);
+  if (word(0) in DAYS && isNextWeek(1)) return due(inNextWeek(word(0)), 3);
+  if (isNextWeek(0)) return due(addDays(today, 7), 2);
   if (word(0) === 'next' && word(1) === 'month' && word(2) !== 'end') return due(addMonths(today, 1), 2);
   if (word(0) === 'month' && /^(?:end|ending)$/.test(word(1))) return due(end(), 2);
   if (word(0) === 'month-end') return due(end(), 1);

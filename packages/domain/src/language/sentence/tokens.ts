@@ -1,3 +1,4 @@
+import { DEED_OF } from './lexicon.ts';
 import { readNumberWords } from './number-words.ts';
 import type { NamedCurrency, Token } from './token.ts';
 
@@ -196,7 +197,9 @@ function letterFigures(tokens: Token[]): Token[] {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'number' || (token.word !== '4' && token.word !== '2') || token.glued) continue;
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    const isName = next?.kind === 'word' && next.capital && before?.kind === 'word';
+    // "Sold 2 Milo" counts; nobody is sold.
+    const isDone = /^(?:sell|buy|take|make)$/.test(DEED_OF.get(before?.word ?? '') ?? '');
+    const isName = next?.kind === 'word' && next.capital && before?.kind === 'word' && !isDone;
     const isFor =
       token.word === '4' &&
       next?.kind === 'word' &&

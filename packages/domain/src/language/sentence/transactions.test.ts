@@ -53,6 +53,27 @@ describe('sentences about money and stock', () => {
     expect(words.counterparty).toBe('Mama Ngozi');
   });
 
+  test('a 2 or 4 before a product with a capital counts it; before a person it is to or for', () => {
+    const read = (text: string) => readSentence(text, '2026-11-26');
+    expect(
+      read('Mama Chidi carry 2 Indomie 9500 each, she drop 10k, balance next week Friday'),
+    ).toMatchObject({
+      route: 'sale',
+      due: { date: '2026-12-04' },
+      result: [
+        {
+          ...{ type: 'income', amount_minor: 1_900_000, quantity: 2, item: 'Indomie' },
+          ...{ counterparty: 'Mama Chidi', paid: 'partial', amount_paid_minor: 1_000_000 },
+        },
+      ],
+    });
+    expect(read('Sold 2 Coke 500 each, 4 Fanta 450 each').result).toMatchObject([
+      { quantity: 2, unit_price_minor: 50_000, item: 'Coke' },
+      { quantity: 4, unit_price_minor: 45_000, item: 'Fanta' },
+    ]);
+    expect(read('Paid 5k 2 Iya Beji for pepper').result).toMatchObject([{ counterparty: 'Iya Beji' }]);
+  });
+
   test('any text is read without an error', () => {
     for (const text of [
       ...['', ' ', '\n', '₦', 'x'.repeat(5_000), '1 '.repeat(2_000), '🎉🎉', 'a.b,c;d', '((((', '@@@ 5 5 5'],
