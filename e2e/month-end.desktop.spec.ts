@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { fillDemo } from './support/demo.ts';
+import { type Demo, fillDemo } from './support/demo.ts';
+import { lookAtEveryScreen } from './support/every-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { monthBack, nameOf } from './support/months.ts';
 import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 import { keyIn } from './support/screens.ts';
 
 const MONTH = nameOf(monthBack(1));
+
+/** Screens of links that are not for members, and of a blog that no test writes. */
+const ELSEWHERE = ['/i/$token', '/c/$token', '/blog/$slug'];
 
 /** Moves the focus forwards as a person does, who sees where it is. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -33,12 +37,15 @@ async function goByName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a month of the demo is closed by keyboard: bank imported and matched, VAT reviewed and filed, books locked, statements printed', async ({
-  page,
-}) => {
-  // Filling the demo takes most of it.
-  test.setTimeout(480_000);
-  const demo = await fillDemo();
+// One after the other: both need the demo, which is filled once.
+test.describe.configure({ mode: 'default' });
+let demo: Demo;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  demo = await fillDemo();
+});
+
+async function signIn(page: Page): Promise<void> {
   await page.goto('/auth/login');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(demo.email);
@@ -47,6 +54,23 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/dashboard/);
+}
+
+test('every screen of the demo fits its window from 320 to 2560 pixels and a sheet of paper, and shows without colours what is chosen', async ({
+  page,
+}) => {
+  test.setTimeout(900_000);
+  await signIn(page);
+  const { wrong, seen } = await lookAtEveryScreen(page, ELSEWHERE);
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(150);
+});
+
+test('a month of the demo is closed by keyboard: bank imported and matched, VAT reviewed and filed, books locked, statements printed', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page);
 
   // What is left to do before the month can be locked.
   await goByName(page, 'Periods');

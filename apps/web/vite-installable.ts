@@ -33,7 +33,7 @@ export function installable() {
       ],
     },
     workbox: {
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
       manifestTransforms: [
         (entries) => ({
           manifest: entries.filter(
@@ -43,7 +43,7 @@ export function installable() {
       ],
       navigateFallback: '/index.html',
       // Addresses that the server answers itself, and the pages for everyone, which have an entry of their own.
-      navigateFallbackDenylist: [/^\/$/, /^\/(api|dev|i|blog|auth)(\/|$)/, /\.\w+$/],
+      navigateFallbackDenylist: [/^\/$/, /^\/(api|dev|blog|auth|i|c|help|terms|privacy|pricing)([/?]|$)/, /\.\w+$/],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { useSettled } from '../ui/settled.ts';
-import { useIsPhone } from '../ui/use-media.ts';
+import { useHasSidebar } from '../ui/use-media.ts';
 import classes from './AppLayout.module.css';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -30,7 +30,7 @@ import { SpokenLanguage } from './SpokenLanguage.tsx';
  */
 export function AppLayout() {
   const session = useSession();
-  const isPhone = useIsPhone();
+  const hasSidebar = useHasSidebar();
   const isSettled = useSettled();
   if (session.status === 'unreachable') return <Unreachable />;
   if (session.status !== 'signed_in') return null;
@@ -40,7 +40,7 @@ export function AppLayout() {
         <a href="#main" className={classes.skip}>
           Skip to the content
         </a>
-        {!isPhone && <Sidebar />}
+        {hasSidebar && <Sidebar />}
         <OfflineLine />
         {isSettled && <OutboxSync />}
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -50,7 +50,7 @@ export function AppLayout() {
             <Screens />
           </RoleGate>
         </main>
-        {isPhone && <BottomBar />}
+        {!hasSidebar && <BottomBar />}
         <Palette />
         <Shortcuts />
         <Help />

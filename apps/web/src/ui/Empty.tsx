@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Empty.module.css';
+import { type Picture, pictureOf } from './empty-picture.ts';
+import pictures from './pictures.svg?no-inline';
 
 /** An empty or failed state: what is missing and what to do next. */
 export function Empty({
@@ -7,15 +9,23 @@ export function Empty({
   children,
   action,
   alert,
+  picture = alert ? 'broken' : pictureOf(window.location.pathname),
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   /** A failure, to be announced. */
   alert?: boolean | undefined;
+  /** That of the screen unless told otherwise. */
+  picture?: Picture | undefined;
 }) {
   return (
     <div className={classes.empty} role={alert ? 'alert' : undefined}>
+      {picture && (
+        <svg className={classes.picture} viewBox="0 0 144 96" aria-hidden="true" focusable="false">
+          <use href={`${pictures}#${picture}`} />
+        </svg>
+      )}
       <p className={classes.title}>{title}</p>
       {children && <p className={classes.text}>{children}</p>}
       {action && <div className={classes.action}>{action}</div>}

@@ -112,29 +112,31 @@ function Lines({
           {date(to)}
         </text>
       </svg>
-      <table className="visually-hidden">
-        <caption>Price and cost over time</caption>
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            {lines.map(([name]) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day}>
-              <th scope="row">{date(day)}</th>
-              {lines.map(([name, steps]) => (
-                <td key={name}>{money(valueOn(steps, day))}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>Price and cost over time</caption>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              {lines.map(([name]) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day}>
+                <th scope="row">{date(day)}</th>
+                {lines.map(([name, steps]) => (
+                  <td key={name}>{money(valueOn(steps, day))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -190,7 +190,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
           </>
         }
       />
-      <p className={classes.paper}>
+      <p className={classes.paper} data-own-heading>
         {organization?.name}
         {hasPlaces && `, ${sheet.location_name}`}: counted by ______________ on ______________
       </p>

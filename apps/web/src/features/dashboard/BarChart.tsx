@@ -117,29 +117,31 @@ export function BarChart({
           );
         })}
       </svg>
-      <table className="visually-hidden">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col">
-                {kind}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((each) => (
-            <tr key={each.name}>
-              <th scope="row">{each.name}</th>
-              {each.values.map((value, index) => (
-                <td key={kinds[index]}>{formatMoney(value, currency)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {kinds.map((kind) => (
+                <th key={kind} scope="col">
+                  {kind}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map((each) => (
+              <tr key={each.name}>
+                <th scope="row">{each.name}</th>
+                {each.values.map((value, index) => (
+                  <td key={kinds[index]}>{formatMoney(value, currency)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

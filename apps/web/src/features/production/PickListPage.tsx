@@ -43,7 +43,7 @@ function PickList({ order }: { order: ProductionOrder }) {
           </Button>
         }
       />
-      <div className={classes.paper}>
+      <div className={classes.paper} data-own-heading>
         <p className={classes.figure}>Pick list</p>
         <p>{[organization?.name, date(today)].filter(Boolean).join(' · ')}</p>
       </div>

@@ -102,7 +102,7 @@ export function ReorderPage() {
         </Card>
       ) : (
         <div className={classes.groups}>
-          <p className={classes.paper}>
+          <p className={classes.paper} data-own-heading>
             {organization?.name} · Reorder list · {date(data.today)}
           </p>
           {data.suppliers.map((group) => (

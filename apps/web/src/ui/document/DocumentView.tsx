@@ -43,6 +43,7 @@ export function DocumentView({ model, draw = unchanged }: { model: DocumentModel
       data-paper
       data-template={model.template}
       className={classes.paper}
+      data-own-heading
       aria-label={`${model.title} ${model.number}`}
     >
       {model.stamp && (

@@ -41,6 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     body = (
       <Empty
         title="No records found"
+        {...(isFiltered && { picture: 'search' as const })}
         action={
           isFiltered ? <Button onClick={list.clear}>Clear search and filters</Button> : props.empty.action
         }
