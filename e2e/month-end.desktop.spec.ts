@@ -8,8 +8,17 @@ import { keyIn } from './support/screens.ts';
 
 const MONTH = nameOf(monthBack(1));
 
-/** Screens of links that are not for members, and of a blog that no test writes. */
-const ELSEWHERE = ['/i/$token', '/c/$token', '/blog/$slug'];
+/** Screens of links that are not for members, of a blog that no test writes, and of records that the demo does not leave. */
+const ELSEWHERE = [
+  ...['/i/$token', '/c/$token', '/blog/$slug', '/settings/developers/webhooks/$id'],
+  ...[
+    '/say/$id',
+    '/source-documents/$id',
+    '/inventory/counts/$id',
+    '/inventory/transfers/$id',
+    '/import/$id',
+  ],
+];
 
 /** Moves the focus forwards as a person does, who sees where it is. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {

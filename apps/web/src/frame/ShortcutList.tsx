@@ -10,6 +10,7 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** Pages with keys of their own say them there. */
 const ELSEWHERE = [
   ['Enter', 'In a form: the next field; in the last one: save'],
+  ['Ctrl Enter', 'In a form: save'],
   ['Esc', 'Close what is open above the page'],
   ['Tab', 'The next field or button; with Shift the one before'],
   ['↑ ↓', 'In a list: the row above or below'],

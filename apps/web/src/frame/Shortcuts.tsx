@@ -14,7 +14,7 @@ const OWN_KEYS = /^\/sell\/?$/;
 const TAKES_LETTERS =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"], [role="grid"], [role="tree"]';
 
-/** Shortcuts of letters, which never fire while somebody types and can be switched off, and their list. */
+/** Shortcuts of letters, which never fire while somebody types and can be switched off, their list, and Ctrl+Enter, which sends a form from any of its fields. */
 export function Shortcuts() {
   const router = useRouter();
   const may = useMay();
@@ -26,6 +26,12 @@ export function Shortcuts() {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        const form = target instanceof Element ? target.closest('form') : null;
+        if (!form) return;
+        event.preventDefault();
+        return form.requestSubmit();
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || key.length > 1) return;
       const isBusy = topModal() !== null || OWN_KEYS.test(router.state.location.pathname);
       if (isBusy || !takesShortcuts() || (target instanceof Element && target.closest(TAKES_LETTERS)))

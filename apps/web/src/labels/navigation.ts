@@ -69,6 +69,8 @@ export interface Place {
   permission?: Permission;
   /** Only for a business that charges VAT. */
   forVat?: true;
+  /** Only from the plan Pro on (S2 §2); the palette finds it on every plan, and its page says what it needs. */
+  fromPro?: true;
   /** Other pages that belong to it and are reached from it. */
   beside?: readonly string[];
   children?: readonly Place[];
@@ -276,7 +278,13 @@ export const PLACES: readonly Place[] = [
       { to: '/books/periods', label: 'Periods', icon: IconCalendarCheck, permission: 'books:read' },
       { to: '/books/revaluation', label: 'Revaluation', icon: IconCurrencyDollar, permission: 'books:read' },
       { to: '/books/changes', label: 'Changes', icon: IconHistory, permission: 'books:read' },
-      { to: '/reports', label: 'Reports', icon: IconReportAnalytics, permission: 'reports:read' },
+      {
+        to: '/reports',
+        label: 'Reports',
+        icon: IconReportAnalytics,
+        permission: 'reports:read',
+        fromPro: true,
+      },
     ],
   },
 ];

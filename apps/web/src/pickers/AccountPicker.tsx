@@ -28,12 +28,18 @@ export function AccountPicker({
   const offered = (accounts.data?.accounts ?? [])
     .filter((account) => (accepts ? accepts(account) : account.takes_manual_lines))
     .map((account) => ({ ...account, id: account.code }));
+  const typed = picker.name.trim();
+  const isAnswered = typed !== '' && search === typed && !accounts.isFetching;
+  const best =
+    offered.find(({ code }) => code === typed) ??
+    (isAnswered && offered.length === 1 ? offered[0] : undefined);
   return (
     <SuggestInput<(typeof offered)[number]>
       {...picker}
       placeholder="Code or name"
       listLabel="Accounts"
       offered={offered}
+      best={best}
       onOpenedChange={setOpened}
       render={(account) => ({ name: `${account.code} ${account.name}`, detail: account.group })}
     />

@@ -129,6 +129,8 @@ describe('documentModel', () => {
     expect(model.payment_instructions).toBeNull();
     expect(model.meta).toContainEqual({ label: 'Paid by', value: 'Bank transfer' });
     expect(documentModel(invoiceOf(bakery, fields)).pay_to).toHaveLength(3);
+    expect(documentModel(invoiceOf(bakery, { ...fields, status: 'draft' })).pay_to).toHaveLength(3);
+    expect(documentModel(invoiceOf(bakery, { ...fields, status: 'paid' })).pay_to).toEqual([]);
   });
 
   test('part paid: Paid and Balance due follow the total', () => {

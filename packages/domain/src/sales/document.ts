@@ -279,9 +279,8 @@ function totalsRows(invoice: InvoiceDocument): DocumentModel['totals'] {
 const isOwed = ({ document_type }: Pick<InvoiceDocument, 'document_type'>) =>
   document_type === 'invoice' || document_type === 'receipt';
 
-function payToRows({ payment_info: info, document_type }: InvoiceDocument): LabelledValue[] {
-  // A receipt is paid; its payment method is among its dates.
-  if (!info || document_type === 'credit_note' || document_type === 'receipt') return [];
+function payToRows({ payment_info: info }: InvoiceDocument): LabelledValue[] {
+  if (!info) return [];
   const rows: [string, string | null][] = [
     ['Method', info.method && METHODS[info.method]],
     ['Bank', info.bank_name],
@@ -312,6 +311,11 @@ export function documentModel(
   const { document_type, totals, status, currency } = invoice;
   const columns = columnsOf(invoice.items);
   const taxed = invoice.items.filter((item) => item.tax_amount !== 0);
+  // Nobody is told where to pay what is paid, was taken back or was given back.
+  const asksForMoney =
+    document_type !== 'credit_note' &&
+    document_type !== 'receipt' &&
+    (status === 'draft' || STAMPS[status] === undefined);
   const isOpen = OPEN.includes(status) && totals.balance_due > 0 && isOwed(invoice);
   return {
     title: DOCUMENT_TITLES[document_type],
@@ -328,9 +332,8 @@ export function documentModel(
     rows: invoice.items.map((item) => rowOf(item, columns, currency, !allInclude(taxed))),
     totals: totalsRows(invoice),
     amount_in_words: amountInWords(totals.total_amount, currency),
-    pay_to: payToRows(invoice),
-    payment_instructions:
-      document_type === 'credit_note' || document_type === 'receipt' ? null : invoice.payment_instructions,
+    pay_to: asksForMoney ? payToRows(invoice) : [],
+    payment_instructions: asksForMoney ? invoice.payment_instructions : null,
     terms: invoice.terms_and_conditions,
     notes: invoice.notes,
     late_payment_text: document_type === 'invoice' ? invoice.late_payment_text : null,

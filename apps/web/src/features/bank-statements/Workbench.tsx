@@ -150,6 +150,13 @@ export function Workbench({
     if (tab === 'open')
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [tab, at]);
+  // The keys that stand beside the buttons act at once, not only after a click on the list.
+  const hasLines = tab === 'open' && lines.length > 0;
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (hasLines && (focused === document.body || focused?.id === 'main'))
+      list.current?.focus({ preventScroll: true });
+  }, [hasLines]);
   const tabs: [Tab, string, number | null][] = [
     ['open', 'To match', open?.total ?? null],
     ['matched', 'Matched', null],

@@ -25,7 +25,9 @@ export function TieOutLine() {
           className={classes.check}
           data-agree={check.difference === 0}
         >
-          {CHECKS[check.name]} {formatMoney(check.difference, currency)}
+          {check.difference === 0
+            ? CHECKS[check.name]
+            : `${CHECKS[check.name]} ${formatMoney(check.difference, currency)}`}
         </Link>
       ))}
     </div>

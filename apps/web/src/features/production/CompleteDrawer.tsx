@@ -37,7 +37,7 @@ interface Values {
   quantity_completed: string;
   quantity_scrapped: string;
   completed_on: string;
-  /** By hand; null: final when good and scrapped units reach the plan, as the server takes it. */
+  /** By hand; null: final when good and scrapped units come near the plan, as a batch seldom yields it exactly. */
   final: boolean | null;
   /** By hand; null: what nobody recorded is used as planned, and what was recorded stays. */
   use: PlannedUse | null;
@@ -47,6 +47,9 @@ interface Values {
   batch_number: string;
   expires_on: string;
 }
+
+/** From this share of what is still to come on, an output is taken for the last one. */
+const NEAR_PLAN = 0.9;
 
 /** What this output uses beyond what was recorded, in the units of the materials. */
 const usedOf = (order: ProductionOrder, worked: number, which: PlannedUse) =>
@@ -61,12 +64,16 @@ const usedOf = (order: ProductionOrder, worked: number, which: PlannedUse) =>
     which,
   ).map(({ material, quantity }) => ({ material, quantity: fromE4(quantity) }));
 
+const isNothingUsed = (order: ProductionOrder) => order.materials.every(({ consumed }) => consumed === 0);
+
 /** The choices that differ, the usual one first: what was recorded as really used is topped up only when it is asked for. */
 function waysOf(order: ProductionOrder, worked: number): [PlannedUse, string][] {
   const all = usedOf(order, worked, 'all').length;
   const unrecorded = usedOf(order, worked, 'unrecorded').length;
   if (all === 0) return [];
-  const ways: [PlannedUse, string][] = [['none', 'Use only what was recorded']];
+  const ways: [PlannedUse, string][] = [
+    ['none', isNothingUsed(order) ? 'Use no materials' : 'Use only what was recorded'],
+  ];
   if (unrecorded === 0) return [...ways, ['all', 'Complete all to the plan']];
   if (unrecorded === all) return [['unrecorded', 'Use as planned'], ...ways];
   return [
@@ -121,7 +128,7 @@ function CompleteForm({ order, onClose }: Props) {
   const { values, set, errors, bind } = form;
   const good = readQuantity(values.quantity_completed, { zero: true });
   const scrapped = readQuantity(values.quantity_scrapped, { zero: true });
-  const isFinal = values.final ?? (good ?? 0) + (scrapped ?? 0) >= left;
+  const isFinal = values.final ?? (good ?? 0) + (scrapped ?? 0) >= left * NEAR_PLAN;
   const worked = order.quantity_completed + order.quantity_scrapped + (good ?? 0) + (scrapped ?? 0);
   const ways = waysOf(order, worked);
   const use = ways.some(([way]) => way === values.use) ? values.use! : (ways[0]?.[0] ?? 'none');
@@ -198,6 +205,12 @@ function CompleteForm({ order, onClose }: Props) {
           onChange={(way) => set('use', way)}
           hint={useWords(order, worked, use)}
         />
+      )}
+      {ways.length > 0 && use === 'none' && isNothingUsed(order) && (
+        <Alert tone="owed">
+          No material is taken from stock, so what is made costs too little. Choose this only if nothing was
+          used.
+        </Alert>
       )}
       <DateInput
         label="Produced on"

@@ -28,6 +28,7 @@ export function SuggestInput<T extends { id: string }>({
   listLabel,
   placeholder,
   note,
+  best,
   onOpenedChange,
   render,
   ...field
@@ -39,6 +40,8 @@ export function SuggestInput<T extends { id: string }>({
     placeholder: string;
     /** Stands above what is offered. */
     note?: string | undefined;
+    /** Taken by Enter or Tab where none is marked: the only one that fits what is typed. */
+    best?: T | undefined;
     /** Called when the list opens or closes, so that suggestions are loaded only while it is open. */
     onOpenedChange: (opened: boolean) => void;
     /** The name and the detail of a suggestion. */
@@ -80,10 +83,13 @@ export function SuggestInput<T extends { id: string }>({
       return setMarked(shownNow[next]!.id);
     }
     if (!isShown) return;
-    if (event.key === 'Enter' && place >= 0) {
+    const taken = shownNow[place] ?? best;
+    if (event.key === 'Enter' && taken) {
       event.preventDefault();
-      pick(shownNow[place]!);
+      pick(taken);
     }
+    // The focus moves on, with what was meant.
+    if (event.key === 'Tab' && !event.shiftKey && taken) pick(taken);
     if (event.key === 'Escape') {
       // The dialog around it stays open.
       event.preventDefault();

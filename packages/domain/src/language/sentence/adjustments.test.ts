@@ -18,6 +18,7 @@ test.each([
   ['one and half crate of eggs break', ['decrease', 1.5, 'crate', 'eggs', 'damage']],
   ['remove two dozen buns, stale', ['decrease', 2, 'dozen', 'buns', 'other']],
   ['6 loaves spoil', ['decrease', 6, 'loaves', null, 'damage']],
+  ['6 loaves don spoil', ['decrease', 6, 'loaves', null, 'damage']],
   ['', [null, null, null, null, null]],
 ])('S1.2-31 a description of an adjustment is read into its fields: %s', (text, fields) => {
   expect(read(text)).toEqual(fields);

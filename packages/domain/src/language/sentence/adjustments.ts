@@ -1,6 +1,6 @@
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { divideRounded, fromE4, SCALE, scaled, toSafe } from '../../money/decimal.ts';
-import { DEED_OF, UNITS, unitOf } from './lexicon.ts';
+import { AUXILIARY, DEED_OF, UNITS, unitOf } from './lexicon.ts';
 import { marksOf } from './marks.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -134,8 +134,8 @@ function goodsIn(rest: string, counted: string | null): { unit: string | null; i
   const isUnit =
     counted === null && (second.toLowerCase() === 'of' || UNITS.has(first.toLowerCase().replace(/\W+$/, '')));
   const told = isUnit ? all.slice(1) : all;
-  // A verb ends the name: eggs break, bread spoil.
-  const verb = told.findIndex((word) => DEED_OF.has(word.toLowerCase()));
+  // A verb ends the name, with what stands before it: eggs break, bread don spoil.
+  const verb = told.findIndex((word) => DEED_OF.has(word.toLowerCase()) || AUXILIARY.has(word.toLowerCase()));
   const named = (verb < 0 ? told : told.slice(0, verb))
     .filter((word) => !/^(the|of|our|my)$/i.test(word))
     .join(' ')
