@@ -210,7 +210,11 @@ export function PriceTable({ list }: { list: PriceList }) {
                         type="button"
                         className={details.opens}
                         aria-haspopup="dialog"
-                        aria-label={`Quantity prices of ${item.name}`}
+                        aria-label={
+                          steps.length > 0
+                            ? `Change quantity prices of ${item.name}`
+                            : `Add quantity prices of ${item.name}`
+                        }
                         onClick={() => setOpened(item)}
                       >
                         {steps.length > 0 ? 'Change' : 'Add quantity prices'}
