@@ -99,7 +99,7 @@ const groups: Group[] = [
   reachedFrom('language', /\/domain\/src\/language\//),
   reachedFrom(
     'rules',
-    /\/domain\/src\/(sales\/(invoice|settlement[\w-]*|deductions|withholding-tax)|books\/(accounts|chart|money-accounts|posting)|money\/exchange)\.ts$/,
+    /\/domain\/src\/(sales\/(invoice|price-list|settlement[\w-]*|deductions|withholding-tax)|books\/(accounts|chart|money-accounts|posting)|money\/exchange)\.ts$/,
   ),
   // Of what every screen may use, first what selling and invoicing do: the rest would double what they bring.
   reachedFrom('ui', UI, /\/features\/(counter\/SellPage|invoices\/(NewInvoicePage|InvoicesPage))\.tsx$/),

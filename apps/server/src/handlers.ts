@@ -52,6 +52,7 @@ import { paymentAlertHandlers } from './features/payment-alerts/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { payrollHandlers } from './features/payroll/http.ts';
 import { periodHandlers } from './features/periods/http.ts';
+import { priceListHandlers } from './features/price-lists/http.ts';
 import { productionHandlers } from './features/production/http.ts';
 import { purchaseOrderHandlers } from './features/purchase-orders/http.ts';
 import { questionHandlers } from './features/questions/http.ts';
@@ -122,6 +123,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   reminders: reminderHandlers,
   rawMaterials: rawMaterialHandlers,
   finishedGoods: finishedGoodHandlers,
+  priceLists: priceListHandlers,
   itemImports: itemImportHandlers,
   itemLookup: itemLookupHandlers,
   costHistory: costHistoryHandlers,

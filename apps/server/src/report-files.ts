@@ -43,6 +43,7 @@ import { changesFile, entriesFile } from './features/ledger/files.ts';
 import { toPayFile } from './features/payables/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
 import { payrollFile, payrollPaymentsFile, payrollsFile } from './features/payroll/files.ts';
+import { priceListFile } from './features/price-lists/files.ts';
 import { ordersFile } from './features/production/files.ts';
 import { purchaseOrdersFile } from './features/purchase-orders/files.ts';
 import { ageingFile } from './features/receivables/files.ts';
@@ -111,6 +112,7 @@ export const reportFiles: ReportFiles = {
   invoices: { list: invoicesFile },
   rawMaterials: { list: rawMaterialsFile, movements: movementsFile },
   finishedGoods: { list: finishedGoodsFile, movements: movementsFile, sales: itemSalesFile },
+  priceLists: { items: priceListFile },
   inventoryAccounting: {
     belowZero: belowZeroFile,
     valuation: valuationFile,

@@ -47,6 +47,7 @@ import { paymentAlertsRoutes } from './features/payment-alerts/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { payrollPages } from './features/payroll/routes.ts';
 import { periodsChildren } from './features/periods/routes.ts';
+import { priceListsRoutes } from './features/price-lists/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
 import { purchaseOrdersRoutes } from './features/purchase-orders/routes.ts';
 import { questionsRoutes } from './features/questions/routes.ts';
@@ -133,6 +134,7 @@ const routeTree = rootRoute.addChildren([
     ...suppliersRoutes,
     ...productionRoutes,
     ...bomsRoutes,
+    ...priceListsRoutes,
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,

@@ -48,6 +48,7 @@ export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null }
   reminders: 'sales',
   rawMaterials: 'inventory',
   finishedGoods: 'inventory',
+  priceLists: 'inventory',
   itemImports: 'inventory',
   itemLookup: 'inventory',
   costHistory: 'inventory',

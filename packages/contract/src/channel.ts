@@ -92,6 +92,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   einvoice: at('ledger', 'documents:read'),
   recurring_invoice: at('ledger', 'documents:read'),
   item: at('ledger', 'inventory:read'),
+  price_list: at('audit', 'sales_totals:read'),
   stock: at('ledger', 'inventory:read'),
   stock_count: at('ledger', 'inventory:read'),
   stock_transfer: at('ledger', 'inventory:read'),

@@ -42,6 +42,8 @@ const fields = {
   /** Kobo; null or 0 means that no limit is set. */
   credit_limit: Money.nullable(),
   payment_terms: z.enum(PAYMENT_TERMS).nullable(),
+  /** Null: the selling prices. Setting it needs the permission to reduce prices. */
+  price_list_id: Id.nullable(),
   notes: OptionalText,
 };
 const optionalFields = z.strictObject(fields).partial().shape;
@@ -53,6 +55,7 @@ export const Customer = z.object({
   name: z.string(),
   type: z.enum(CUSTOMER_TYPES),
   ...fields,
+  price_list_name: z.string().nullable(),
   /** Kobo owed on issued documents. */
   outstanding: z.int(),
   /** Part of it past its due date. */

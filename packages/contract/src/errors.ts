@@ -47,6 +47,10 @@ export const ERRORS = {
     'A request with the same idempotency key was already sent with other content.',
   ],
   CUSTOMER_IN_USE: [409, 'This customer has documents, payments or a schedule. Make it inactive instead.'],
+  PRICE_LIST_IN_USE: [
+    409,
+    'Customers have this price list. Give them another one first, or make the list inactive.',
+  ],
   CUSTOMER_MERGED: [409, 'This customer was merged into another one.'],
   CREDIT_USED: [409, 'The credit of this payment has been used since. Reverse that first.'],
   CREDIT_TOO_SMALL: [409, 'The customer has less credit than this.'],

@@ -22,6 +22,11 @@ export const LIMITS = {
   invoice_items: 200,
   /** What the counter keeps on the device; what is beyond it is found by searching. */
   counter_products: 500,
+  /** Price lists of an organization, own prices of one list, of one product, and products that are set at once. */
+  price_lists: 30,
+  price_list_prices: 5_000,
+  price_steps: 10,
+  prices_at_once: 500,
   /** The days whose sales make a best seller. */
   counter_days: 90,
   /** Ways in which one sale is paid. */

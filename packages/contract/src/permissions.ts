@@ -26,6 +26,8 @@ export const PERMISSIONS = {
    * haggle the salesperson must be able to.
    */
   'prices:reduce': ['owner', 'admin', 'accountant', 'sales'],
+  /** Price lists, with the prices on them: for whoever sets prices and sees what is sold. */
+  'price_lists:write': ['owner', 'admin'],
   /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which has the same effect. */
   'credit_limit:override': ['owner', 'admin', 'accountant'],
   /** Balances from before the start of these books. */

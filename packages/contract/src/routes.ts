@@ -54,6 +54,7 @@ import { paymentAlertRoutes } from './payment-alerts.ts';
 import { paymentRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
 import { periodRoutes } from './periods.ts';
+import { priceListRoutes } from './price-lists.ts';
 import { productionRoutes } from './production.ts';
 import { purchaseOrderRoutes } from './purchase-orders.ts';
 import { questionRoutes } from './questions.ts';
@@ -123,6 +124,7 @@ export const routes = {
   reminders: reminderRoutes,
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
+  priceLists: priceListRoutes,
   itemImports: itemImportRoutes,
   itemLookup: itemLookupRoutes,
   costHistory: costHistoryRoutes,

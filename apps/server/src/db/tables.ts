@@ -410,6 +410,7 @@ export interface Customer {
   organization_id: string;
   payment_terms: string | null;
   phone: string | null;
+  price_list_id: string | null;
   registration_number: string | null;
   shipping_address: unknown | null;
   status: Generated<string>;
@@ -1285,6 +1286,28 @@ export interface PayrollPayment {
   void_entry_id: string | null;
   void_reason: string | null;
   voided_at: string | null;
+}
+
+export interface PriceList {
+  created_at: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  organization_id: string;
+  percentage_e4: Generated<number>;
+  rounding: Generated<number>;
+  updated_at: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface PriceListItem {
+  item_id: string;
+  minimum_quantity_e4: Generated<number>;
+  organization_id: string;
+  price_list_id: string;
+  unit_price: number;
 }
 
 export interface ProductionMaterial {
@@ -2269,6 +2292,8 @@ export interface DB {
   payroll: Payroll;
   payroll_line: PayrollLine;
   payroll_payment: PayrollPayment;
+  price_list: PriceList;
+  price_list_item: PriceListItem;
   production_material: ProductionMaterial;
   production_order: ProductionOrder;
   purchase_order: PurchaseOrder;

@@ -153,6 +153,24 @@ export async function recordEverything(application: TestApplication, owner: Memb
   const start = (await done(owner.get('/api/v1/budgets'))).start;
   await done(owner.put('/api/v1/budgets/6010', { start, version: 0, amounts: Array(12).fill(20_000_000) }));
 
+  const wholesale = await done(
+    owner.post('/api/v1/price-lists', { name: 'Wholesale', percentage: -5, rounding: 1_000 }),
+  );
+  const { finished_goods } = await done(owner.get('/api/v1/inventory/finished-goods?limit=1'));
+  const steps = [{ minimum_quantity: 10, unit_price: 90_000 }];
+  await done(
+    owner.put(`/api/v1/price-lists/${wholesale.id}/prices`, {
+      version: wholesale.version,
+      prices: [{ item_id: finished_goods[0].id, steps }],
+    }),
+  );
+  await done(
+    owner.post('/api/v1/customers', {
+      name: 'Mile 12 Traders',
+      type: 'business',
+      price_list_id: wholesale.id,
+    }),
+  );
   // A small item of its own: sold before it came, received, sold, brought back; first by the average, then by FIFO.
   const items = '/api/v1/inventory/raw-materials';
   const sugar = await done(owner.post(items, { name: 'Icing sugar', sku: 'ICE-1', unit: 'kg' }));

@@ -11,6 +11,7 @@ const ORDER = [
   ['recurring_invoice', 'reminder_settings'],
   ['invoice', 'transaction', 'production_order', 'bom', 'bill', 'purchase_order', 'stock_count'],
   ['payment'],
+  ['price_list'],
   ['customer', 'supplier'],
   ['payable'],
   ['alias'],
@@ -37,6 +38,7 @@ const GUARD: Record<string, string> = {
   bill_landed_cost: 'bill',
   purchase_order_line: 'purchase_order',
   stock_count_line: 'stock_count',
+  price_list_item: 'price_list',
   import_row: 'import_file',
   import_progress: 'import_file',
 };

@@ -3,8 +3,10 @@ import { chosenBranch } from '../organization/chosen-branch.ts';
 import { counterProducts } from '../organization/counter-products.ts';
 import { placesQuery } from '../organization/use-places.ts';
 import { customersOnDevice, goodsOnDevice } from '../pickers/on-device.ts';
+import { rulesOnDevice } from '../pickers/price-rule.ts';
 
-/** What selling without network needs: the places, who buys, and what is sold at the branch of the device. */
+/** What selling without network needs: the places, who buys, what is sold at the branch of the device, and
+ * the prices of the price lists. */
 export function offlineReads({
   readsCustomers,
   readsGoods,
@@ -14,6 +16,6 @@ export function offlineReads({
     ...(readsCustomers ? [customersOnDevice()] : []),
     ...(readsGoods ? [goodsOnDevice()] : []),
     placesQuery(),
-    ...(sells ? [counterProducts(chosenBranch(connection.organizationId))] : []),
+    ...(sells ? [counterProducts(chosenBranch(connection.organizationId)), rulesOnDevice()] : []),
   ];
 }

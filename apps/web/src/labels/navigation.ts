@@ -93,6 +93,7 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
+      { to: '/price-lists', label: 'Price lists', icon: IconReportMoney, permission: 'sales_totals:read' },
       { to: '/payments', label: 'Payments', icon: IconCash, permission: 'documents:read' },
       { to: '/sell/shifts', label: 'Shifts', icon: IconClock, permission: 'documents:read' },
       { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },

@@ -85,6 +85,7 @@ const UNKNOWN = {
   billing_address: null,
   shipping_address: null,
   payment_terms: null,
+  price_list_id: null,
   outstanding: 0,
   is_walk_in: false,
 };

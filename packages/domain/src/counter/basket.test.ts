@@ -12,6 +12,7 @@ import {
   mark,
   priceToPay,
   quantityOf,
+  repriced,
   setQuantity,
   step,
   totalsOf,
@@ -214,4 +215,25 @@ describe('the price of one', () => {
     const { each, total } = totalsOf(two, VAT, TODAY);
     expect([each[0], total]).toEqual([75_250, 75_250]);
   });
+});
+
+test('lines follow the price list of the customer and the quantity, unless somebody typed another price', () => {
+  const wholesale = {
+    ...{ percentage: -10, rounding: 1, is_active: true, valid_from: null, valid_to: null },
+    prices: [{ item_id: bread.id, minimum_quantity: 10, unit_price: 60_000 }],
+  };
+  const on = '2026-11-21';
+  const priced = (basket: Basket) =>
+    repriced(basket, wholesale, on).lines.map(({ unit_price }) => unit_price);
+  const one = addProduct(EMPTY_BASKET, bread);
+  expect(priced(one)).toEqual([72_000]);
+  const many = setQuantity(repriced(one, wholesale, on), bread.id, 10);
+  expect(priced(many)).toEqual([60_000]);
+  // Back to the selling price without a list, and the same basket where nothing changes.
+  expect(repriced(repriced(many, wholesale, on), null, on).lines[0]).toMatchObject({ unit_price: 80_000 });
+  expect(repriced(many, null, on)).toMatchObject({ lines: [{ unit_price: 80_000, list_price: 80_000 }] });
+  const settled = repriced(many, wholesale, on);
+  expect(repriced(settled, wholesale, on)).toBe(settled);
+  const typed = change(repriced(one, wholesale, on), bread.id, { unit_price: 70_000 });
+  expect(priced(setQuantity(typed, bread.id, 10))).toEqual([70_000]);
 });

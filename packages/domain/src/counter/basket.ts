@@ -3,6 +3,7 @@ import type { InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents'
 import { divideRounded, toE4 } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 import { computeInvoice, computeItem, type ItemAmounts, resolveItem } from '../sales/invoice.ts';
+import { listPrice, type PriceTerms } from '../sales/price-list.ts';
 import { shareDiscount } from '../sales/settlement-discount.ts';
 import { lessPercent, priceFor } from './amount-off.ts';
 
@@ -14,8 +15,10 @@ export interface BasketLine {
   quantity: number;
   /** Kobo for one unit; null until somebody types it for a product without a price. */
   unit_price: number | null;
-  /** The product's own price, which a change of `unit_price` departs from. */
+  /** The price of the customer's list, or else the selling price, which a change of `unit_price` departs from. */
   list_price: number | null;
+  /** The selling price; baskets kept by an older version have none, and then it is `list_price`. */
+  selling_price?: number | null;
   price_includes_tax: boolean;
   tax_category: TaxCategory | null;
   /** Percent, on this line alone. */
@@ -33,7 +36,8 @@ export interface Basket {
   /** What the cashier calls it while it is on hold. */
   label?: string;
   note: string;
-  customer: { id: string; name: string; phone: string | null } | null;
+  /** Without a price list the customer pays the selling prices. */
+  customer: { id: string; name: string; phone: string | null; price_list_id?: string | null } | null;
   /** The line that was changed last: it is marked, and keys work on it. */
   last: string | null;
 }
@@ -60,6 +64,7 @@ export function addProduct(basket: Basket, product: CounterProduct, quantity = 1
     quantity,
     unit_price: product.selling_price,
     list_price: product.selling_price,
+    selling_price: product.selling_price,
     price_includes_tax: product.price_includes_tax,
     tax_category: product.tax_category,
     discount_percentage: 0,
@@ -88,6 +93,21 @@ export const change = (basket: Basket, id: string, changes: Partial<BasketLine>)
   lines: basket.lines.map((line) => (line.product_id === id ? { ...line, ...changes } : line)),
   last: id,
 });
+
+/**
+ * The basket with the prices of a price list on a civil date, or the selling prices without one: each line that nobody
+ * gave another price costs what it costs at its quantity. The same basket where nothing changes.
+ */
+export function repriced(basket: Basket, list: PriceTerms | null, on: string): Basket {
+  const lines = basket.lines.map((line) => {
+    const { product_id: id, selling_price = line.list_price } = line;
+    const price = listPrice({ id, selling_price }, list, line.quantity, on);
+    if (price === line.list_price) return line;
+    const isOwn = line.unit_price !== line.list_price;
+    return { ...line, selling_price, list_price: price, ...(!isOwn && { unit_price: price }) };
+  });
+  return lines.some((line, index) => line !== basket.lines[index]) ? { ...basket, lines } : basket;
+}
 
 /** The marked line moves up or down, and stays where there is no other. */
 export function mark(basket: Basket, by: 1 | -1): Basket {

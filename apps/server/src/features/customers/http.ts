@@ -15,10 +15,17 @@ import {
 
 const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
 
+/** A list gives other prices, so who may not reduce prices gives none. Throws FORBIDDEN at the field. */
+function assertGivesPrices({ organization }: MemberContext): void {
+  if (!organization.permissions.includes('prices:reduce'))
+    throw new Refusal('FORBIDDEN', { field: 'price_list_id' });
+}
+
 export const customerHandlers: Handlers<typeof customerRoutes> = {
   async create(context) {
     const { tx, newId, user, body } = context;
     const { id = newId(), ...fields } = body;
+    if (fields.price_list_id) assertGivesPrices(context);
     await insertCustomer(tx, id, fields, user.id);
     await tx.flush();
     return readCustomer(tx, id, reader(context));
@@ -50,6 +57,10 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     if (fields.credit_limit !== undefined && !organization.permissions.includes('credit_limit:override')) {
       const { credit_limit } = await readCustomer(tx, params.id, reader(context));
       if (credit_limit !== fields.credit_limit) throw new Refusal('FORBIDDEN', { field: 'credit_limit' });
+    }
+    if (fields.price_list_id !== undefined && !organization.permissions.includes('prices:reduce')) {
+      const { price_list_id } = await readCustomer(tx, params.id, reader(context));
+      if (price_list_id !== fields.price_list_id) assertGivesPrices(context);
     }
     await updateCustomer(tx, params.id, version, fields, user.id, now, reader(context));
     await tx.flush();

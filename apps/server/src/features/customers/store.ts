@@ -1,5 +1,5 @@
 import type { Customer, customerRoutes, TopCustomer } from '@lissafi/contract/customers';
-import { Refusal } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
 import { appendEvents } from '../../db/events.ts';
@@ -42,6 +42,7 @@ const COLUMNS = [
   'status',
   'credit_limit',
   'payment_terms',
+  'price_list_id',
   'notes',
   'unapplied_credit',
   'is_walk_in',
@@ -70,6 +71,10 @@ export const customers = (tx: Tx, today: string) =>
       (join) => join.onTrue(),
     )
     .select(COLUMNS.map((name) => `c.${name}` as const))
+    .select(
+      sql<string | null>`(select l.name from price_list l where l.organization_id = ${tx.organization_id}
+        and l.id = c.price_list_id)`.as('price_list_name'),
+    )
     .select(['owed.outstanding', 'owed.overdue'])
     .select(
       sql<boolean>`exists (select from invoice i where i.organization_id = ${tx.organization_id} and i.customer_id = c.id)
@@ -112,12 +117,23 @@ export async function readCustomer(tx: Tx, id: string, reader: Reader): Promise<
   return toCustomer(row, reader);
 }
 
+/** Holds the list to commit, so that it is not deleted meanwhile. Throws the fault of a list that does not exist. */
+async function holdPriceList(tx: Tx, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const { rows } =
+    await sql`select from price_list where organization_id = ${tx.organization_id} and id = ${id}
+    for key share`.execute(tx.db);
+  if (rows.length === 0) throw invalid(fault('price_list_id', 'This price list does not exist', 'NOT_FOUND'));
+}
+
+/** Throws ID_TAKEN, the fault of the price list. */
 export async function insertCustomer(
   tx: Tx,
   id: string,
   fields: Omit<Body<typeof customerRoutes.create>, 'id'>,
   userId: string,
 ): Promise<void> {
+  await holdPriceList(tx, fields.price_list_id);
   const inserted = await tx.db
     .insertInto('customer')
     .values({
@@ -134,7 +150,7 @@ export async function insertCustomer(
   await appendEvents(tx, [{ type: 'customer.created', subject_id: id, actor_id: userId }]);
 }
 
-/** Throws NOT_FOUND, or STALE_VERSION with the current record. */
+/** Throws NOT_FOUND, the fault of the price list, or STALE_VERSION with the current record. */
 export async function updateCustomer(
   tx: Tx,
   id: string,
@@ -149,6 +165,7 @@ export async function updateCustomer(
     await sql`select from invoice where organization_id = ${tx.organization_id} and customer_id = ${id}
       and status = 'draft' order by id for no key update`.execute(tx.db);
   }
+  await holdPriceList(tx, fields.price_list_id);
   const updated = await tx.db
     .updateTable('customer')
     .set({ ...columns(fields), version: version + 1, updated_at: now.toISOString() })

@@ -59,13 +59,17 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   const limit = mayOverride
     ? sql`coalesce(i.credit_limit, f.credit_limit)`
     : sql`least(i.credit_limit, f.credit_limit)`;
+  // Nor does it give another price list to a customer who has one; who may not reduce prices gives none.
+  const list = context.organization.permissions.includes('prices:reduce')
+    ? sql`coalesce(i.price_list_id, f.price_list_id)`
+    : sql`i.price_list_id`;
   await sql`update customer i set unapplied_credit = i.unapplied_credit + ${from.unapplied_credit}::bigint,
       email = coalesce(i.email, f.email), phone = coalesce(i.phone, f.phone),
       company_name = coalesce(i.company_name, f.company_name), tax_id = coalesce(i.tax_id, f.tax_id),
       registration_number = coalesce(i.registration_number, f.registration_number),
       billing_address = coalesce(i.billing_address, f.billing_address),
       shipping_address = coalesce(i.shipping_address, f.shipping_address), city = coalesce(i.city, f.city),
-      credit_limit = ${limit}, notes = coalesce(i.notes, f.notes),
+      credit_limit = ${limit}, price_list_id = ${list}, notes = coalesce(i.notes, f.notes),
       version = i.version + 1, updated_at = ${at}
     from customer f
     where i.organization_id = ${tx.organization_id} and i.id = ${intoId}

@@ -105,7 +105,8 @@ export async function issueDraft(
       options,
     );
 
-  if (!isQuote && !organization.permissions.includes('prices:reduce')) await assertPrices(tx, items);
+  if (!isQuote && !organization.permissions.includes('prices:reduce'))
+    await assertPrices(tx, items, { customer_id, on: draft.issue_date });
 
   // Before the locks; the first branch needs no look-up.
   const { branch_id } = draft;

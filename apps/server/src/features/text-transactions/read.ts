@@ -12,9 +12,17 @@ import {
 import { saysFigure } from '@lissafi/domain/language/sentence/said-figures';
 import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
 import { readSentence } from '@lissafi/domain/language/sentence/transactions';
+import { listPrice } from '@lissafi/domain/sales/price-list';
 import type { MemberContext } from '../../http/context.ts';
-import { type Candidates, namesOf, readCandidates } from '../known-names/candidates.ts';
+import {
+  type Candidates,
+  type Named,
+  type NamedItem,
+  namesOf,
+  readCandidates,
+} from '../known-names/candidates.ts';
 import { meantBy } from '../known-names/meant.ts';
+import { ruleOfCustomer } from '../price-lists/prices.ts';
 import type { StoredReading } from '../text-readings/store.ts';
 import { mayRecord } from './may-record.ts';
 import { offerOf } from './offers.ts';
@@ -54,6 +62,18 @@ export type Reader = Pick<MemberContext, 'tx' | 'today'> & {
   organization: Pick<MemberContext['organization'], 'currency' | 'permissions'>;
 };
 
+/** The item with what it costs this customer, by a price list, in place of its selling price. */
+async function pricedFor(
+  { tx }: Reader,
+  item: NamedItem | null,
+  customer: Named | null,
+  { quantity, on }: { quantity: number; on: string },
+): Promise<NamedItem | null> {
+  if (!item || !customer) return item;
+  const list = await ruleOfCustomer(tx, customer.id, [item.id]);
+  return list ? { ...item, selling_price: listPrice(item, list, quantity, on) } : item;
+}
+
 async function understood(
   context: Reader,
   { text, known, due, looksUp }: { text: string; known: Candidates; due: Due | null; looksUp: boolean },
@@ -65,7 +85,7 @@ async function understood(
   const moneyIn = said.type === 'income';
   const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers, known.aliases);
   const items = meantBy(kind === 'sale' ? said.item : undefined, known.items, known.aliases);
-  const [party, item] = [parties.one, items.one];
+  const party = parties.one;
   const unit =
     known.units.find(({ words }) => wordsKey(words) === wordsKey(said.unit ?? ''))?.name ?? said.unit;
   const isPart = said.paid === 'partial';
@@ -73,10 +93,14 @@ async function understood(
   // "Balance Friday" is the day of the rest, not also the day of the sale.
   const isDue = (word: Word) => isOwed && due !== null && word.start < due.end && word.end > due.start;
   const dated = spans.some((word) => word.field === 'date' && isDue(word)) ? 0 : (said.date_offset_days ?? 0);
+  const transaction_date = addDays(today, dated);
+  const item = await pricedFor(context, items.one, party, {
+    ...{ quantity: said.quantity ?? 1, on: transaction_date },
+  });
   const entry: TextEntry = {
     kind,
     amount: said.amount_minor,
-    transaction_date: addDays(today, dated),
+    transaction_date,
     category: kind === 'income' || kind === 'expense' ? (said.category as TransactionCategory) : null,
     counterparty: said.counterparty?.slice(0, LIMITS.short_text) ?? null,
     customer_id: moneyIn ? (party?.id ?? null) : null,

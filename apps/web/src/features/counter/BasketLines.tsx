@@ -20,12 +20,20 @@ function shortOf(line: BasketLine, products: ReadonlyMap<string, CounterProduct>
   return available > 0 ? `Only ${available} in stock` : 'None in stock';
 }
 
+/** Whether a line has the price of a list, and not merely its selling price. */
+const isListed = ({ unit_price, list_price, selling_price }: BasketLine) =>
+  unit_price !== null &&
+  unit_price === list_price &&
+  selling_price !== undefined &&
+  selling_price !== list_price;
+
 /** The lines of the basket; the one that was changed last is marked, and keys work on it. */
 export function BasketLines({
   basket,
   totals,
   products,
   currency,
+  priceList,
   scanned,
   onEdit,
 }: {
@@ -33,6 +41,8 @@ export function BasketLines({
   totals: BasketTotals | null;
   products: ReadonlyMap<string, CounterProduct>;
   currency: string;
+  /** The price list of the customer. */
+  priceList: string | null;
   /** The line that was scanned just now. */
   scanned: string | null;
   onEdit: (id: string) => void;
@@ -58,6 +68,7 @@ export function BasketLines({
                 ) : (
                   `${shortMoney(totals?.each[index] ?? line.unit_price, currency)} each`
                 )}
+                {priceList !== null && isListed(line) && ` · Price list: ${priceList}`}
                 {off && ` · ${off} off`}
                 {scanned === id && ' · scanned just now'}
               </span>

@@ -24,6 +24,8 @@ interface Props {
   basket: Basket;
   totals: BasketTotals | null;
   products: ReadonlyMap<string, CounterProduct>;
+  /** The price list of the customer. */
+  priceList: string | null;
   currency: string;
   paying: Paying;
   onPaying: (paying: Paying) => void;
@@ -68,6 +70,7 @@ export function BasketPanel(props: Props) {
         <div className={counterClasses.scroll}>
           <BasketLines
             {...{ basket, totals, products, currency, scanned }}
+            priceList={props.priceList}
             onEdit={(id) => onOpen('line', id)}
           />
           <div className={classes.more}>

@@ -5,6 +5,7 @@ import {
   countOf,
   mark,
   priceToPay,
+  repriced,
   setQuantity,
   step,
   totalsOf,
@@ -12,15 +13,27 @@ import {
 } from '@lissafi/domain/counter/basket';
 import { readSearch } from '@lissafi/domain/counter/search';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { listPrice } from '@lissafi/domain/sales/price-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
 import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { usePriceRule } from '../../pickers/price-rule.ts';
 import { readable } from '../../ui/form/unreadable.ts';
 import { useTypedCode } from '../../ui/scan/use-typed-code.ts';
 import { useIsWide } from '../../ui/use-media.ts';
@@ -71,6 +84,12 @@ export function SellPage() {
   const wanted = readSearch(typed);
   const products = useProducts(wanted.text, chip);
   const byId = useMemo(() => new Map(products.all?.map((each) => [each.id, each])), [products.all]);
+  const list = usePriceRule(basket.customer?.price_list_id);
+  // Before it is drawn: nobody reads out a price that changes at once.
+  useLayoutEffect(() => {
+    if (list !== undefined && repriced(basket, list, today) !== basket)
+      changeBasket((now) => repriced(now, list, today));
+  }, [basket, list, today]);
   const totals = useMemo((): BasketTotals | null => {
     try {
       return organization ? totalsOf(basket, organization, today) : null;
@@ -80,14 +99,15 @@ export function SellPage() {
     }
   }, [basket, organization, today]);
   const priceOf = useCallback(
-    (product: CounterProduct) => {
+    (sold: CounterProduct) => {
+      const product = { ...sold, selling_price: listPrice(sold, list, 1, today) };
       try {
         return organization ? priceToPay(product, organization, today) : product.selling_price;
       } catch {
         return product.selling_price;
       }
     },
-    [organization, today],
+    [organization, today, list],
   );
   // "Choose the customer" is answered by the choice.
   const customerId = basket.customer?.id;
@@ -99,6 +119,8 @@ export function SellPage() {
   const open = (name: DrawerName, id?: string) => setDrawer({ name, ...(id && { id }) });
   const wantedRef = useRef(wanted);
   wantedRef.current = wanted;
+  const pricing = useRef({ list, today });
+  pricing.current = { list, today };
   const add = useCallback((product: CounterProduct) => {
     const { quantity } = wantedRef.current;
     setDone(null);
@@ -108,7 +130,8 @@ export function SellPage() {
     setScanned(null);
     if (focusesSearch.current) search.current?.focus();
     changeBasket((now) => addProduct(now, product, quantity));
-    if (product.selling_price === null) setDrawer({ name: 'line', id: product.id });
+    if (listPrice(product, pricing.current.list, quantity, pricing.current.today) === null)
+      setDrawer({ name: 'line', id: product.id });
   }, []);
   const addCode = async (code: string) => {
     const product = await products.byCode(code).catch(() => undefined);
@@ -205,6 +228,7 @@ export function SellPage() {
     <BasketPanel
       {...{ basket, totals, currency, paying, scanned, isWide, busy }}
       products={byId}
+      priceList={list?.name ?? null}
       onPaying={(next) => {
         setProblem(null);
         setPaying(next);

@@ -1,3 +1,4 @@
+import { useMay } from '../../client/session.ts';
 import { STATUSES, TYPES } from '../../labels/customers.ts';
 import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
 import { STATE_OPTIONS } from '../../labels/organizations.ts';
@@ -6,6 +7,7 @@ import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import type { CustomerForm } from './model.ts';
+import { usePriceListOptions } from './use-price-list-options.ts';
 
 export function CustomerFields({
   form,
@@ -16,6 +18,8 @@ export function CustomerFields({
   currency: string;
   isNew: boolean;
 }) {
+  const may = useMay();
+  const lists = usePriceListOptions();
   const { bind, values, set, errors } = form;
   return (
     <>
@@ -96,6 +100,15 @@ export function CustomerFields({
             {...bind('payment_terms')}
           />
         </div>
+        {lists.options.length > 1 && may('prices:reduce') && (
+          <SelectField
+            label="Price list"
+            optional
+            options={lists.options}
+            {...bind('price_list_id')}
+            hint="Its prices fill in invoices and sales at the counter"
+          />
+        )}
         <div className={formClasses.pair}>
           <TextField label="Tax ID (TIN)" optional inputMode="numeric" {...bind('tax_id')} />
           <TextField label="CAC number" optional {...bind('registration_number')} />

@@ -115,6 +115,7 @@ function Detail({ customer }: { customer: Customer }) {
     ['Address', address.length > 0 && address.join(', ')],
     ['Shipping address', shipping.length > 0 && shipping.join(', ')],
     ['Credit limit', customer.credit_limit ? formatMoney(customer.credit_limit, currency) : 'None'],
+    ['Price list', customer.price_list_name],
     ['Payment terms', customer.payment_terms && PAYMENT_TERMS[customer.payment_terms]],
     ['Tax ID', customer.tax_id],
     ['CAC number', customer.registration_number],

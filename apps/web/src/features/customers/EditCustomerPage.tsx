@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { type CustomerForm, customerFaults, fromCustomer, toBody } from './model.ts';
+import { usePriceListOptions } from './use-price-list-options.ts';
 
 export function EditCustomerPage() {
   const { id } = useParams({ from: '/app/customers/$id/edit' });
@@ -45,10 +46,17 @@ const LABELS: Record<keyof CustomerForm, string> = {
   status: 'Status',
   credit_limit: 'Credit limit',
   payment_terms: 'Payment terms',
+  price_list_id: 'Price list',
   notes: 'Notes',
 };
 
-function words(form: CustomerForm, name: keyof CustomerForm, currency: string): string {
+function words(
+  form: CustomerForm,
+  name: keyof CustomerForm,
+  currency: string,
+  listName: (id: string) => string,
+): string {
+  if (name === 'price_list_id') return listName(form.price_list_id);
   if (name === 'type') return TYPES[form.type];
   if (name === 'status') return STATUSES[form.status];
   if (name === 'ship_elsewhere') return form.ship_elsewhere ? 'Yes' : 'No';
@@ -72,6 +80,7 @@ function Edit({ customer }: { customer: Customer }) {
     await client.invalidateQueries({ queryKey: ['customers'] });
     await navigate({ to: '/customers/$id', params: { id: customer.id }, replace: true });
   };
+  const { listName } = usePriceListOptions();
   const editing = useRecordForm({ record: customer, toForm: fromCustomer, faultsOf: customerFaults, send });
 
   return (
@@ -80,7 +89,7 @@ function Edit({ customer }: { customer: Customer }) {
       <RecordForm
         editing={editing}
         labels={LABELS}
-        textOf={(values, name) => words(values, name, currency)}
+        textOf={(values, name) => words(values, name, currency, listName)}
         cancel={
           <ButtonLink to="/customers/$id" params={{ id: customer.id }}>
             Cancel

@@ -25,6 +25,8 @@ export interface CustomerForm {
   status: Customer['status'];
   credit_limit: number | null;
   payment_terms: PaymentTerms | '';
+  /** Empty: the selling prices. */
+  price_list_id: string;
   notes: string;
 }
 
@@ -48,6 +50,7 @@ export const emptyCustomer: CustomerForm = {
   status: 'active',
   credit_limit: null,
   payment_terms: '',
+  price_list_id: '',
   notes: '',
 };
 
@@ -71,6 +74,7 @@ export const fromCustomer = (customer: Customer): CustomerForm => ({
   status: customer.status,
   credit_limit: customer.credit_limit,
   payment_terms: customer.payment_terms ?? '',
+  price_list_id: customer.price_list_id ?? '',
   notes: customer.notes ?? '',
 });
 
@@ -122,6 +126,7 @@ export function toBody(form: CustomerForm, before?: Customer) {
     status: form.status,
     credit_limit: form.credit_limit || null,
     payment_terms: form.payment_terms || null,
+    price_list_id: form.price_list_id || null,
     notes: form.notes || null,
   };
 }

@@ -29,6 +29,7 @@ import { AdjustDrawer } from '../stock/AdjustDrawer.tsx';
 import { ReceiveDrawer } from '../stock/ReceiveDrawer.tsx';
 import { StockCard } from '../stock/StockCard.tsx';
 import { StockBadge } from './ItemsPage.tsx';
+import { ListPricesCard } from './ListPricesCard.tsx';
 import { PictureCard } from './PictureCard.tsx';
 import { PlacesCard } from './PlacesCard.tsx';
 import { SalesCard } from './SalesCard.tsx';
@@ -170,6 +171,7 @@ function Detail({ item }: { item: AnyItem }) {
                 ))}
             </dl>
           </Card>
+          {item.item_type === 'finished_good' && may('sales_totals:read') && <ListPricesCard item={item} />}
           {may('production:read') && isStocked && (
             <>
               {item.item_type === 'finished_good' && <BillCard item={item} />}

@@ -47,6 +47,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   category: () => '/inventory/raw-materials',
   account: () => '/books/accounts',
   budget: () => '/books/budget',
+  price_list: (id) => `/price-lists/${id}`,
   bom: () => '/production/boms',
   production: (id) => `/production/orders/${id}`,
   einvoice: () => '/e-invoices',

@@ -54,19 +54,19 @@ export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () 
             {!basket.customer && <span>chosen</span>}
           </button>
         </li>
-        {customers.map(({ id, name, phone, outstanding, status }) => (
+        {customers.map(({ id, name, phone, outstanding, status, price_list_id, price_list_name }) => (
           <li key={id}>
             <button
               type="button"
               className={classes.row}
               disabled={status === 'blocked'}
-              onClick={() => choose({ id, name, phone })}
+              onClick={() => choose({ id, name, phone, price_list_id })}
             >
               <strong>{name}</strong>
               {basket.customer?.id === id && <span>chosen</span>}
               {status === 'blocked' && <span>blocked</span>}
               <small>
-                {[phone, outstanding > 0 && `owes you ${formatMoney(outstanding, currency)}`]
+                {[phone, price_list_name, outstanding > 0 && `owes you ${formatMoney(outstanding, currency)}`]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

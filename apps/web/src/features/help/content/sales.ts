@@ -79,6 +79,32 @@ export const SALES: Area = {
       terms: [['Float', 'The cash that is in the till when the shift begins.']],
     },
     {
+      id: 'price-lists',
+      title: 'Price lists',
+      screens: ['/price-lists', '/price-lists/$id'],
+      purpose:
+        'Wholesale, distributor or other prices for the same goods. A customer who has a list gets its prices in invoices and at the counter.',
+      tasks: [
+        [
+          'Make a list',
+          'Press Add a price list and give it a name. A percentage, such as 10% less, applies to every product.',
+        ],
+        [
+          'Give a product its own price',
+          'Open the list, type the price beside the product, and press Save prices. Quantity prices apply from that quantity on.',
+        ],
+        ['Give the list to a customer', 'Edit the customer and choose it under Price list.'],
+        [
+          'Change many prices',
+          'Press Change many prices to copy the selling prices by a percentage, or to raise the prices of the list.',
+        ],
+      ],
+      terms: [
+        ['Selling price', 'The price of a product for customers without a list.'],
+        ['Own price', 'A price on the list that stays the same when the selling price changes.'],
+      ],
+    },
+    {
       id: 'recurring-invoices',
       title: 'Recurring invoices',
       screens: ['/recurring', '/recurring/new', '/recurring/$id'],

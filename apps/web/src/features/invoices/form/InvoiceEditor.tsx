@@ -5,7 +5,7 @@ import { documentModel } from '@lissafi/domain/sales/document';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { queries } from '../../../client/api.ts';
 import { useMay } from '../../../client/session.ts';
 import { options, WRITTEN } from '../../../labels/documents.ts';
@@ -30,7 +30,9 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { ClosingSections, PaymentSection, ShipToSection } from './MoreSections.tsx';
 import { amountsOf, fromInvoice, type InvoiceForm } from './model.ts';
 import { toDocument } from './preview.ts';
+import { repriced } from './products.ts';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
+import { useRuleOfCustomer } from './use-rule-of-customer.ts';
 
 const timeOf = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -60,6 +62,13 @@ export function InvoiceEditor({
   const word = WRITTEN[form.document_type];
   const readOnly = existing !== null && !existing.can.update;
   useTitle(existing ? `Edit ${existing.invoice_number ?? 'draft'}` : `New ${word.toLowerCase()}`);
+
+  const list = useRuleOfCustomer(form.customer_id);
+  useEffect(() => {
+    if (list === undefined || readOnly) return;
+    const items = repriced(form, list, organization.currency);
+    if (items !== form.items) patch({ items });
+  }, [form, list, organization.currency, readOnly, patch]);
 
   const next = useQuery({
     ...queries.invoices.nextNumber({
@@ -235,6 +244,7 @@ export function InvoiceEditor({
               organization={organization}
               errors={errors}
               readOnly={readOnly}
+              priceList={list ?? null}
               // A quote moves no stock, and an issued document has already moved it.
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}

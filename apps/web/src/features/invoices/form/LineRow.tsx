@@ -23,6 +23,7 @@ export function LineRow({
   products,
   product,
   stock,
+  priceList,
   currency,
   amount,
   tax,
@@ -40,6 +41,8 @@ export function LineRow({
   product: { name: string; picture_id: string | null } | undefined;
   /** Shows the stock on hand, and whether the document needs more. */
   stock: { text: string; short: boolean } | undefined;
+  /** The list that the price is from. */
+  priceList: string | null;
   currency: string;
   amount: number | undefined;
   tax: number | undefined;
@@ -138,6 +141,7 @@ export function LineRow({
           <span className={classes.product}>
             {product?.picture_id && <ItemPicture item={product} />}
             From your products{stock && !stock.short && ` · ${stock.text}`}
+            {priceList !== null && ` · Price list: ${priceList}`}
           </span>
         )}
         {fault('quantity') ? (

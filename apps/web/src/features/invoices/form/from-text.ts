@@ -32,7 +32,7 @@ function withProduct(
 ): LineForm {
   const product = matchProduct(line.name, products);
   if (!product) return line;
-  const { unit_price, price_includes_tax, tax_category, tax_rate, ...known } = lineOfProduct(
+  const { unit_price, list_price, price_includes_tax, tax_category, tax_rate, ...known } = lineOfProduct(
     product,
     organization,
     document,
@@ -41,7 +41,8 @@ function withProduct(
     ...line,
     ...known,
     ...(!stated.tax && tax_category !== undefined && { tax_category, tax_rate: tax_rate ?? '' }),
-    ...(!stated.price && unit_price !== undefined && { unit_price, price_includes_tax }),
+    ...(!stated.price &&
+      unit_price !== undefined && { unit_price, list_price: list_price ?? null, price_includes_tax }),
   };
 }
 
@@ -65,6 +66,7 @@ function wholeLine(line: LineForm, quantity: number): LineForm {
     unit_price: typeof unit_price === 'number' ? Math.round(unit_price * quantity) : unit_price,
     inventory_item_id: null,
     inventory_item_type: null,
+    list_price: null,
   };
 }
 

@@ -52,6 +52,9 @@ export interface LineForm {
   inventory_item_type: ItemType | null;
   /** Sold by weight or length: its quantity takes decimals (decisions §11.5). */
   measured: boolean;
+  /** The selling price of what is sold, and the price that was filled in: as long as it stands, it follows the list. */
+  selling_price: number | null;
+  list_price: number | null;
 }
 
 export interface InvoiceForm {
@@ -123,6 +126,8 @@ export function emptyLine(organization: Organization | undefined, on: string): L
     inventory_item_id: null,
     inventory_item_type: null,
     measured: false,
+    selling_price: null,
+    list_price: null,
   };
 }
 
@@ -171,6 +176,8 @@ export function filledUp(stored: InvoiceForm, initial: InvoiceForm): InvoiceForm
     inventory_item_id: null,
     inventory_item_type: null,
     measured: false,
+    selling_price: null,
+    list_price: null,
   };
   return { ...initial, ...stored, items: stored.items.map((line) => ({ ...codes, ...line })) };
 }
@@ -239,6 +246,9 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       inventory_item_type: item.inventory_item_type,
       // The document does not know its unit: what it let through once it lets through again.
       measured: item.inventory_item_id !== null,
+      // What was saved stands as it was written.
+      selling_price: null,
+      list_price: null,
     })),
     method: pay?.method ?? '',
     paid_by: invoice.document_type === 'receipt' ? (pay?.method ?? '') : '',

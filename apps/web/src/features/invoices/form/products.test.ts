@@ -4,7 +4,7 @@ import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { expect, test } from 'vitest';
 import { changeFromText, linesOfCsv, questionsLeft } from './from-text.ts';
 import { emptyInvoice, emptyLine, settleQuantity, toBody } from './model.ts';
-import { lineOfProduct, productNamed, renamed } from './products.ts';
+import { lineOfProduct, productNamed, renamed, repriced } from './products.ts';
 import { stockFor } from './stock.ts';
 
 const organization = {
@@ -134,4 +134,34 @@ test('a shortage is shown at the line, for all lines of the same item together',
   });
   expect(stockFor(first, [first], { ...bread, available: 0 })?.text).toBe('none in stock');
   expect(stockFor(first, [first], { ...bread, stock_status: null })).toBeUndefined();
+});
+
+test('prices that were filled in follow the price list, the quantity and the day; typed ones stay', () => {
+  const list = {
+    ...{ percentage: -10, rounding: 1, is_active: true, valid_from: null, valid_to: '2026-12-31' },
+    prices: [{ item_id: loaf.id, minimum_quantity: 100, unit_price: 80_000 }],
+  };
+  const dated = { currency: 'NGN', issue_date: '2026-11-21' } as const;
+  const line = { ...emptyLine(organization, dated.issue_date), ...lineOfProduct(loaf, organization, dated) };
+  const priced = (change: object, form: object = dated, terms: typeof list | null = list) =>
+    repriced({ ...dated, ...form, items: [{ ...line, ...change }] }, terms, 'NGN')[0]!.unit_price;
+  expect(priced({})).toBe(96_750);
+  expect(priced({ quantity: '100' })).toBe(80_000);
+  expect(priced({ unit_price: 100_000, quantity: '100' })).toBe(100_000);
+  expect(priced({}, { issue_date: '2027-01-01' })).toBe(107_500);
+  expect(priced({}, { currency: 'USD' })).toBe(107_500);
+  expect(priced({ unit_price: 96_750, list_price: 96_750 }, {}, null)).toBe(107_500);
+  const form = { ...dated, items: [{ ...line, ...renamed('Cake') }] };
+  expect(repriced(form, list, 'NGN')).toBe(form.items);
+});
+
+test('a text that gives a price keeps it, and one that gives none takes that of the list', () => {
+  const terms = {
+    ...{ percentage: -10, rounding: 1, is_active: true, valid_from: null, valid_to: null },
+    prices: [],
+  };
+  const priceAfter = (text: string) =>
+    repriced({ ...blank, items: read(text).lines ?? [] }, terms, 'NGN')[0]!.unit_price;
+  expect(priceAfter('3 sliced loaves')).toBe(96_750);
+  expect(priceAfter('3 sliced loaves at 1,075 each')).toBe(107_500);
 });
