@@ -52,9 +52,8 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await page.goto('/invoices/new');
     const price = (line: number) => page.getByLabel(`Price of item ${line}`);
     const quantity = (line: number) => page.getByLabel(`Quantity of item ${line}`);
-    // A name that is typed before the products are known is looked up once more when the field is left.
-    await expect(page.locator('datalist option[value="Agege bread"]')).toBeAttached();
-    await page.getByLabel('Item 1', { exact: true }).fill('Agege bread');
+    await page.getByLabel('Item 1', { exact: true }).click();
+    await page.getByRole('option', { name: /^Agege bread/ }).click();
     await expect(price(1)).toHaveValue('800.00');
     await page.getByLabel('Customer', { exact: true }).fill('Mama');
     await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();

@@ -1,3 +1,4 @@
+import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import type { PriceRule } from '@lissafi/contract/price-lists';
 import { formatMoney } from '@lissafi/domain/money/money';
@@ -5,10 +6,9 @@ import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { isInForce } from '@lissafi/domain/sales/price-list';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { queries } from '../../../client/api.ts';
 import { useMay } from '../../../client/session.ts';
-import { PRODUCTS } from '../../../labels/documents.ts';
 import type { AnyItem } from '../../../pickers/item-service.ts';
 import { useGoodsOnDevice } from '../../../pickers/on-device.ts';
 import { ScanItem } from '../../../pickers/ScanItem.tsx';
@@ -21,7 +21,7 @@ import { lineOfProduct, productNamed, renamed } from './products.ts';
 import { Section } from './Section.tsx';
 import { stockFor, useAvailableAt, useLineProducts } from './stock.ts';
 
-const OFFERED = 50;
+const READ = 50;
 
 const oneMore = (quantity: string) => String(Number((Number(quantity) + 1 || 1).toFixed(4)));
 const isUntouched = (line: LineForm) =>
@@ -55,7 +55,6 @@ export function ItemsSection({
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
   const may = useMay();
-  const products = useId();
   const list = useRef<HTMLUListElement>(null);
   const { items } = form;
   const current = useRef(items);
@@ -69,23 +68,38 @@ export function ItemsSection({
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery({
-    ...queries.finishedGoods.list({ query: { status: 'active', limit: OFFERED, search } }),
+    ...queries.finishedGoods.list({ query: { status: 'active', limit: READ, search } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const own = useGoodsOnDevice(search, true)?.rows.slice(0, OFFERED) ?? data?.finished_goods ?? [];
+  const onDevice = useGoodsOnDevice(search, true);
+  const own = onDevice?.rows.slice(0, READ) ?? data?.finished_goods ?? [];
+  /** A product that was probably meant by a name that is none. */
+  const [meant, setMeant] = useState<{ key: string; product: FinishedGood } | null>(null);
   const known = useLineProducts(items, own, may('inventory:read'));
   const availableAt = useAvailableAt(form.branch_id, items, movesStock && may('inventory:read'));
   const sellable = (line: LineForm) => {
     const item = known(line);
     return item && { ...item, available: availableAt(line) ?? item.available };
   };
-  const names = own.map((product) => product.name.toLowerCase());
   const name = (line: LineForm, text: string) => {
     setTyped(text);
+    setMeant(null);
     const product = productNamed(text, own);
     if (text === line.name && (line.inventory_item_id || !product)) return;
     change(line.key, product ? lineOfProduct(product, organization, form) : renamed(text));
+  };
+  const pick = (line: LineForm, product: FinishedGood) => {
+    setMeant(null);
+    change(line.key, lineOfProduct(product, organization, form));
+  };
+  /** The answer may have come after the last letter; and a name of the own goods may have been written in part. */
+  const leave = (line: LineForm) => {
+    name(line, line.name);
+    const text = line.name.trim().toLowerCase();
+    const product = own.find((each) => each.name.toLowerCase().includes(text));
+    if (product && text.length > 2 && !line.inventory_item_id && !productNamed(line.name, own))
+      setMeant({ key: line.key, product });
   };
   /** Adds a product by its code: a new line, or one more on its existing line. */
   const scanned = (item: AnyItem): string => {
@@ -115,16 +129,6 @@ export function ItemsSection({
       forceOpen={Object.keys(errors).some((name) => name.startsWith('items'))}
       summary={amounts && money(amounts.totals.total_amount)}
     >
-      <datalist id={products}>
-        {own.map((product) => (
-          <option key={product.id} value={product.name}>
-            {product.selling_price === null ? '' : formatMoney(product.selling_price, organization.currency)}
-          </option>
-        ))}
-        {PRODUCTS.filter((product) => !names.includes(product.toLowerCase())).map((product) => (
-          <option key={product} value={product} />
-        ))}
-      </datalist>
       {errors.items && <p className={classes.fault}>{errors.items}</p>}
       <div className={classes.heads} aria-hidden>
         <span>Item</span>
@@ -139,7 +143,10 @@ export function ItemsSection({
             key={line.key}
             line={line}
             index={index}
-            products={products}
+            own={own}
+            isSimilar={(onDevice ?? data)?.is_similar === true}
+            booksCurrency={organization.currency}
+            meant={meant?.key === line.key && !line.inventory_item_id ? meant.product : null}
             product={known(line)}
             stock={movesStock ? stockFor(line, items, sellable(line)) : undefined}
             priceList={isListed(line, priceList, form.issue_date) ? priceList!.name : null}
@@ -149,6 +156,8 @@ export function ItemsSection({
             errors={errors}
             isOnly={items.length === 1}
             onName={(text) => name(line, text)}
+            onPick={(product) => pick(line, product)}
+            onLeave={() => leave(line)}
             onChange={(next) => change(line.key, next)}
             onRemove={() => patch({ items: items.filter((one) => one.key !== line.key) })}
           />

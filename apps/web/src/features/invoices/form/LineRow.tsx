@@ -1,3 +1,4 @@
+import type { FinishedGood } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { type CSSProperties, useId, useState } from 'react';
@@ -9,6 +10,7 @@ import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import classes from './LineRow.module.css';
 import { type LineForm, settlePercent, settleQuantity } from './model.ts';
+import { ProductField } from './ProductField.tsx';
 
 /** What the heads of the columns say on a wide screen, for the styles of a narrow one. */
 const HEADS = {
@@ -20,7 +22,10 @@ const HEADS = {
 export function LineRow({
   line,
   index,
-  products,
+  own,
+  isSimilar,
+  booksCurrency,
+  meant,
   product,
   stock,
   priceList,
@@ -30,13 +35,19 @@ export function LineRow({
   errors,
   isOnly,
   onName,
+  onPick,
+  onLeave,
   onChange,
   onRemove,
 }: {
   line: LineForm;
   index: number;
-  /** Id of the list of products. */
-  products: string;
+  /** The business's own goods and services that fit what is typed, or are only similar to it. */
+  own: readonly FinishedGood[];
+  isSimilar: boolean;
+  booksCurrency: string;
+  /** The product that was probably meant. */
+  meant: FinishedGood | null;
   /** The one that this line sells, where it is known. */
   product: { name: string; picture_id: string | null } | undefined;
   /** Shows the stock on hand, and whether the document needs more. */
@@ -48,8 +59,9 @@ export function LineRow({
   tax: number | undefined;
   errors: FieldErrors;
   isOnly: boolean;
-  /** While it is typed, and once more when it is done. */
   onName: (name: string) => void;
+  onPick: (product: FinishedGood) => void;
+  onLeave: () => void;
   onChange: (change: Partial<LineForm>) => void;
   onRemove: () => void;
 }) {
@@ -65,16 +77,13 @@ export function LineRow({
   return (
     <li className={classes.line} style={HEADS}>
       <div className={classes.row}>
-        <TextField
+        <ProductField
           label={`Item ${number}`}
           hideLabel
           className={classes.name}
-          value={line.name}
-          list={products}
-          autoComplete="off"
-          placeholder="Product or service"
-          onChange={onName}
-          onBlur={() => onName(line.name)}
+          name={line.name}
+          {...{ own, isSimilar, onName, onPick, onLeave }}
+          currency={booksCurrency}
           error={fault('name') ?? fault('inventory_item_id')}
         />
         <TextField
@@ -143,6 +152,12 @@ export function LineRow({
             From your products{stock && !stock.short && ` · ${stock.text}`}
             {priceList !== null && ` · Price list: ${priceList}`}
           </span>
+        )}
+        {meant && (
+          <Button
+            size="small"
+            onClick={() => onPick(meant)}
+          >{`Use “${meant.name}” from your products`}</Button>
         )}
         {fault('quantity') ? (
           <span className={classes.fault}>{fault('quantity')}</span>
