@@ -52,9 +52,13 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await page.goto('/invoices/new');
     const price = (line: number) => page.getByLabel(`Price of item ${line}`);
     const quantity = (line: number) => page.getByLabel(`Quantity of item ${line}`);
-    // A name that is typed before the products are known is looked up once more when the field is left.
-    await expect(page.locator('datalist option[value="Agege bread"]')).toBeAttached();
-    await page.getByLabel('Item 1', { exact: true }).fill('Agege bread');
+    /** A name that is typed before the product is known is looked up once more when the field is left. */
+    const sell = async (line: number, name: string) => {
+      await page.getByLabel(`Item ${line}`, { exact: true }).fill(name);
+      await expect(page.locator(`datalist option[value="${name}"]`)).toBeAttached();
+      await quantity(line).focus();
+    };
+    await sell(1, 'Agege bread');
     await expect(price(1)).toHaveValue('800.00');
     await page.getByLabel('Customer', { exact: true }).fill('Mama');
     await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
@@ -65,7 +69,7 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await quantity(1).fill('100');
     await expect(price(1)).toHaveValue('650.00');
     await page.getByRole('button', { name: 'Add item' }).click();
-    await page.getByLabel('Item 2', { exact: true }).fill('Meat pie');
+    await sell(2, 'Meat pie');
     await expect(price(2)).toHaveValue('500.00');
     await price(2).fill('480');
     await quantity(2).fill('20');
