@@ -91,7 +91,7 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await page.getByRole('button', { name: 'Walk-in customer' }).click();
     await drawer.getByRole('button', { name: /Mama Ngozi Stores/ }).click();
     await expect(page.getByRole('button', { name: 'Record ₦500.00 in cash' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Basket' })).toContainText('Price list: Wholesale');
+    await expect(page.getByRole('list', { name: 'Basket' })).toContainText('₦500 each · Wholesale');
     await expect(tile('Doughnut')).toContainText('410');
     await tile('Doughnut').click();
     await checkBothThemes(page, 'sell-with-price-list');

@@ -141,8 +141,10 @@ export function LineRow({
           <span className={classes.product}>
             {product?.picture_id && <ItemPicture item={product} />}
             From your products{stock && !stock.short && ` · ${stock.text}`}
-            {priceList !== null && ` · Price list: ${priceList}`}
           </span>
+        )}
+        {line.inventory_item_id && priceList !== null && (
+          <span className={classes.product}>{`Price list: ${priceList}`}</span>
         )}
         {fault('quantity') ? (
           <span className={classes.fault}>{fault('quantity')}</span>

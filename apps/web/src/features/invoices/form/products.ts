@@ -25,7 +25,7 @@ export function lineOfProduct(
   const usual = emptyLine(organization, issue_date);
   const tax_category = product.tax_category ?? usual.tax_category;
   const tax_rate = tax_category === 'other' ? usual.tax_rate || String(organization.default_tax ?? 0) : '';
-  const price = product.selling_price ?? null;
+  const price = currency === organization.currency ? (product.selling_price ?? null) : null;
   return {
     name: product.name,
     inventory_item_id: product.id,
@@ -34,12 +34,9 @@ export function lineOfProduct(
     tax_category,
     tax_rate,
     price_includes_tax: (product.price_includes_tax ?? false) && currency === organization.currency,
-    ...(price !== null &&
-      currency === organization.currency && {
-        unit_price: price,
-        selling_price: price,
-        list_price: price,
-      }),
+    selling_price: price,
+    list_price: price,
+    ...(price !== null && { unit_price: price }),
   };
 }
 
@@ -49,6 +46,4 @@ export const renamed = (name: string): Partial<LineForm> => ({
   inventory_item_id: null,
   inventory_item_type: null,
   measured: false,
-  selling_price: null,
-  list_price: null,
 });
