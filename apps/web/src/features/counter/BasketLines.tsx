@@ -68,7 +68,7 @@ export function BasketLines({
                 ) : (
                   `${shortMoney(totals?.each[index] ?? line.unit_price, currency)} each`
                 )}
-                {priceList !== null && isListed(line) && ` · Price list: ${priceList}`}
+                {priceList !== null && isListed(line) && ` · ${priceList}`}
                 {off && ` · ${off} off`}
                 {scanned === id && ' · scanned just now'}
               </span>

@@ -9,8 +9,8 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { roundingOptions } from './labels.ts';
 import { readPercent } from './percent.ts';
+import { roundingOptions } from './terms.ts';
 
 const WHICH = [
   ['missing', 'Copy selling prices, for products without own prices'],

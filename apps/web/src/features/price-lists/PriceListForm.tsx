@@ -11,8 +11,8 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { RecordAlert } from '../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { roundingOptions } from './labels.ts';
 import { readPercent } from './percent.ts';
+import { roundingOptions } from './terms.ts';
 
 interface Values {
   name: string;

@@ -17,9 +17,9 @@ import pageClasses from '../../ui/RecordPage.module.css';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import { FillForm } from './FillForm.tsx';
-import { stateOf, termsOf } from './labels.ts';
 import { PriceListForm } from './PriceListForm.tsx';
 import { PriceTable } from './PriceTable.tsx';
+import { stateOf, termsOf } from './terms.ts';
 
 export function PriceListPage() {
   const { id } = useParams({ from: '/app/price-lists/$id' });

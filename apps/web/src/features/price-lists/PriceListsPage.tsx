@@ -13,8 +13,8 @@ import rows from '../../ui/LinkRows.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
-import { stateOf, termsOf } from './labels.ts';
 import { PriceListForm } from './PriceListForm.tsx';
+import { stateOf, termsOf } from './terms.ts';
 
 export function PriceListsPage() {
   const query = useQuery(queries.priceLists.list());

@@ -5,7 +5,7 @@ import { documentModel } from '@lissafi/domain/sales/document';
 import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { queries } from '../../../client/api.ts';
 import { useMay } from '../../../client/session.ts';
 import { options, WRITTEN } from '../../../labels/documents.ts';
@@ -30,9 +30,9 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { ClosingSections, PaymentSection, ShipToSection } from './MoreSections.tsx';
 import { amountsOf, fromInvoice, type InvoiceForm } from './model.ts';
 import { toDocument } from './preview.ts';
-import { repriced } from './products.ts';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
-import { useRuleOfCustomer } from './use-rule-of-customer.ts';
+
+const FollowPriceList = lazy(() => import('./FollowPriceList.tsx'));
 
 const timeOf = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -63,13 +63,7 @@ export function InvoiceEditor({
   const readOnly = existing !== null && !existing.can.update;
   useTitle(existing ? `Edit ${existing.invoice_number ?? 'draft'}` : `New ${word.toLowerCase()}`);
 
-  const list = useRuleOfCustomer(form.customer_id);
-  useEffect(() => {
-    if (list === undefined || readOnly) return;
-    const items = repriced(form, list, organization.currency);
-    if (items !== form.items) patch({ items });
-  }, [form, list, organization.currency, readOnly, patch]);
-
+  const [priceList, setPriceList] = useState<string | null>(null);
   const next = useQuery({
     ...queries.invoices.nextNumber({
       query: { issue_date: form.issue_date, document_type: form.document_type },
@@ -244,7 +238,7 @@ export function InvoiceEditor({
               organization={organization}
               errors={errors}
               readOnly={readOnly}
-              priceList={list ?? null}
+              priceList={priceList}
               // A quote moves no stock, and an issued document has already moved it.
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
@@ -276,6 +270,11 @@ export function InvoiceEditor({
       <Drawer title="Preview" opened={previewing && !isWide} onClose={() => setPreviewing(false)}>
         {preview}
       </Drawer>
+      {!readOnly && (form.customer_id !== null || priceList !== null) && (
+        <Suspense fallback={null}>
+          <FollowPriceList form={form} books={organization.currency} patch={patch} onList={setPriceList} />
+        </Suspense>
+      )}
       <LeaveGuard isDirty={editor.isDirty} isKept={editor.isKept} onDiscard={editor.discard} />
     </div>
   );

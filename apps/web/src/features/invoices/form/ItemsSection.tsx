@@ -1,9 +1,7 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
-import type { PriceRule } from '@lissafi/contract/price-lists';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
-import { isInForce } from '@lissafi/domain/sales/price-list';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -27,13 +25,9 @@ const oneMore = (quantity: string) => String(Number((Number(quantity) + 1 || 1).
 const isUntouched = (line: LineForm) =>
   line.name.trim() === '' && line.unit_price === null && line.description === '';
 
-/** Whether the price of a line is that of the list, and not merely its selling price. */
-const isListed = (line: LineForm, list: PriceRule | null, on: string) =>
-  list !== null &&
-  isInForce(list, on) &&
-  line.list_price !== null &&
-  line.unit_price === line.list_price &&
-  line.list_price !== line.selling_price;
+/** Whether the price of a line is that of a list, and not merely its selling price. */
+const isListed = ({ unit_price, list_price, selling_price }: LineForm) =>
+  list_price !== null && unit_price === list_price && list_price !== selling_price;
 
 export function ItemsSection({
   form,
@@ -50,8 +44,8 @@ export function ItemsSection({
   readOnly?: boolean;
   /** Saving it takes the goods out of the stock. */
   movesStock?: boolean;
-  /** The price list of the customer. */
-  priceList?: PriceRule | null;
+  /** The price list of the customer, by its name. */
+  priceList?: string | null;
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
   const may = useMay();
@@ -149,7 +143,7 @@ export function ItemsSection({
             meant={meant?.key === line.key && !line.inventory_item_id ? meant.product : null}
             product={known(line)}
             stock={movesStock ? stockFor(line, items, sellable(line)) : undefined}
-            priceList={isListed(line, priceList, form.issue_date) ? priceList!.name : null}
+            priceList={isListed(line) ? priceList : null}
             currency={currency}
             amount={amounts?.items[index]?.total_amount}
             tax={amounts?.items[index]?.tax_amount}

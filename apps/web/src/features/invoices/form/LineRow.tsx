@@ -150,7 +150,6 @@ export function LineRow({
           <span className={classes.product}>
             {product?.picture_id && <ItemPicture item={product} />}
             From your products{stock && !stock.short && ` · ${stock.text}`}
-            {priceList !== null && ` · Price list: ${priceList}`}
           </span>
         )}
         {meant && (
@@ -158,6 +157,9 @@ export function LineRow({
             size="small"
             onClick={() => onPick(meant)}
           >{`Use “${meant.name}” from your products`}</Button>
+        )}
+        {line.inventory_item_id && priceList !== null && (
+          <span className={classes.product}>{`Price list: ${priceList}`}</span>
         )}
         {fault('quantity') ? (
           <span className={classes.fault}>{fault('quantity')}</span>

@@ -66,7 +66,6 @@ function wholeLine(line: LineForm, quantity: number): LineForm {
     unit_price: typeof unit_price === 'number' ? Math.round(unit_price * quantity) : unit_price,
     inventory_item_id: null,
     inventory_item_type: null,
-    list_price: null,
   };
 }
 

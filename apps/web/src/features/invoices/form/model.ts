@@ -108,6 +108,18 @@ export const emptyParty: PartyForm = {
   postal_code: '',
 };
 
+/** Of a line that sells no product. */
+const BARE = {
+  price_includes_tax: false,
+  hs_code: '',
+  service_code: '',
+  inventory_item_id: null,
+  inventory_item_type: null,
+  measured: false,
+  selling_price: null,
+  list_price: null,
+};
+
 export function emptyLine(organization: Organization | undefined, on: string): LineForm {
   const rate = organization ? taxDefaults(organization, on) : 0;
   const category = taxCategoryFor(rate, organization?.vat_registered ?? false, on);
@@ -120,14 +132,7 @@ export function emptyLine(organization: Organization | undefined, on: string): L
     discount: '0',
     tax_category: category,
     tax_rate: category === 'other' ? String(rate) : '',
-    price_includes_tax: false,
-    hs_code: '',
-    service_code: '',
-    inventory_item_id: null,
-    inventory_item_type: null,
-    measured: false,
-    selling_price: null,
-    list_price: null,
+    ...BARE,
   };
 }
 
@@ -169,17 +174,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
 
 /** Completes a form that an earlier version stored with fewer fields. */
 export function filledUp(stored: InvoiceForm, initial: InvoiceForm): InvoiceForm {
-  const codes = {
-    price_includes_tax: false,
-    hs_code: '',
-    service_code: '',
-    inventory_item_id: null,
-    inventory_item_type: null,
-    measured: false,
-    selling_price: null,
-    list_price: null,
-  };
-  return { ...initial, ...stored, items: stored.items.map((line) => ({ ...codes, ...line })) };
+  return { ...initial, ...stored, items: stored.items.map((line) => ({ ...BARE, ...line })) };
 }
 
 interface PartyLike {

@@ -4,7 +4,8 @@ import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { expect, test } from 'vitest';
 import { changeFromText, linesOfCsv, questionsLeft } from './from-text.ts';
 import { emptyInvoice, emptyLine, settleQuantity, toBody } from './model.ts';
-import { lineOfProduct, productNamed, renamed, repriced } from './products.ts';
+import { lineOfProduct, productNamed, renamed } from './products.ts';
+import { repriced } from './repriced.ts';
 import { stockFor } from './stock.ts';
 
 const organization = {

@@ -1,8 +1,7 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { isMeasured } from '@lissafi/domain/inventory/item';
-import { listPrice, type PriceTerms } from '@lissafi/domain/sales/price-list';
-import { type Currency, type Dated, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
+import { type Currency, type Dated, emptyLine, type LineForm } from './model.ts';
 
 /** The fields of a product that a line needs; a raw material has no price and no tax of its own. */
 type Sold = Pick<FinishedGood, 'id' | 'item_type' | 'name' | 'unit'> &
@@ -26,7 +25,7 @@ export function lineOfProduct(
   const usual = emptyLine(organization, issue_date);
   const tax_category = product.tax_category ?? usual.tax_category;
   const tax_rate = tax_category === 'other' ? usual.tax_rate || String(organization.default_tax ?? 0) : '';
-  const price = product.selling_price ?? null;
+  const price = currency === organization.currency ? (product.selling_price ?? null) : null;
   return {
     name: product.name,
     inventory_item_id: product.id,
@@ -35,12 +34,9 @@ export function lineOfProduct(
     tax_category,
     tax_rate,
     price_includes_tax: (product.price_includes_tax ?? false) && currency === organization.currency,
-    ...(price !== null &&
-      currency === organization.currency && {
-        unit_price: price,
-        selling_price: price,
-        list_price: price,
-      }),
+    selling_price: price,
+    list_price: price,
+    ...(price !== null && { unit_price: price }),
   };
 }
 
@@ -50,27 +46,4 @@ export const renamed = (name: string): Partial<LineForm> => ({
   inventory_item_id: null,
   inventory_item_type: null,
   measured: false,
-  selling_price: null,
-  list_price: null,
 });
-
-/**
- * The lines with the prices of a price list, or the selling prices without one: each line of a product whose price was
- * filled in costs what it costs at its quantity on the document's day. A price that somebody typed stays. The same
- * lines where nothing changes, and in another currency than that of the books.
- */
-export function repriced(
-  { items, currency, issue_date }: Pick<InvoiceForm, 'items' | 'currency' | 'issue_date'>,
-  list: PriceTerms | null,
-  books: Currency,
-): LineForm[] {
-  if (currency !== books) return items;
-  const lines = items.map((line) => {
-    const { inventory_item_id: id, selling_price, unit_price, list_price: filled } = line;
-    if (!id || unit_price !== filled) return line;
-    const quantity = Number(line.quantity.replaceAll(',', '')) || 0;
-    const price = listPrice({ id, selling_price }, list, quantity, issue_date);
-    return price === filled ? line : { ...line, unit_price: price, list_price: price };
-  });
-  return lines.some((line, index) => line !== items[index]) ? lines : items;
-}
