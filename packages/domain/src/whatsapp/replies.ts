@@ -77,20 +77,26 @@ export function readReply(text: string): Reply {
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const FIGURES = '23456789';
 const CODE_LENGTH = 8;
 
-/** A code of letters and figures that cannot be taken for each other, from random bytes: 40 bits. */
-export const linkCode = (random: Uint8Array): string =>
-  Array.from(random.slice(0, CODE_LENGTH), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
-
 /**
- * The code that a message consists of, as it was made, however it was typed; null for a message that is none. A word of
- * eight letters looks like a code too, so a figure has to be in it or the message has to name it.
+ * A code of letters and figures that cannot be taken for each other, from eight random bytes: 38 bits. It ends with a
+ * figure, so that no word looks like one.
  */
+export function linkCode(random: Uint8Array): string {
+  const letters = Array.from(
+    random.slice(0, CODE_LENGTH - 1),
+    (byte) => CODE_LETTERS[byte % CODE_LETTERS.length],
+  );
+  return `${letters.join('')}${FIGURES[random[CODE_LENGTH - 1]! % FIGURES.length]}`;
+}
+
+/** The code that a message consists of, as it was made, however it was typed; null for a message that is none. */
 export function codeIn(text: string): string | null {
   const said = text.trim().toUpperCase();
   const named = /^(?:LISSAFI|CODE|LINK)[\s:]+/.exec(said);
   const code = said.slice(named?.[0].length ?? 0).replace(/[\s-]/g, '');
-  if (code.length !== CODE_LENGTH || ![...code].every((letter) => CODE_LETTERS.includes(letter))) return null;
-  return named || /\d/.test(code) ? code : null;
+  const isCode = code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter));
+  return isCode && FIGURES.includes(code.at(-1)!) ? code : null;
 }

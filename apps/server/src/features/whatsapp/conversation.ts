@@ -146,6 +146,8 @@ const lower = (reason: string | null): string => {
   return text.charAt(0).toLowerCase() + text.slice(1);
 };
 
+const sentence = (text: string): string => `${text.replace(/\.$/, '')}.`;
+
 const documentAddress = ({ services }: MemberContext, id: string): string =>
   `${services.config.public_url}/source-documents/${id}`;
 
@@ -308,7 +310,7 @@ export async function draftOfRecording(
   if (recorded) return { text: `What this recording says is recorded already: ${address}` };
   if (!transcript)
     return {
-      text: `${problem ?? 'No words were heard.'} The recording is kept in Lissafi: ${address}\nPlease write what happened.`,
+      text: `${sentence(problem ?? 'No words were heard')} The recording is kept in Lissafi: ${address}\nPlease write what happened.`,
     };
   const heard = `I heard: “${transcript.slice(0, 300)}”`;
   const content = await drafted(context, transcript, id);
@@ -325,7 +327,9 @@ export async function draftOfPicture(context: MemberContext, document: SourceDoc
   const address = documentAddress(context, id);
   if (recorded) return { text: `This picture is recorded already: ${address}` };
   if (!reading)
-    return { text: `${problem ?? 'This picture could not be read.'} It is kept in Lissafi: ${address}` };
+    return {
+      text: `${sentence(problem ?? 'This picture could not be read')} It is kept in Lissafi: ${address}`,
+    };
   if (reading.currency !== null && reading.currency !== organization.currency)
     return { text: `The amounts are in ${reading.currency}. Please record it in Lissafi: ${address}` };
   const { entry, picture } = pictureEntry(document, today);
