@@ -95,7 +95,7 @@ export async function startWhatsApp(port = 0): Promise<WhatsAppServer> {
       send(status, { error: { message, type: 'OAuthException', code, fbtrace_id: 'x' } });
     const { pathname } = new URL(request.url!, url);
     const [, part = '', first = '', second = ''] = pathname.split('/');
-    if (part === 'control') return send(200, control(JSON.parse(String(await bytesOf(request)))));
+    if (part === 'control') return send(200, await control(JSON.parse(String(await bytesOf(request)))));
     if (faults.answer === 'hang') return;
     if (faults.answer === 'down') return send(503, {});
     if (faults.answer === 'busy') return refuse(429, 130429, 'Rate limit hit');
@@ -164,10 +164,15 @@ export async function startWhatsApp(port = 0): Promise<WhatsAppServer> {
     }
   });
 
-  /** The browser tests set faults and read what was sent from another process. */
-  function control(set: { faults?: WhatsAppFaults }) {
+  /** The browser tests set faults, have somebody write, and read what was sent, from another process. */
+  async function control(set: {
+    faults?: WhatsAppFaults;
+    say?: { from: string; text: string; callback: string };
+  }) {
     Object.assign(faults, set.faults);
+    if (set.say) await deliver(set.say.callback, whatsapp.message(set.say.from, set.say.text));
     return {
+      number: TEST_NUMBER,
       sent: sent.map(({ document, ...each }) => ({
         ...each,
         document: document && { name: document.name, bytes: document.content.length },
@@ -235,6 +240,13 @@ export async function startWhatsApp(port = 0): Promise<WhatsAppServer> {
   };
   return whatsapp;
 }
+
+const deliver = (address: string, { body, signature }: { body: string; signature: string }) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body,
+  });
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -89,7 +89,9 @@ test('a picture without a total asks for it, and one that cannot be read is kept
   expect(await phone.ask('8k')).toContain('What was it for?');
   expect(await phone.ask('drop')).toContain('Dropped');
   reads(null);
-  expect(await phone.ask(await photo())).toMatch(/^Nothing could be read\. It is kept in Lissafi: http\S+\/source-documents\//);
+  expect(await phone.ask(await photo())).toMatch(
+    /^Nothing could be read\. It is kept in Lissafi: http\S+\/source-documents\//,
+  );
   expect(await kept()).toHaveLength(2);
 });
 

@@ -56,6 +56,8 @@ export async function workOnMessages(
     try {
       const fetched = file && (await fetchFile(services, file, message));
       await answered(inScope, (tx, refusal) => work(services, tx, message.id, { fetched, refusal }));
+      // The answer leaves at once.
+      services.wakeRelay();
     } catch (error) {
       if (!isLast) throw error;
       await inScope(async (tx) => {
@@ -141,7 +143,7 @@ async function fetchFile(
 }
 
 /** What a refusal says, for a person. */
-export const wordsOf = (refusal: Refusal): string =>
+const wordsOf = (refusal: Refusal): string =>
   refusal.errors?.length ? refusal.errors.map(({ message }) => message).join('\n') : refusal.message;
 
 const HOW_TO_LINK =
