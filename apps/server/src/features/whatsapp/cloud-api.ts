@@ -31,9 +31,9 @@ export class WhatsAppError extends Error {
 
 /** Codes of the Cloud API (developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes). */
 const PLAIN: Record<number, string> = {
-  190: 'The access token is not valid any more. Connect WhatsApp again in the settings.',
-  10: 'The access token may not use this number. Connect WhatsApp again in the settings.',
-  200: 'The access token may not use this number. Connect WhatsApp again in the settings.',
+  190: 'The access token is not valid any more. Enter a new one under Settings, WhatsApp.',
+  10: 'The access token may not use this number. Enter another one under Settings, WhatsApp.',
+  200: 'The access token may not use this number. Enter another one under Settings, WhatsApp.',
   100: 'WhatsApp did not accept this. Check the id of the phone number.',
   33: 'There is no such phone number at WhatsApp, or the access token may not use it.',
   131026: 'This number is not on WhatsApp, or cannot receive this message.',

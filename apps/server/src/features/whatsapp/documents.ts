@@ -38,8 +38,8 @@ async function phoneOf(tx: Tx, customerId: string): Promise<string | null> {
  */
 export async function queueInvoice(context: MemberContext, id: string, typed: string | null): Promise<void> {
   const { tx, newId, now, user, today } = context;
-  await assertConnected(tx);
   const invoice = await readInvoice(tx, id, true);
+  await assertConnected(tx);
   if (invoice.status === 'draft') throw new Refusal('INVALID_STATE', { message: 'Issue the invoice first.' });
   const document = await readDocument(tx, id, today);
   const number = numberOf(typed, document.customer.phone);
@@ -60,7 +60,6 @@ export async function queueStatement(
   typed: string | null,
 ): Promise<string> {
   const { tx, newId, now, user, today, organization } = context;
-  await assertConnected(tx);
   const { customer, company, from, to } = await readStatement(
     tx,
     customer_id,
@@ -68,6 +67,7 @@ export async function queueStatement(
     today,
     organization.currency,
   );
+  await assertConnected(tx);
   const number = numberOf(typed, typed ? null : await phoneOf(tx, customer.id));
   const body = [
     `Good day ${customer.name},`,

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import formClasses from '../../ui/form/Form.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -120,7 +119,6 @@ function Messages({ messages }: { messages: WhatsAppMessage[] }) {
           ))}
         </ul>
       )}
-      <p className={formClasses.note}>What was written is not kept here.</p>
     </Card>
   );
 }
