@@ -101,7 +101,7 @@ create table whatsapp_outgoing (
   id uuid not null,
   kind text not null constraint whatsapp_outgoing_kind check (kind in ('text', 'document')),
   number text not null,
-  -- The text, or what stands below the document.
+  -- The text, which is forgotten once it left, or what stands below the document.
   body text not null,
   -- Buttons below the text: [{id, title}].
   buttons jsonb,
@@ -138,7 +138,7 @@ create index whatsapp_outgoing_of_send on whatsapp_outgoing (organization_id, se
 alter table whatsapp_outgoing add constraint whatsapp_outgoing_pkey primary key (organization_id, id);
 select protect('whatsapp_outgoing');
 select let_owner('whatsapp_outgoing', 'select', 'delete');
-grant select, insert, update (state, problem, wa_id, changed_at) on whatsapp_outgoing to lissafi_app;
+grant select, insert, update (state, problem, wa_id, changed_at, body, buttons) on whatsapp_outgoing to lissafi_app;
 
 -- What waits for the reply of a member; a new sentence replaces it.
 create table whatsapp_draft (

@@ -138,10 +138,13 @@ export async function readQueued(tx: Tx, id: string): Promise<Outgoing | undefin
   return rows[0];
 }
 
+/** What was answered is between the number and its member. */
+const FORGET = sql`body = case when kind = 'text' then '' else body end, buttons = null`;
+
 /** WhatsApp took the message. Its state may have been told before we knew its id, so it never goes back. */
 export async function markTaken(tx: Tx, id: string, waId: string, now: Date): Promise<void> {
   await sql`update whatsapp_outgoing set wa_id = ${waId}, changed_at = ${now.toISOString()},
-      state = case when state = 'queued' then 'sent' else state end
+      state = case when state = 'queued' then 'sent' else state end, ${FORGET}
     where organization_id = ${tx.organization_id} and id = ${id} and wa_id is null`.execute(tx.db);
 }
 
@@ -161,8 +164,9 @@ export async function moveOutgoing(
     read: ['queued', 'sent', 'delivered'],
     failed: ['queued', 'sent'],
   }[state];
+  // A message that is told of left already, or never will.
   const { rows } = await sql<Told>`update whatsapp_outgoing set state = ${state}, problem = ${problem},
-      changed_at = ${now.toISOString()}
+      changed_at = ${now.toISOString()}, ${FORGET}
     where organization_id = ${tx.organization_id} and state = any (${before}::text[])
       and (id = ${which.id}::uuid or wa_id = ${which.wa_id}::text)
     returning id, kind, send_id, invoice_id, created_by`.execute(tx.db);

@@ -98,6 +98,9 @@ interface WantedFile {
   organization: Pick<MemberContext['organization'], 'tier'>;
 }
 
+const isOld = (sent_at: Date, now: Date): boolean =>
+  now.getTime() - sent_at.getTime() > LIMITS.whatsapp_message_hours * 3_600_000;
+
 const mayKeep = ({ organization }: MemberContext, kind: StoredIncoming['kind']): boolean =>
   !organization.closed &&
   organization.permissions.includes(kind === 'picture' ? 'transactions:write' : 'own_words:write');
@@ -106,8 +109,9 @@ const mayKeep = ({ organization }: MemberContext, kind: StoredIncoming['kind']):
 async function wantedFile(
   services: Services,
   tx: Tx,
-  { kind, number, media_id }: StoredIncoming,
+  { kind, number, media_id, sent_at }: StoredIncoming,
 ): Promise<WantedFile | null> {
+  if (isOld(sent_at, services.clock())) return null;
   if ((kind !== 'picture' && kind !== 'recording') || !media_id) return null;
   const member = await memberOf(tx, number);
   const context = member ? await memberContextFor(services, tx, member) : null;
@@ -164,8 +168,7 @@ async function work(
   const message = await lockIncoming(tx, id, 'waiting');
   if (!message) return;
   const now = services.clock();
-  if (now.getTime() - message.sent_at.getTime() > LIMITS.whatsapp_message_hours * 3_600_000)
-    return closeIncoming(tx, id, { state: 'ignored' });
+  if (isOld(message.sent_at, now)) return closeIncoming(tx, id, { state: 'ignored' });
   const userId = await memberOf(tx, message.number);
   const context = userId ? await memberContextFor(services, tx, userId) : null;
   if (!userId || !context) return answerStranger(tx, message, now);
