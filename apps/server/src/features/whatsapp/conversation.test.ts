@@ -124,12 +124,12 @@ test('a price is asked for like on the web, and so is an amount that is missing'
 test('which of two customers is meant is asked, and the payment is that one’s', async () => {
   const stores = await testCustomer(owner, { name: 'Ada Stores' });
   await testCustomer(owner, { name: 'Ada Foods' });
-  const asked = await phone.ask('Ada paid me 5k for her balance by transfer');
+  const asked = await phone.ask('Ada paid her debt 5k cash');
   expect(asked).toMatch(/Which customer is “Ada”\?\n1\. Ada \w+\n2\. Ada \w+/);
   expect(await phone.ask('ada stores')).toContain('Payment from a customer\nCustomer: Ada Stores');
   expect(await phone.ask('👍')).toMatch(/^Recorded: ₦5,000\.00\nhttp.+\/payments\//);
   const { payments } = (await owner.get('/api/v1/payments')).body;
-  expect(payments).toMatchObject([{ customer_id: stores, amount: 500_000, method: 'bank_transfer' }]);
+  expect(payments).toMatchObject([{ customer_id: stores, amount: 500_000, method: 'cash' }]);
   // What was answered is not kept.
   const kept = await application.owner(
     "select from whatsapp_outgoing where body <> '' and organization_id = $1",
