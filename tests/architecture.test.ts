@@ -125,6 +125,10 @@ const serverCalls: Record<string, string[]> = {
   'text-readings': ['source-documents'],
   'tax-calendar': ['ledger', 'vat', 'withholding'],
   vat: ['bank-accounts', 'ledger'],
+  whatsapp: [
+    ...['delivery', 'documents', 'known-names', 'receivables', 'source-documents', 'text-readings'],
+    ...['text-transactions', 'transactions'],
+  ],
   withholding: ['bank-accounts', 'ledger'],
 };
 
@@ -358,6 +362,14 @@ const tableOwners: Record<string, string[]> = {
   // The relay writes the messages of an event when it moves its cursor.
   webhook_delivery: ['features/webhooks', 'jobs'],
   webhook_attempt: ['features/webhooks'],
+  whatsapp_code: ['features/whatsapp'],
+  whatsapp_connection: ['features/whatsapp'],
+  whatsapp_draft: ['features/whatsapp'],
+  // Old messages are deleted every night.
+  whatsapp_incoming: ['features/whatsapp', 'jobs'],
+  whatsapp_number: ['features/whatsapp'],
+  whatsapp_outgoing: ['features/whatsapp', 'jobs'],
+  whatsapp_stranger: ['features/whatsapp', 'jobs'],
   wht_receipt: ['features/withholding'],
   wht_remittance: ['features/withholding'],
 };

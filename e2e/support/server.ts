@@ -30,6 +30,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const transcriber = await startBeside('run-transcriber', HEARD);
   const { said, stop: stopPaystack } = await startBeside('run-paystack');
   const paystack = JSON.parse(said) as { env: Record<string, string>; control: string };
+  const { said: saidOfWhatsApp, stop: stopWhatsApp } = await startBeside('run-whatsapp');
+  const whatsapp = JSON.parse(saidOfWhatsApp) as { env: Record<string, string>; control: string };
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Tests use different addresses, because many people register within an hour.
@@ -39,6 +41,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       ...model.env,
       ...JSON.parse(transcriber.said),
       ...paystack.env,
+      ...whatsapp.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: origin,
@@ -61,6 +64,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     model.stop();
     transcriber.stop();
     stopPaystack();
+    stopWhatsApp();
     server.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
@@ -75,6 +79,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_MODEL = model.control;
   process.env.E2E_PAYSTACK = paystack.control;
+  process.env.E2E_WHATSAPP = whatsapp.control;
   return async () => {
     const crashed = server.exitCode !== null;
     await stop();

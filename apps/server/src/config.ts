@@ -26,6 +26,8 @@ export interface Config {
   einvoice_url: string | undefined;
   /** The interface of Paystack. */
   paystack_url: string;
+  /** The Graph API, through which WhatsApp is spoken to. */
+  whatsapp_url: string;
   /** The blog's Contentful space; undefined for no blog. */
   contentful: ContentfulConfig | undefined;
   /** A language model that is asked where the grammar refuses or doubts; undefined for none. */
@@ -154,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
     trust_proxy: env.TRUST_PROXY || undefined,
     einvoice_url: env.EINVOICE_URL?.replace(/\/+$/, '') || undefined,
     paystack_url: (env.PAYSTACK_URL || 'https://api.paystack.co').replace(/\/+$/, ''),
+    whatsapp_url: (env.WHATSAPP_URL || 'https://graph.facebook.com').replace(/\/+$/, ''),
     flags_file: env.FLAGS_FILE || undefined,
     contentful:
       env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN

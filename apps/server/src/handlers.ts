@@ -76,6 +76,7 @@ import { transactionHandlers } from './features/transactions/http.ts';
 import { transferHandlers } from './features/transfers/http.ts';
 import { vatHandlers } from './features/vat/http.ts';
 import { webhookHandlers } from './features/webhooks/http.ts';
+import { whatsappHandlers } from './features/whatsapp/http.ts';
 import { withholdingHandlers } from './features/withholding/http.ts';
 import { writeDownHandlers } from './features/write-downs/http.ts';
 import type { Handlers } from './http/context.ts';
@@ -118,6 +119,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   paying: payingHandlers,
   customerPages: customerPageHandlers,
   onlinePayments: onlinePaymentHandlers,
+  whatsapp: whatsappHandlers,
   einvoices: einvoiceHandlers,
   recurring: recurringHandlers,
   reminders: reminderHandlers,

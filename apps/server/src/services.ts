@@ -152,6 +152,41 @@ export interface OnlinePayments {
   read(secretKey: string, signature: string, body: Buffer): OnlineEvent | null;
 }
 
+/** The keys of a business number at the WhatsApp Cloud API. */
+export interface WhatsAppKeys {
+  phone_number_id: string;
+  access_token: string;
+}
+
+/** What is sent to a number, which is international and without the plus. */
+export interface WhatsAppOut {
+  to: string;
+  /** Ours; it comes back with the states of the message. */
+  own_id: string;
+  text: string;
+  /** At most three; their titles have at most 20 characters. */
+  buttons?: readonly { id: string; title: string }[] | undefined;
+  /** A document that was uploaded; the text stands below it. */
+  document?: { media_id: string; name: string } | undefined;
+}
+
+/**
+ * The Cloud API of WhatsApp (features/whatsapp). Each call throws WhatsAppError: `isFinal` where trying again is of no
+ * use, with the reason in plain words.
+ */
+export interface WhatsApp {
+  /** The number as people write it, and its verified name. */
+  number(keys: WhatsAppKeys): Promise<{ display_number: string; verified_name: string | null }>;
+  /** Returns the id of the message there. */
+  send(keys: WhatsAppKeys, message: WhatsAppOut): Promise<string>;
+  /** Returns the id of the file there. */
+  upload(keys: WhatsAppKeys, file: { name: string; media_type: string; content: Buffer }): Promise<string>;
+  /** Shows the sender that a message was read. */
+  markRead(keys: WhatsAppKeys, messageId: string): Promise<void>;
+  /** The content of a picture or a recording that somebody sent, of which size and hash are right. */
+  media(keys: WhatsAppKeys, mediaId: string): Promise<Buffer>;
+}
+
 /** Flags: the contract's defaults, overridden by a file, overridden by the database (decisions §9). */
 export interface FlagSource {
   /** Throws when the file cannot be used. */
@@ -204,6 +239,7 @@ export interface Services {
   /** Undefined where no gateway is configured. */
   einvoiceGateway: EinvoiceGateway | undefined;
   onlinePayments: Record<OnlineProvider, OnlinePayments>;
+  whatsapp: WhatsApp;
   /** Undefined where none is configured. */
   languageModel: LanguageModel | undefined;
   /** Undefined where none is configured. */

@@ -14,6 +14,7 @@ import { flagSource } from './features/flags/source.ts';
 import { openPaystack } from './features/online-payments/paystack.ts';
 import { openLanguageModel } from './features/second-opinion/model.ts';
 import { openTranscriber } from './features/source-documents/transcriber.ts';
+import { openCloudApi } from './features/whatsapp/cloud-api.ts';
 import { startRelay } from './jobs/relay.ts';
 import { startRunner } from './jobs/runner.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -50,6 +51,7 @@ export async function startProcess(
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     onlinePayments: { paystack: openPaystack(config.paystack_url) },
+    whatsapp: openCloudApi(config.whatsapp_url),
     languageModel: config.opinion && openLanguageModel(config.opinion, log),
     transcriber: config.transcriber && openTranscriber(config.transcriber, log),
     pictures: openPictureReader(),

@@ -29,6 +29,8 @@ import { sweepTaxes } from './features/tax-calendar/reminders.ts';
 import { giveOpinion, type OpinionJob } from './features/text-transactions/opinion.ts';
 import { deliver, type WebhookJob } from './features/webhooks/deliver.ts';
 import { sweepWebhooks } from './features/webhooks/sweep.ts';
+import { sendWhatsApp, type WhatsAppSendJob } from './features/whatsapp/send.ts';
+import { continueAfterReading, type WhatsAppWorkJob, workOnMessages } from './features/whatsapp/work.ts';
 import { queueWebhook } from './jobs/relay.ts';
 import { tidy } from './jobs/tidy.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -113,6 +115,17 @@ export function taskList(services: Services, mailer: Mailer, app?: () => Promise
     async source_document(payload, { abortSignal, job }) {
       const isLast = job.attempts >= LIMITS.source_document_attempts;
       await readSourceDocument(services, payload as ReadingJob, { stop: abortSignal, isLast });
+      await continueAfterReading(services, payload as ReadingJob);
+    },
+
+    async whatsapp_work(payload, { abortSignal, job }) {
+      const isLast = job.attempts >= job.max_attempts;
+      await workOnMessages(services, payload as WhatsAppWorkJob, { stop: abortSignal, isLast });
+    },
+
+    async whatsapp_send(payload, { job }) {
+      if (!(await mayMail(payload))) return;
+      await sendWhatsApp(services, payload as WhatsAppSendJob, job.attempts >= job.max_attempts);
     },
 
     async webhook_deliver(payload, { withPgClient, abortSignal }) {

@@ -66,6 +66,7 @@ import { transactionsRoutes } from './features/transactions/routes.ts';
 import { stockTransfersRoutes } from './features/transfers/routes.ts';
 import { vatRoutes } from './features/vat/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
+import { whatsappRoutes } from './features/whatsapp/routes.ts';
 import { withholdingRoutes } from './features/withholding/routes.ts';
 import { writeDownsRoutes } from './features/write-downs/routes.ts';
 import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
@@ -108,6 +109,7 @@ const routeTree = rootRoute.addChildren([
     ...ownWordsRoutes,
     ...sourceDocumentsRoutes,
     ...onlinePaymentsRoutes,
+    ...whatsappRoutes,
     ...paymentAlertsRoutes,
     ...payrollPages,
     ...invoicesRoutes,

@@ -43,6 +43,7 @@ export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null }
   paying: null,
   customerPages: 'customers',
   onlinePayments: 'payments',
+  whatsapp: 'sales',
   einvoices: 'sales',
   recurring: 'sales',
   reminders: 'sales',

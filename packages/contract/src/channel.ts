@@ -124,6 +124,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   import: at('ingestion', 'organization:read'),
   payment_alert: at('ingestion', 'documents:read'),
   online_payment: at('ledger', 'documents:read'),
+  whatsapp: at('audit', 'organization:update'),
   refused_sentence: at('ingestion', 'transactions:write'),
   second_opinion: at('audit', 'transactions:write'),
   // Who may not read those of others is told by announcements of their own.
@@ -136,6 +137,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
 const BY_TYPE: { readonly [T in EventType]?: Reported } = {
   'invoice.send_failed': at('error', 'documents:read'),
   'online_payment.refused': at('error', 'documents:read'),
+  'whatsapp.send_failed': at('error', 'documents:read'),
   'customer.remind_failed': at('error', 'documents:read'),
   'purchase_order.email_failed': at('error', 'purchase_orders:read'),
   'einvoice.refused': at('error', 'documents:read'),

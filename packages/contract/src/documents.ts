@@ -271,11 +271,14 @@ export const InvoiceSend = z.object({
   /** An email address or a phone number; empty where the chat was chosen in WhatsApp. */
   recipient: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
-  /** Why it failed, in the mail server's words. */
+  /** Why it failed, in the mail server's words or in those for a fault of WhatsApp. */
   refusal: z.string().nullable(),
   created_at: Instant,
   sent_at: Instant.nullable(),
   failed_at: Instant.nullable(),
+  /** When WhatsApp says that it arrived and was read; null for email. */
+  delivered_at: Instant.nullable(),
+  read_at: Instant.nullable(),
 });
 export type InvoiceSend = z.infer<typeof InvoiceSend>;
 

@@ -117,6 +117,7 @@ export const ERRORS = {
   CONTENT_UNAVAILABLE: [503, 'The blog cannot be read at the moment. Please try again.'],
   STORAGE_FULL: [503, 'There is no room left to save this. Nothing was saved. Please try again later.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again.'],
+  WHATSAPP_UNAVAILABLE: [503, 'WhatsApp cannot be reached at the moment. Please try again.'],
   PAYMENT_PROVIDER_UNAVAILABLE: [
     503,
     'The payment provider cannot be reached at the moment. Please try again, or send a bank transfer.',

@@ -84,6 +84,21 @@ export const LIMITS = {
   online_payment_answer_bytes: 256 * 1024,
   online_payments_shown: 20,
   online_payments_per_day: 50,
+  /** WhatsApp: how long the service may take, bytes of its answer and of one notification. */
+  whatsapp_timeout_ms: 15_000,
+  whatsapp_answer_bytes: 256 * 1024,
+  /** Messages shown in the settings, days that they are kept, and hours after which one is too old to be worked on. */
+  whatsapp_messages_shown: 30,
+  whatsapp_log_days: 30,
+  whatsapp_message_hours: 24,
+  /** How long a draft waits for its confirmation, and a code for the number that sends it. */
+  whatsapp_draft_hours: 24,
+  whatsapp_code_minutes: 10,
+  /** Wrong codes of one number in a day, and of all numbers together. */
+  whatsapp_code_tries: 5,
+  whatsapp_code_tries_all: 200,
+  /** Messages of one number in an hour that are kept. */
+  whatsapp_messages_per_hour: 120,
   /** Of a customer's public page: open documents, and payments. */
   customer_page_documents: 100,
   customer_page_payments: 10,

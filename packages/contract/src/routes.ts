@@ -78,6 +78,7 @@ import { transactionRoutes } from './transactions.ts';
 import { transferRoutes } from './transfers.ts';
 import { vatRoutes } from './vat.ts';
 import { webhookRoutes } from './webhooks.ts';
+import { whatsappRoutes } from './whatsapp.ts';
 import { withholdingRoutes } from './withholding.ts';
 import { writeDownRoutes } from './write-downs.ts';
 
@@ -119,6 +120,7 @@ export const routes = {
   paying: payingRoutes,
   customerPages: customerPageRoutes,
   onlinePayments: onlinePaymentRoutes,
+  whatsapp: whatsappRoutes,
   einvoices: einvoiceRoutes,
   recurring: recurringRoutes,
   reminders: reminderRoutes,

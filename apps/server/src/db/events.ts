@@ -23,6 +23,8 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'second_opinion.asked': 'second_opinion',
   'source_document.added': 'source_document',
   'source_document.read_again': 'source_document',
+  'whatsapp.received': 'whatsapp_work',
+  'whatsapp.queued': 'whatsapp_send',
 } satisfies { [Type in EventType]?: string };
 
 /**
@@ -37,10 +39,16 @@ export const QUEUE_OF_JOB: { readonly [Job in string]?: string | ((event: Subjec
   // Who speaks does not wait for the pictures of others.
   source_document: ({ data }) => `source_document_${data?.kind}`,
   alert_mail: 'alert_mail',
+  // What one person sends is worked on in its order, and what she is sent leaves in its order.
+  whatsapp_work: ({ data }) => `whatsapp_work_${quarterOf(data?.number)}`,
+  whatsapp_send: ({ data }) => `whatsapp_send_${quarterOf(data?.number)}`,
   webhook_deliver: ({ subject_id }) => webhookQueue(subject_id),
 };
 
 type Subject = Pick<NewEvent, 'subject_id' | 'data'>;
+
+const quarterOf = (number: string | number | null | undefined): number =>
+  Number(String(number ?? 0).slice(-2)) % 4;
 
 /** Messages to one webhook are sent by one job at a time, and slow receivers take at most two slots of a process. */
 export const webhookQueue = (webhookId: string): string =>

@@ -804,12 +804,14 @@ export interface InvoiceSend {
   channel: Generated<string>;
   created_at: Generated<string>;
   created_by: string | null;
+  delivered_at: string | null;
   failed_at: string | null;
   id: string;
   invoice_id: string;
   kind: Generated<string>;
   message: string | null;
   organization_id: string;
+  read_at: string | null;
   recipient: string;
   refusal: string | null;
   reminder_day: number | null;
@@ -2175,6 +2177,88 @@ export interface WebhookDelivery {
   webhook_id: string;
 }
 
+export interface WhatsappCode {
+  code_hash: Buffer;
+  expires_at: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface WhatsappConnection {
+  access_token_sealed: string;
+  app_secret_sealed: string;
+  callback_verified_at: string | null;
+  display_number: string;
+  enabled: boolean;
+  organization_id: string;
+  phone_number_id: string;
+  updated_at: string;
+  updated_by: string;
+  verified_name: string | null;
+  verify_token_sealed: string;
+  version: Generated<number>;
+}
+
+export interface WhatsappDraft {
+  content: unknown;
+  created_at: string;
+  id: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface WhatsappIncoming {
+  body: string | null;
+  id: string;
+  kind: string;
+  media_id: string | null;
+  number: string;
+  organization_id: string;
+  problem: string | null;
+  received_at: string;
+  sent_at: string;
+  source_document_id: string | null;
+  state: Generated<string>;
+  user_id: string | null;
+  wa_id: string;
+}
+
+export interface WhatsappNumber {
+  linked_at: string;
+  number: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface WhatsappOutgoing {
+  answers_wa_id: string | null;
+  body: string;
+  buttons: unknown | null;
+  changed_at: string;
+  created_at: string;
+  created_by: string | null;
+  customer_id: string | null;
+  from_date: string | null;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  number: string;
+  organization_id: string;
+  problem: string | null;
+  send_id: string | null;
+  state: Generated<string>;
+  to_date: string | null;
+  wa_id: string | null;
+}
+
+export interface WhatsappStranger {
+  answered_at: string | null;
+  number: string;
+  organization_id: string;
+  tried_since: string;
+  tries: Generated<number>;
+}
+
 export interface WhtReceipt {
   created_at: string;
   created_by: string;
@@ -2353,6 +2437,13 @@ export interface DB {
   webhook: Webhook;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
+  whatsapp_code: WhatsappCode;
+  whatsapp_connection: WhatsappConnection;
+  whatsapp_draft: WhatsappDraft;
+  whatsapp_incoming: WhatsappIncoming;
+  whatsapp_number: WhatsappNumber;
+  whatsapp_outgoing: WhatsappOutgoing;
+  whatsapp_stranger: WhatsappStranger;
   wht_receipt: WhtReceipt;
   wht_remittance: WhtRemittance;
 }

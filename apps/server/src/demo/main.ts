@@ -15,6 +15,7 @@ import { flagSource } from '../features/flags/source.ts';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { openPaystack } from '../features/online-payments/paystack.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
+import { openCloudApi } from '../features/whatsapp/cloud-api.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import { openPictureReader } from '../pictures/reader.ts';
 import { openSheetReader } from '../sheets/sheet-reader.ts';
@@ -58,6 +59,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       google: undefined,
       einvoiceGateway: undefined,
       onlinePayments: { paystack: openPaystack(config.paystack_url) },
+      whatsapp: openCloudApi(config.whatsapp_url),
       languageModel: undefined,
       transcriber: undefined,
       pictures: openPictureReader(),

@@ -178,6 +178,7 @@ beforeAll(async () => {
   foreign = {
     'api-keys': (await theirs.post('/api/v1/api-keys', key)).body.id,
     webhooks: (await theirs.post('/api/v1/webhooks', webhook)).body.id,
+    messages: await sentOnWhatsApp(theirs.organization_id),
     'source-documents': recording.body.id,
     'text-to-transaction': said.body.processing_id,
     'refused-sentences': reading.body.sentence_id,
@@ -219,6 +220,16 @@ beforeAll(async () => {
   };
 });
 afterAll(() => application.close());
+
+/** A document that left by a number that is not connected any more. */
+async function sentOnWhatsApp(organization: string): Promise<string> {
+  const [row] = await application.owner<{ id: string }>(
+    `insert into whatsapp_outgoing (organization_id, id, kind, number, body, state, created_at, changed_at)
+     values ($1, gen_random_uuid(), 'document', '2348031112222', 'x', 'sent', now(), now()) returning id`,
+    [organization],
+  );
+  return row!.id;
+}
 
 const lastMonth = () => monthOf(addMonths(firstOfMonth(application.today), -1));
 
@@ -398,6 +409,7 @@ function bodyOf(name: string): unknown {
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },
     'members.switchOrganization': { organization_id: theirs.organization_id },
+    'whatsapp.sendStatement': { period: {} },
     'webhooks.update': { version: 1, description: 'taken over' },
     'webhooks.replayFailed': { since: '2026-01-01T00:00:00Z' },
     'invitations.accept': { token: 'x' },

@@ -1,9 +1,10 @@
-import { permissionsOf } from '@lissafi/contract/permissions';
+import { permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
 import type { MemberContext } from '../http/context.ts';
 import type { Services } from '../services.ts';
 
@@ -57,5 +58,37 @@ export async function contextFor(services: Services, tx: Tx, userId: string): Pr
       closed: row.closed_at !== null,
       is_sample: false,
     },
+  };
+}
+
+/**
+ * The context of work that a member asked for by another way than a request: with her role and permissions at this
+ * moment. Null for who is no member, or could not sign in.
+ */
+export async function memberContextFor(
+  services: Services,
+  tx: Tx,
+  userId: string,
+): Promise<MemberContext | null> {
+  const { rows } = await sql<{
+    role: Role;
+    email: string;
+    sales_keep_prices: boolean;
+    is_sample: boolean;
+  }>`select m.role, u.email, o.sales_keep_prices,
+      exists (select from sample_organization d where d.organization_id = ${tx.organization_id}) as is_sample
+    from membership m
+    join app_user u on u.id = m.user_id and u.email_verified_at is not null and u.terms_accepted_at is not null
+    join organization o on o.organization_id = m.organization_id
+    where m.organization_id = ${tx.organization_id} and m.user_id = ${userId}`.execute(tx.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { role, email, sales_keep_prices, is_sample } = row;
+  const context = await contextFor(services, tx, userId);
+  const permissions = permissionsOf(role, { sales_keep_prices });
+  return {
+    ...context,
+    user: { ...context.user, email },
+    organization: { ...context.organization, role, permissions, is_sample },
   };
 }

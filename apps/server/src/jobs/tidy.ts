@@ -19,6 +19,10 @@ export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise
   await owner.query('delete from text_reading where created_at < $1', [read]);
   const logged = new Date(now.getTime() - LIMITS.webhook_log_days * 86_400_000).toISOString();
   await owner.query("delete from webhook_delivery where created_at < $1 and status <> 'waiting'", [logged]);
+  const talked = new Date(now.getTime() - LIMITS.whatsapp_log_days * 86_400_000).toISOString();
+  await owner.query("delete from whatsapp_incoming where received_at < $1 and state <> 'waiting'", [talked]);
+  await owner.query("delete from whatsapp_outgoing where created_at < $1 and state <> 'queued'", [talked]);
+  await owner.query('delete from whatsapp_stranger where coalesce(answered_at, tried_since) < $1', [talked]);
   // Older notifications are not shown, so their read marks are not needed.
   const shown = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   await owner.query('delete from notification_read where read_at < $1', [shown]);

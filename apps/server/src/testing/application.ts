@@ -18,6 +18,7 @@ import { flagSource } from '../features/flags/source.ts';
 import { openPaystack } from '../features/online-payments/paystack.ts';
 import { openLanguageModel } from '../features/second-opinion/model.ts';
 import { openTranscriber } from '../features/source-documents/transcriber.ts';
+import { openCloudApi } from '../features/whatsapp/cloud-api.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import { openPictureReader } from '../pictures/reader.ts';
 import type { Services } from '../services.ts';
@@ -115,6 +116,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     google: config.google && openGoogle(config.google),
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     onlinePayments: { paystack: openPaystack(config.paystack_url) },
+    whatsapp: openCloudApi(config.whatsapp_url),
     languageModel: config.opinion && openLanguageModel(config.opinion, () => {}),
     transcriber: config.transcriber && openTranscriber(config.transcriber, () => {}),
     pictures: openPictureReader(),

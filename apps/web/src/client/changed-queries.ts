@@ -91,6 +91,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   alias: ['aliases'],
   payment_alert: ['paymentAlerts', ...SALES],
   online_payment: ['onlinePayments'],
+  whatsapp: ['whatsapp'],
 };
 /** What sums up everything. */
 const SUMS: readonly Group[] = ['dashboard', 'inbox', 'onboarding', 'reports', 'search'];

@@ -273,6 +273,13 @@ export const SETTINGS_ENTRIES: readonly PaletteEntry[] = [
     'paystack card pay link',
   ),
   entry(
+    '/settings/whatsapp',
+    'WhatsApp',
+    IconSettings,
+    'organization:read',
+    'business number messages chat link phone',
+  ),
+  entry(
     '/settings/developers',
     'API keys and webhooks',
     IconSettings,

@@ -36,6 +36,13 @@ export const EXCLUDED: Record<string, string> = {
   online_payment_settings: 'keys of one installation; switched on anew',
   online_payment: 'what was begun at a provider of this installation; what was paid is in payment',
   online_payment_event: 'messages of a provider to this installation',
+  whatsapp_connection: 'keys of one installation; connected anew',
+  whatsapp_number: 'numbers that people linked to themselves',
+  whatsapp_code: 'is used within minutes',
+  whatsapp_stranger: 'counts what strangers sent to this installation',
+  whatsapp_incoming: 'messages to this installation; what was recorded of them is in the books',
+  whatsapp_outgoing: 'messages of this installation; documents that were sent are in invoice_send',
+  whatsapp_draft: 'waits for a reply for a day',
   sample_organization: 'whether an organization is a sample is not carried into another one',
   archive_part: 'an upload that waits for its import',
 };

@@ -4,7 +4,7 @@ import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
-import { insertSend, insertSentByHand } from '../documents/sends.ts';
+import { insertQueuedOnWhatsApp, insertSend, insertSentByHand } from '../documents/sends.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 
 /** Marks the document as sent; the event triggers the email after commit, to the recipient of this send. */
@@ -57,6 +57,30 @@ export async function markSentByHand(
   });
   const data = { send_id: id, channel };
   await appendEvents(tx, [{ type: 'invoice.marked_sent', subject_id: invoice.id, actor_id: user.id, data }]);
+}
+
+/**
+ * Marks an issued document as sent by a message that leaves after the commit. Returns the id of the send. Throws
+ * INVALID_STATE for a draft, and for a document that is no longer in force.
+ */
+export async function markQueuedOnWhatsApp(
+  { tx, newId, now, user }: MemberContext,
+  invoice: InvoiceRecord,
+  recipient: string,
+): Promise<string> {
+  const at = now.toISOString();
+  const id = newId();
+  await updateInvoice(tx, invoice, {
+    status: nextStatus(invoice.status as StoredStatus, 'send'),
+    sent_at: invoice.sent_at ?? at,
+    updated_at: at,
+  });
+  await insertQueuedOnWhatsApp(tx, {
+    ...{ id, invoice_id: invoice.id, recipient, created_by: user.id, created_at: at },
+  });
+  const data = { send_id: id, channel: 'whatsapp' };
+  await appendEvents(tx, [{ type: 'invoice.marked_sent', subject_id: invoice.id, actor_id: user.id, data }]);
+  return id;
 }
 
 /**

@@ -18,7 +18,7 @@ export function listSends(tx: Tx, invoiceId: string): Promise<InvoiceSendRow[]> 
   return tx.db
     .selectFrom('invoice_send')
     .select(['id', 'kind', 'channel', 'reminder_day', 'recipient', 'status', 'refusal'])
-    .select(['created_at', 'sent_at', 'failed_at'])
+    .select(['created_at', 'sent_at', 'failed_at', 'delivered_at', 'read_at'])
     .where('organization_id', '=', tx.organization_id)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')
@@ -97,4 +97,35 @@ export async function dropSend(tx: Tx, id: string): Promise<void> {
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Stores a message with the document that leaves by our number at WhatsApp. */
+export async function insertQueuedOnWhatsApp(
+  tx: Tx,
+  send: Pick<InvoiceSend, 'id' | 'invoice_id' | 'recipient' | 'created_by' | 'created_at'>,
+): Promise<void> {
+  await tx.write(
+    'invoice_send',
+    sql`insert into invoice_send (organization_id, id, invoice_id, recipient, channel, created_by, created_at)
+      values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, 'whatsapp',
+        ${send.created_by}, ${send.created_at})`,
+  );
+}
+
+/** Records that such a message arrived or was read; one that is known to have failed stays so. */
+export async function markArrived(tx: Tx, id: string, state: 'delivered' | 'read', now: Date): Promise<void> {
+  const at = now.toISOString();
+  const isRead = state === 'read';
+  await sql`update invoice_send set status = 'sent', sent_at = coalesce(sent_at, ${at}),
+      delivered_at = coalesce(delivered_at, ${at}), read_at = case when ${isRead} then coalesce(read_at, ${at}) else read_at end
+    where organization_id = ${tx.organization_id} and id = ${id} and status <> 'failed'`.execute(tx.db);
+}
+
+/** Records that such a message failed after WhatsApp had taken it. */
+export async function markLost(tx: Tx, id: string, refusal: string, now: Date): Promise<void> {
+  await sql`update invoice_send set status = 'failed', sent_at = null, failed_at = ${now.toISOString()},
+      refusal = ${refusal.slice(0, REFUSAL_MAX)}
+    where organization_id = ${tx.organization_id} and id = ${id} and status <> 'failed' and delivered_at is null`.execute(
+    tx.db,
+  );
 }

@@ -27,18 +27,26 @@ const NEEDS_PRO: Record<SourceDocumentKind, string> = {
   recording: 'Recording by voice needs the Pro plan. What you recorded before stays readable.',
 };
 
+type Plan = Pick<CurrentOrganization, 'tier'>;
+
+/** Reads the file of a form. Throws what keptContent() throws. */
+export const keptFile = (plan: Plan, kind: SourceDocumentKind, url: string): Promise<KeptFile> => {
+  const { name, bytes } = fileOf(url);
+  return keptContent(plan, kind, name, bytes);
+};
+
 /**
- * Reads the file of a form by its content, whatever its name and its declared type; a picture must also decode. Throws
+ * Reads a file by its content, whatever its name and its declared type; a picture must also decode. Throws
  * FEATURE_NOT_AVAILABLE where the plan has no pictures and recordings (decisions §11.6; all else that is done with them
  * is on any plan), otherwise the fault of `file`.
  */
-export async function keptFile(
-  { tier }: Pick<CurrentOrganization, 'tier'>,
+export async function keptContent(
+  { tier }: Plan,
   kind: SourceDocumentKind,
-  url: string,
+  name: string,
+  content: Buffer,
 ): Promise<KeptFile> {
   if (tier === 'free') throw new Refusal('FEATURE_NOT_AVAILABLE', { message: NEEDS_PRO[kind] });
-  const { name, bytes: content } = fileOf(url);
   if (content.length === 0) throw refuse('The file is empty');
   const media_type = fileKind(content, kind === 'picture' ? PICTURE_TYPES : RECORDING_TYPES);
   if (!media_type)

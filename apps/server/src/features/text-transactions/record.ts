@@ -122,11 +122,7 @@ async function recordEntry(
   const { amount, transaction_date, payment_method, payment_status, amount_paid } = entry;
   const method = payment_method ?? 'cash';
   const account = entry.account_id ? { account_id: entry.account_id } : {};
-  // A sale with VAT is a document, and so is that of a member who keeps no books.
-  const { vat_registered, permissions } = context.organization;
-  const isDocument =
-    entry.customer_id || entry.item_id || vat_registered || !mayRecord(permissions, ['income']);
-  if (entry.kind === 'sale' && isDocument) return recordSale(context, entry, branch_id);
+  if (isDocument(context, entry)) return recordSale(context, entry, branch_id);
   if (entry.kind === 'customer_payment') {
     const id = await recordForCustomer(context, entry.customer_id!, {
       ...{ amount, wht_amount: 0, charges: 0, stamp_duty: 0, settlement_discount: 0, vat_withheld: 0 },
@@ -163,6 +159,19 @@ async function recordEntry(
   return { kind: 'transaction', id };
 }
 
+/** A sale with VAT is a document, and so is that of a member who keeps no books. */
+const isDocument = ({ organization }: MemberContext, { kind, customer_id, item_id }: TextEntry): boolean =>
+  kind === 'sale' &&
+  Boolean(
+    customer_id || item_id || organization.vat_registered || !mayRecord(organization.permissions, ['income']),
+  );
+
+/** The VAT that a sale will contain, in kobo; 0 for everything else. Throws the faults that recording it would throw. */
+export async function vatOf(context: MemberContext, entry: TextEntry): Promise<number> {
+  if (!isDocument(context, entry)) return 0;
+  return draftRecord(context, await documentOf(context, entry, undefined)).record.tax_amount;
+}
+
 /** How many of the item's own unit are sold: two crates of eggs move sixty. Throws the fault of `unit`. */
 async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Promise<number> {
   const said = quantity ?? 1;
@@ -184,15 +193,13 @@ async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Pr
   return own;
 }
 
-/** A sale that is paid at once is a receipt, otherwise an invoice with what was paid of it. The price is final. */
-async function recordSale(
-  context: MemberContext,
+/** The document of a sale: a receipt where it is paid at once, otherwise an invoice. The price is final. */
+async function documentOf(
+  { tx }: Pick<MemberContext, 'tx'>,
   entry: TextEntry,
   branch_id: string | undefined,
-): Promise<RecordedByText> {
-  const { tx } = context;
-  const { amount, transaction_date: day, payment_status, amount_paid, item, item_id, unit } = entry;
-  const method = entry.payment_method ?? 'cash';
+): Promise<InvoiceCreate> {
+  const { amount, transaction_date: day, payment_status, item, item_id, unit } = entry;
   const isReceipt = payment_status === 'paid';
   const count = await countOf(tx, entry);
   // A price for each that has fractions of a kobo would change the sum.
@@ -203,7 +210,7 @@ async function recordSale(
     );
   // The customer reads the name of the product, not other words for it.
   const name = (item_id && (await nameOfItem(tx, item_id))) || item || 'Goods';
-  const body = InvoiceCreate.parse({
+  return InvoiceCreate.parse({
     document_type: isReceipt ? 'receipt' : 'invoice',
     customer_id: entry.customer_id,
     branch_id,
@@ -219,7 +226,18 @@ async function recordSale(
       },
     ],
   });
-  const { account_id } = entry;
+}
+
+/** A sale that is partly paid is an invoice with what was paid of it. */
+async function recordSale(
+  context: MemberContext,
+  entry: TextEntry,
+  branch_id: string | undefined,
+): Promise<RecordedByText> {
+  const { tx } = context;
+  const { transaction_date: day, payment_status, amount_paid, account_id } = entry;
+  const method = entry.payment_method ?? 'cash';
+  const body = await documentOf(context, entry, branch_id);
   const money = payment_status === 'partial' ? await moneyAccount(tx, { method, account_id }) : null;
   const { record, items } = draftRecord(context, body);
   await linkItems(tx, items);

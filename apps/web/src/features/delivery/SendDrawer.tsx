@@ -1,8 +1,8 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -70,7 +70,62 @@ function SendChoice({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
 const LONGEST = 4_000;
 const ROWS = 10;
 
-function WhatsAppForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+/** From the business number where one is connected; otherwise, or by choice, from the person's own WhatsApp. */
+function WhatsAppForm(props: { invoice: Invoice; onClose: () => void }) {
+  const { data: status, isPending } = useQuery(queries.whatsapp.status());
+  const [byHand, setByHand] = useState(false);
+  if (isPending) return <Skeleton height={180} />;
+  if (!status?.enabled || !props.invoice.can.send || byHand) return <OwnWhatsAppForm {...props} />;
+  return (
+    <>
+      <BusinessNumberForm {...props} from={status.display_number} />
+      <Button look="subtle" wide onClick={() => setByHand(true)}>
+        Write it in your own WhatsApp instead
+      </Button>
+    </>
+  );
+}
+
+function BusinessNumberForm({
+  invoice,
+  onClose,
+  from,
+}: {
+  invoice: Invoice;
+  onClose: () => void;
+  from: string | null;
+}) {
+  const client = useQueryClient();
+  const form = useForm({ to: invoice.customer.phone ?? '' });
+  const save = form.submit(async ({ to }) => {
+    if (!to.trim()) return form.fail({ to: 'Please enter a telephone number' });
+    await sendOnce({
+      slot: `whatsapp.${invoice.id}`,
+      body: { to },
+      send: (body, idempotencyKey) =>
+        api.whatsapp.sendInvoice({ params: { id: invoice.id }, body, idempotencyKey }),
+      describe: (body) => [`${invoice.invoice_number} by WhatsApp to ${body.to}`],
+      done: () => notify.success('Sending', `By WhatsApp to ${to}`),
+    });
+    onClose();
+    await client.invalidateQueries();
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <p className={formClasses.note}>
+        {`The PDF goes out from ${from ?? 'the business number'}. WhatsApp delivers it only to people who wrote to this number within the last 24 hours.`}
+      </p>
+      <TextField label="To" type="tel" inputMode="tel" autoComplete="off" {...form.bind('to')} />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        <IconBrandWhatsapp size={20} aria-hidden />
+        Send by WhatsApp
+      </Button>
+    </form>
+  );
+}
+
+function OwnWhatsAppForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { today } = useLocale();
   const { data: link, error } = useShareLink(invoice.id);
   const [written, setWritten] = useState<string | null>(null);

@@ -38,7 +38,10 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
       {refused && (
         <Alert tone="owed">
           <p>
-            The email to {refused.recipient} was rejected{refused.refusal && `: ${refused.refusal}`}
+            {refused.channel === 'email'
+              ? `The email to ${refused.recipient} was rejected`
+              : `The message to ${refused.recipient} on WhatsApp was not delivered`}
+            {refused.refusal && `: ${refused.refusal}`}
           </p>
           {invoice.can.send && (
             <p className={classes.again}>

@@ -37,12 +37,15 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
   for (const send of sends) {
     const isReminder = send.kind === 'reminder';
     const failed = send.status === 'failed';
-    const what = isReminder ? 'Reminder' : 'Mail';
-    const onWhatsApp = send.channel === 'whatsapp' && 'WhatsApp';
+    const isMail = send.channel === 'email';
+    const what = isReminder ? 'Reminder' : isMail ? 'Mail' : 'Message';
+    const arrived = send.read_at ? 'read' : send.delivered_at && 'delivered';
     moment(
       send.id,
       failed
-        ? `${what} rejected`
+        ? isMail
+          ? `${what} rejected`
+          : `${what} not delivered`
         : send.status === 'queued'
           ? `${what} on its way`
           : isReminder
@@ -50,7 +53,7 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
             : 'Sent',
       send.failed_at ?? send.sent_at ?? send.created_at,
       {
-        detail: [onWhatsApp, send.recipient, reminded(send.reminder_day), send.refusal]
+        detail: [!isMail && 'WhatsApp', send.recipient, arrived, reminded(send.reminder_day), send.refusal]
           .filter(Boolean)
           .join(' · '),
         tone: failed ? 'owed' : undefined,

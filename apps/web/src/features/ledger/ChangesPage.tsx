@@ -62,6 +62,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   statement: (id) => `/money/reconcile/${id}`,
   payment_alert: (id) => `/money/alerts/${id}`,
   online_payment: () => '/settings/online-payments',
+  whatsapp: () => '/settings/whatsapp',
   refused_sentence: (id) => `/say/${id}`,
   second_opinion: () => '/settings',
   source_document: (id) => `/source-documents/${id}`,

@@ -288,6 +288,9 @@ function Settings({ organization }: { organization: Organization }) {
             <OnlinePaymentsCard />
           </div>
         )}
+        <div id="whatsapp">
+          <WhatsAppCard />
+        </div>
         {organization.can.update && (
           <div id="second-opinion">
             <SecondOpinionCard />
@@ -315,6 +318,21 @@ function OnlinePaymentsCard() {
       </p>
       <div className={formClasses.actions}>
         <ButtonLink to="/settings/online-payments">Set up online payments</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function WhatsAppCard() {
+  return (
+    <section className={formClasses.group} aria-labelledby="whatsapp-title">
+      <h2 id="whatsapp-title">WhatsApp</h2>
+      <p className={formClasses.note}>
+        Members send text, photos and voice notes to the business number and confirm what is recorded;
+        invoices and statements go out from it as PDF.
+      </p>
+      <div className={formClasses.actions}>
+        <ButtonLink to="/settings/whatsapp">Set up WhatsApp</ButtonLink>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, downloads, queries } from '../../client/api.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { SendStatement } from './SendStatement.tsx';
 import { StatementView } from './StatementView.tsx';
 
 const WORDS = { billed: 'Billed', paid: 'Paid', owed: 'Balance to pay', credit: 'Credit balance' };
@@ -21,6 +22,7 @@ export function StatementPage() {
     <StatementView
       statement={{ ...statement, party }}
       words={WORDS}
+      send={<SendStatement customerId={id} from={statement.from} to={statement.to} name={party.name} />}
       back={back}
       show={(search) =>
         void navigate({ to: '/customers/$id/statement', params: { id }, search, replace: true })

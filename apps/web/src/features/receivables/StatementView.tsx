@@ -2,7 +2,7 @@ import type { Statement } from '@lissafi/contract/receivables';
 import type { FileFormat } from '@lissafi/contract/report-files';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Download } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
@@ -42,6 +42,7 @@ export function StatementView({
   show,
   pdf,
   rows,
+  send,
 }: {
   statement: Omit<Statement, 'customer'> & { party: Statement['customer'] };
   words: StatementWords;
@@ -50,6 +51,8 @@ export function StatementView({
   pdf: (period: { from: string; to: string }) => Promise<Blob>;
   /** The same lines for a spreadsheet. */
   rows: (period: { from: string; to: string }, format: FileFormat) => Promise<Download>;
+  /** A button that sends it. */
+  send?: ReactNode;
 }) {
   const may = useMay();
   const { date, today, pattern } = useLocale();
@@ -74,6 +77,7 @@ export function StatementView({
         secondary={
           <>
             <DownloadMenu icon formats={SHEETS} download={(format) => rows({ from, to }, format)} />
+            {send}
             <Button onClick={() => window.print()}>
               <IconPrinter size={16} aria-hidden />
               Print

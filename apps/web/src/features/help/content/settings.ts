@@ -87,6 +87,23 @@ export const SETTINGS: Area = {
       ],
     },
     {
+      id: 'whatsapp',
+      title: 'WhatsApp',
+      screens: ['/settings/whatsapp'],
+      purpose:
+        'Members record by sending messages to the business number, and documents go out from it as PDF.',
+      tasks: [
+        ['Connect the number', 'Copy its keys from the app at Meta, and press Connect.'],
+        ['Let messages arrive', 'Copy the callback address and the verify token into the app at Meta.'],
+        ['Link your phone', 'Press Link your number, and send the code to the business number.'],
+        ['Record by message', 'Send what happened, a photo of a receipt or a voice note. Reply YES.'],
+      ],
+      terms: [
+        ['Cloud API', 'The interface of WhatsApp for businesses, which Meta runs.'],
+        ['24 hours', 'WhatsApp delivers only to people who wrote to your number within the last 24 hours.'],
+      ],
+    },
+    {
       id: 'developers',
       title: 'Developers',
       screens: ['/settings/developers', '/settings/developers/webhooks/$id'],
