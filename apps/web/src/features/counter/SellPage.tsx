@@ -342,7 +342,11 @@ export function SellPage() {
             mayReduce={may('prices:reduce')}
             onCode={(code) => void addCode(code)}
             onHold={holdAs}
-            onClose={() => setDrawer(null)}
+            onClose={() => {
+              // What was put right is no problem any more; the sale says so if it still is one.
+              if (drawer.name === 'short') setProblem(null);
+              setDrawer(null);
+            }}
             onOpen={open}
             products={byId}
             due={due}
