@@ -31,6 +31,22 @@ test('S1.1-7 S1.5-10 a sentence is read, its question answered, and recorded as 
   expect(total).toBeGreaterThan(0);
 });
 
+test('a sale on credit to somebody new adds the customer in one tap @desktop', async ({ page, owner }) => {
+  await page.goto('/say');
+  await page.getByLabel('What happened?').fill('Mama Chidi carry 2 carton indomie 9500 each, she drop 10k');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(page.getByText('Mama Chidi is not among your customers yet.')).toBeVisible();
+  await checkBothThemes(page, 'own-words-new-customer');
+  await page.getByRole('button', { name: 'Add Mama Chidi as a customer' }).click();
+  await expect(page.getByText('Mama Chidi is not among your customers yet.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Record sale on credit' }).click();
+  await expect(page.getByRole('link', { name: 'Open the document' })).toBeVisible();
+  const { customers } = await owner.get<{ customers: { outstanding: number }[] }>(
+    '/customers?search=Mama%20Chidi',
+  );
+  expect(customers).toMatchObject([{ outstanding: 900_000 }]);
+});
+
 test('S1.5-9 a refused sentence says why, waits in the Inbox, and is dismissed there', async ({
   page,
   owner,

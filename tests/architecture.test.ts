@@ -148,6 +148,8 @@ const webCalls: Record<string, string[]> = {
   'text-transactions': ['aliases', 'transactions'],
   boms: ['production'],
   budgets: ['ledger', 'statements'],
+  // Goods in the hand that the books do not have are counted or received where they are sold.
+  counter: ['outbox', 'stock'],
   // The way to pay stands on the document.
   delivery: ['paying'],
   costing: ['dashboard', 'inventory-accounting'],

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 /** Columns and the headers that people use for them. Amounts are in naira, as people write them. */
 export const ITEM_COLUMNS = {
-  name: ['name', 'item', 'item name', 'product', 'product name', 'material'],
+  name: ['name', 'item', 'item name', 'items', 'product', 'product name', 'products', 'goods', 'material'],
   sku: ['sku', 'code', 'item code', 'product code', 'stock code'],
   unit: ['unit', 'unit of measure', 'uom'],
   description: ['description', 'details'],
@@ -17,7 +17,18 @@ export const ITEM_COLUMNS = {
   maximum_stock: ['maximum stock', 'maximum', 'max stock', 'max'],
   standard_cost: ['standard cost', 'unit cost', 'cost', 'cost price'],
   selling_price: ['selling price', 'price', 'sale price', 'unit price'],
-  quantity: ['quantity', 'qty', 'opening quantity', 'opening stock', 'on hand', 'current stock', 'count'],
+  quantity: [
+    'quantity',
+    'qty',
+    'opening quantity',
+    'opening stock',
+    'on hand',
+    'current stock',
+    'count',
+    'stock',
+    'in stock',
+    'stock on hand',
+  ],
   value: ['value', 'opening value', 'stock value', 'total value', 'total cost'],
 } as const;
 

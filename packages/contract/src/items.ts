@@ -192,7 +192,13 @@ const itemRoutes = <
     path: `/api/v1/inventory/${folder}`,
     access: 'inventory:write',
     summary: summaries.create,
-    body: z.strictObject({ id: NewId.optional(), ...identity, ...fields }),
+    body: z.strictObject({
+      id: NewId.optional(),
+      ...identity,
+      /** When left out, one is made of the name. */
+      sku: identity.sku.optional(),
+      ...fields,
+    }),
     response: item,
     status: 201,
     idempotent: true,

@@ -3,7 +3,7 @@ import { readStatement } from '@lissafi/domain/files/statement-layout';
 import type { StatementLayout, StatementReading } from '@lissafi/domain/files/statement-reading';
 import { headerKey } from '@lissafi/domain/files/table-header';
 import { cleanCell } from '@lissafi/domain/files/text-sheet';
-import { type InferredTable, inferTable } from '@lissafi/domain/imports/infer-table';
+import { type InferredTable, inferTable, isListOfProducts } from '@lissafi/domain/imports/infer-table';
 import { readImportRow } from '@lissafi/domain/imports/read-row';
 import type { Setting } from '@lissafi/domain/imports/row-reading';
 import { checkRecord } from '../http/check-record.ts';
@@ -87,6 +87,8 @@ export type TableAnswer =
       key: string;
       remembered: boolean;
       row_count: number;
+      /** It was given as income and expenses, and lists products. */
+      is_products: boolean;
       /** JSON texts of arrays of StagedRow: they go to the database as they are, so that no request holds all rows. */
       parts: Uint8Array[];
     } & Omit<InferredTable, 'rows'>)
@@ -134,6 +136,7 @@ export async function readTable({
       key,
       remembered: known !== undefined,
       row_count: rows.length,
+      is_products: kind === 'transactions' && isListOfProducts(sheets),
       parts,
       ...inferred,
     };

@@ -3,6 +3,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addFree,
   addProduct,
   type Basket,
   change,
@@ -18,7 +19,7 @@ import {
   totalsOf,
 } from './basket.ts';
 import { quickAmounts } from './quick-amounts.ts';
-import { findProducts, productAtEnd, productOfCode, readSearch } from './search.ts';
+import { findProducts, freeGoodsOf, productAtEnd, productOfCode, readSearch } from './search.ts';
 
 const VAT = { vat_registered: true, default_tax: null };
 const TODAY = '2026-11-25';
@@ -236,4 +237,26 @@ test('lines follow the price list of the customer and the quantity, unless someb
   expect(repriced(settled, wholesale, on)).toBe(settled);
   const typed = change(repriced(one, wholesale, on), bread.id, { unit_price: 70_000 });
   expect(priced(setQuantity(typed, bread.id, 10))).toEqual([70_000]);
+});
+
+test('what is not in the list is sold by its name and the price that the customer pays, without a product', () => {
+  const basket = addFree(filled(bread), { id: 'free', name: 'Milo', quantity: 2, price: 450_000 });
+  expect(itemsOf(basket, VAT, TODAY)[1]).toEqual(expect.not.objectContaining({ inventory_item_id: 'free' }));
+  expect(totalsOf(basket, VAT, TODAY).total).toBe(80_000 + 900_000);
+  expect(repriced(basket, null, TODAY)).toBe(basket);
+});
+
+test.each([
+  ['Milo', { name: 'Milo', price: null }],
+  ['milo 4500', { name: 'Milo', price: 450_000 }],
+  ['Peak milk at 1.2k', { name: 'Peak milk', price: 120_000 }],
+  ['4,500', { name: 'Other goods', price: 450_000 }],
+  ['6150001000017', null],
+  ['Milo 6150001000017', null],
+  ['0', null],
+  ['-500', null],
+  ['  ', null],
+  ['---', null],
+])('“%s” is offered as goods without a product', (text, goods) => {
+  expect(freeGoodsOf(text)).toEqual(goods);
 });

@@ -9,7 +9,10 @@ import { lessPercent, priceFor } from './amount-off.ts';
 
 /** One product of a sale that is being put together. */
 export interface BasketLine {
+  /** Of a line without a product an id of its own. */
   product_id: string;
+  /** What is not in the list of products: its name and price were typed, and no stock moves. */
+  is_free?: boolean;
   name: string;
   unit: string;
   quantity: number;
@@ -70,6 +73,25 @@ export function addProduct(basket: Basket, product: CounterProduct, quantity = 1
     discount_percentage: 0,
   };
   return { ...basket, lines: [...basket.lines, line], last: product.id };
+}
+
+/** The unit of a line without a product. */
+const FREE_UNIT = 'piece';
+
+/**
+ * A basket with something that is not in the list of products, at the price that the customer pays for one, in kobo;
+ * null where nobody has said it yet. `id` is new.
+ */
+export function addFree(
+  basket: Basket,
+  { id, name, quantity, price }: { id: string; name: string; quantity: number; price: number | null },
+): Basket {
+  const line: BasketLine = {
+    ...{ product_id: id, is_free: true, name, unit: FREE_UNIT, quantity },
+    ...{ unit_price: price, list_price: null, selling_price: null },
+    ...{ price_includes_tax: true, tax_category: null, discount_percentage: 0 },
+  };
+  return { ...basket, lines: [...basket.lines, line], last: id };
 }
 
 /** Sums of quantities have four decimals, and no more of a binary fraction. */
@@ -146,8 +168,7 @@ const undiscounted = (basket: Basket): InvoiceItemInput[] =>
     discount_percentage: 0,
     price_includes_tax: line.price_includes_tax,
     ...(line.tax_category && { tax_category: line.tax_category }),
-    inventory_item_id: line.product_id,
-    inventory_item_type: 'finished_good',
+    ...(!line.is_free && { inventory_item_id: line.product_id, inventory_item_type: 'finished_good' }),
   }));
 
 /**

@@ -11,6 +11,30 @@ export function readSearch(typed: string): { quantity: number; text: string } {
   return quantity > 0 ? { quantity, text: (rest ?? typed).trim() } : { quantity: 1, text: typed.trim() };
 }
 
+/** As many digits as this are a code that was scanned, and no price. */
+const CODE = /\d{8}/;
+const GOODS = 'Other goods';
+
+/**
+ * What a text names to sell without a product: "Milo 4500", "Milo", "4500". The price is in kobo for one, null where
+ * none is said. Null for a code and for a text that names nothing.
+ */
+export function freeGoodsOf(text: string): { name: string; price: number | null } | null {
+  const words = text.trim().split(/\s+/);
+  if (words[0] === '' || CODE.test(text)) return null;
+  const last = words.length > 1 && /^(?:at|for|@)$/i.test(words.at(-2)!) ? -2 : -1;
+  const price = parseMoney(words.at(-1)!);
+  if (price === null) return /\p{L}/u.test(text) ? { name: nameOf(words), price } : null;
+  if (price <= 0) return null;
+  return { name: nameOf(words.slice(0, last)) || GOODS, price };
+}
+
+/** As it stands on the receipt. */
+const nameOf = (words: readonly string[]): string => {
+  const name = words.join(' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string) =>
   plain(text)

@@ -65,16 +65,23 @@ function inferSheet(
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
   const found: (string | null)[] = fit<string | null>(header?.fields ?? [], null);
-  const columns = chosen.columns ? fit<string | null>(chosen.columns, null) : completed(kind, found, body);
-  const { mapping, doubts } = formatsOf(kind, columns, body, chosen);
+  const told = completed(kind, found, body);
+  // Nobody keeps codes and units of a price list on a sheet: they are made, and can be changed in their columns.
+  const table = isItems(kind)
+    ? withSkuAndUnit(fit(header?.titles ?? [], ''), told, body)
+    : { titles: fit(header?.titles ?? [], ''), fields: told, rows: body };
+  const columns = chosen.columns
+    ? table.fields.map((_, place) => chosen.columns![place] ?? null)
+    : table.fields;
+  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen);
   return {
     sheet: name,
     header_row: header ? header.row + 1 : null,
-    titles: fit(header?.titles ?? [], ''),
+    titles: table.titles,
     mapping,
     doubts,
     // A total below the table is no record.
-    rows: body.filter(
+    rows: table.rows.filter(
       ({ cells }) =>
         !isTotal(cells) && !(kind === 'opening_balances' && isTotalOfBalances(cells, mapping.columns)),
     ),
@@ -95,8 +102,7 @@ function inferExport(
       : [{ row: index + 1, cells }],
   );
   if (below.length === 0) return null;
-  const isItems = kind === 'raw_materials' || kind === 'finished_goods';
-  const table = isItems ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };
+  const table = isItems(kind) ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };
   // These programs state what one piece costs.
   const known = { cost_of: 'one', ...chosen } as const;
   return {
@@ -107,6 +113,30 @@ function inferExport(
     rows: table.rows,
   };
 }
+
+const isItems = (kind: ImportKind) => kind === 'raw_materials' || kind === 'finished_goods';
+
+/**
+ * Whether a file that was given as income and expenses is a list of products: its titles name goods with a price or a
+ * stock, and nothing in it is a day.
+ */
+export function isListOfProducts(sheets: readonly TextSheet[]): boolean {
+  const asBooks = inferTable(sheets, 'transactions');
+  if (!asBooks || isWholeTable('transactions', asBooks.mapping.columns)) return false;
+  const { selling_price, quantity, standard_cost } = IMPORT_TITLES.finished_goods;
+  return sheets.some(({ rows }) => {
+    const cleaned = rows.map((cells) => cells.map(cleanCell));
+    const titles = { name: GOODS, selling_price, quantity, standard_cost } as Record<
+      string,
+      readonly string[]
+    >;
+    const isEnough = (fields: readonly (string | null)[]) =>
+      fields.includes('name') && fields.some((field) => field !== null && field !== 'name');
+    return findHeader(cleaned, titles, isEnough, [], 2) !== null;
+  });
+}
+/** What a column of goods is called; “Name” may be that of a payer. */
+const GOODS = IMPORT_TITLES.finished_goods.name!.filter((title) => title !== 'name');
 
 const isTotal = (cells: readonly string[]) =>
   /^(grand |sub[- ]?)?totals?\b:?$/i.test(cells.find((cell) => cell !== '') ?? '');

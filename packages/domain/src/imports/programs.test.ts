@@ -63,7 +63,7 @@ test('QuickBooks: a list of customers below the name of the report, products wit
   expect(table.doubts).toEqual([]);
   expect(table.titles.at(-1)).toBe('Unit');
   expect(records(products, 'finished_goods')).toMatchObject([
-    { name: 'Red cap', sku: 'ITEM-0002', unit: 'piece', quantity: '12', standard_cost: '1400' },
+    { name: 'Red cap', sku: 'RED-CAP', unit: 'piece', quantity: '12', standard_cost: '1400' },
     { name: 'Blue cap', sku: 'CAP-B', unit: 'piece' },
   ]);
 });
@@ -88,7 +88,7 @@ test('Wave: of all lines of the entries those of income and expense accounts, on
   ]);
 });
 
-test('Bumpa: products come with pieces and a SKU of their row', () => {
+test('Bumpa: products come with pieces and a SKU of their name', () => {
   const products = [
     'Product Name,Selling Price,Cost Price,Stock,Collections',
     'Chin chin,1500,900,20,Snacks',
@@ -96,7 +96,7 @@ test('Bumpa: products come with pieces and a SKU of their row', () => {
   expect(records(products, 'finished_goods')).toEqual([
     {
       ...{ name: 'Chin chin', selling_price: '1500', standard_cost: '900', quantity: '20' },
-      ...{ category: 'Snacks', sku: 'ITEM-0002', unit: 'piece' },
+      ...{ category: 'Snacks', sku: 'CHIN-CHIN', unit: 'piece' },
     },
   ]);
 });

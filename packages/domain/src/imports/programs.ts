@@ -1,5 +1,6 @@
 import type { ImportKind } from '@lissafi/contract/imports';
 import { titleKey } from '../files/table-header.ts';
+import { skuOf } from '../inventory/sku.ts';
 
 /** A file as another program exports it: its titles say which it is, and what each column holds. */
 interface ProgramFile {
@@ -158,11 +159,23 @@ export function programTable(kind: ImportKind, rows: readonly (readonly string[]
 
 /** What items need and exports may lack, with the title that their column gets. */
 const ADDED = { sku: 'SKU', unit: 'Unit' } as const;
-/** A SKU is made of the number of the row, so that the same file makes the same ones. */
-const madeSku = (row: number) => `ITEM-${String(row).padStart(4, '0')}`;
+/**
+ * SKUs made of the names, so that the same file makes the same ones; of a name that comes again, or that has no letters,
+ * with the number of the row.
+ */
+function skuMaker() {
+  const made = new Set<string>();
+  return (name: string, row: number): string => {
+    const sku = skuOf(name);
+    const number = String(row).padStart(4, '0');
+    const own = sku === '' ? `ITEM-${number}` : made.has(sku) ? `${sku}-${number}` : sku;
+    made.add(own);
+    return own;
+  };
+}
 
 /**
- * Completes a table of items where the program has no SKU or unit for them: pieces, and a SKU of the row. A person sees
+ * Completes a table of items where the file has no SKU or unit for them: pieces, and a SKU of the name. A person sees
  * them as columns, and may correct them before anything is recorded.
  */
 export function withSkuAndUnit(
@@ -178,21 +191,24 @@ export function withSkuAndUnit(
     fields: wide(fields, null),
     rows: rows.map(({ row, cells }) => ({ row, cells: wide(cells, '') })),
   };
+  const skuFor = skuMaker();
+  const name = result.fields.indexOf('name');
   for (const field of ['sku', 'unit'] as const) {
-    const made = (row: number) => (field === 'sku' ? madeSku(row) : 'piece');
+    const made = (row: number, cells: readonly string[]) =>
+      field === 'sku' ? skuFor(cells[name] ?? '', row) : 'piece';
     const column = result.fields.indexOf(field);
     result =
       column < 0
         ? {
             titles: [...result.titles, ADDED[field]],
             fields: [...result.fields, field],
-            rows: result.rows.map(({ row, cells }) => ({ row, cells: [...cells, made(row)] })),
+            rows: result.rows.map(({ row, cells }) => ({ row, cells: [...cells, made(row, cells)] })),
           }
         : {
             ...result,
             rows: result.rows.map(({ row, cells }) => ({
               row,
-              cells: cells.map((cell, at) => (at === column && cell === '' ? made(row) : cell)),
+              cells: cells.map((cell, at) => (at === column && cell === '' ? made(row, cells) : cell)),
             })),
           };
   }

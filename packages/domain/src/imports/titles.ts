@@ -74,7 +74,8 @@ export function isWholeTable(kind: ImportKind, fields: readonly (string | null)[
   if (kind === 'customers') return has('name');
   if (kind === 'prices') return has('sku', 'barcode', 'name') && has('selling_price');
   if (kind === 'opening_balances') return has('account_code', 'name') && has('debit', 'credit', 'amount');
-  return has('name') && has('sku') && has('unit');
+  // A SKU and a unit are made where the file has none.
+  return has('name') && has('sku', 'unit', 'selling_price', 'standard_cost', 'quantity', 'barcode');
 }
 
 /** Columns of amounts, and of dates. */

@@ -241,7 +241,23 @@ test('products as QuickBooks exports them: its columns are known, what it lacks 
   expect(changesOf(before, await balancesOf(owner))).toEqual(foretold(plan));
   expect(await goods()).toMatchObject([
     { name: 'Blue cap', sku: 'CAP-B', unit: 'piece', selling_price: 250_000 },
-    { name: 'Red cap', sku: 'ITEM-0002', unit: 'piece', selling_price: 250_000, stock_value: 1_680_000 },
+    { name: 'Red cap', sku: 'RED-CAP', unit: 'piece', selling_price: 250_000, stock_value: 1_680_000 },
   ]);
   await sound();
+});
+
+test('a list of products without codes and units, given as income and expenses, is read as products', async () => {
+  const sheet = lines('Product,Selling Price,Qty,Cost price', 'Peak milk,1200,3,900', 'Milo,4500,2,4000');
+  const file = await upload(owner, 'transactions', sheet);
+  expect(file).toMatchObject({ kind: 'finished_goods', counts: { good: 2 } });
+  await change(file.id, { mapping: { cost_of: 'one' } });
+  await act(file.id, 'commit');
+  expect(await goods()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Peak milk', sku: 'PEAK-MILK', unit: 'piece', current_stock: 3 }),
+      expect.objectContaining({ name: 'Milo', sku: 'MILO', selling_price: 450_000 }),
+    ]),
+  );
+  const notes = lines('Date,Item,Amount', '2026-03-05,Diesel,45000');
+  expect(await upload(owner, 'transactions', notes)).toMatchObject({ kind: 'transactions' });
 });

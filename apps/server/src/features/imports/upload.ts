@@ -11,7 +11,7 @@ import type { Early, MemberContext } from '../../http/context.ts';
 import { safeFileName } from '../../http/file-name.ts';
 import { fileOf } from '../../http/multipart.ts';
 import { KINDS } from './kinds.ts';
-import { mayImport } from './permissions.ts';
+import { kindsOf, mayImport } from './permissions.ts';
 import { DEFAULT_SETTINGS, settingOf } from './store.ts';
 import { startReading } from './work.ts';
 
@@ -23,8 +23,17 @@ type Upload = Awaited<ReturnType<typeof readUpload>>;
  * empty, not readable, without rows, with too many.
  */
 export async function readUpload(early: Early<typeof importRoutes.create>) {
+  const { kind } = early.body;
+  mayImport(early, kind);
+  const read = await readAs(early, kind);
+  // Income and expenses are what the page begins with, and products what is dropped there.
+  return read.is_products && kindsOf(early).includes('finished_goods')
+    ? readAs(early, 'finished_goods')
+    : read;
+}
+
+async function readAs(early: Early<typeof importRoutes.create>, kind: ImportKind) {
   const { services, organization, body, now } = early;
-  mayImport(early, body.kind);
   const { name, bytes } = fileOf(body.file);
   if (bytes.length === 0) throw invalid(fault('file', 'The file is empty'));
   const { setting, remembered } = await inOrganization(
@@ -35,12 +44,11 @@ export async function readUpload(early: Early<typeof importRoutes.create>) {
       const opens = organization.permissions.includes('opening_balances:write');
       return {
         setting: await settingOf({ tx, today, organization }, DEFAULT_SETTINGS, opens),
-        remembered: await mappingsOf(tx, body.kind),
+        remembered: await mappingsOf(tx, kind),
       };
     },
     { readOnly: true },
   );
-  const { kind } = body;
   const read = await services.sheets.readTable({
     ...{ bytes, password: body.password || undefined, kind, setting, remembered },
   });

@@ -24,6 +24,7 @@ import {
   assertItemFields,
   assertKindMayChange,
   deleteItem,
+  freeSku,
   type ItemFields,
   insertItem,
   readItem,
@@ -38,7 +39,8 @@ async function create(
   type: ItemType,
 ) {
   const { tx, newId, now, user, body } = context;
-  const { id = newId(), ...fields } = body;
+  const { id = newId(), ...said } = body;
+  const fields = { ...said, sku: said.sku ?? (await freeSku(tx, said.name ?? '', id)) };
   await assertItemFields(tx, fields, id);
   await insertItem(tx, type, id, fields, now);
   await appendEvents(tx, [{ type: 'item.created', subject_id: id, actor_id: user.id }]);

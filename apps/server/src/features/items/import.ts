@@ -153,7 +153,8 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   return [
     {
       row,
-      fields,
+      // The sheet has it: this import reads columns by their exact names.
+      fields: { ...fields, sku: fields.sku ?? '' },
       category: cells.category?.slice(0, NAME),
       supplier: cells.supplier?.slice(0, NAME),
       quantity,

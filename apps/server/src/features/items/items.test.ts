@@ -51,6 +51,11 @@ describe('raw materials', () => {
       code: 'SKU_TAKEN',
       field: 'sku',
     });
+    const codes = [];
+    for (const name of ['Bean cake', 'Bean cake', 'bean-cake', '🍞'])
+      codes.push((await owner.post(RAW, { name, unit: 'kg' })).body.sku);
+    expect(codes).toEqual(['BEAN-CAKE', 'BEAN-CAKE-2', 'BEAN-CAKE-3', 'ITEM']);
+    expect((await owner.post(RAW, { name: 'Other', sku: '', unit: 'kg' })).body.field).toBe('sku');
     const path = `${RAW}/${made.id}`;
     const changed = await owner.put(path, { version: 1, name: 'Dry yeast', status: 'inactive' });
     expect(changed.body).toMatchObject({ version: 2, name: 'Dry yeast', status: 'inactive' });

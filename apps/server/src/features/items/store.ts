@@ -2,6 +2,7 @@ import { ERRORS, type FieldFault, fault, Refusal, refusalOfAll } from '@lissafi/
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
+import { skusFor } from '@lissafi/domain/inventory/sku';
 import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import type { JoinBuilder } from 'kysely';
@@ -177,6 +178,16 @@ export async function assertItemFields(tx: Tx, fields: ItemFields, ownId: string
   if (fields.supplier_id && !found.supplier)
     faults.push(fault('supplier_id', 'This supplier does not exist.', 'NOT_FOUND'));
   if (faults.length > 0) throw refusalOfAll(faults);
+}
+
+/** A SKU made of the name that no item of the organization has; the end of `id` makes one where all of them are taken. */
+export async function freeSku(tx: Tx, name: string, id: string): Promise<string> {
+  const tried = skusFor(name);
+  const { rows } = await sql<{ sku: string }>`select lower(sku) as sku from item
+    where organization_id = ${tx.organization_id}
+      and lower(sku) = any (${tried.map((sku) => sku.toLowerCase())}::text[])`.execute(tx.db);
+  const taken = new Set(rows.map(({ sku }) => sku));
+  return tried.find((sku) => !taken.has(sku.toLowerCase())) ?? `${tried[0]}-${id.slice(-12).toUpperCase()}`;
 }
 
 /** Throws ID_TAKEN. */

@@ -12,11 +12,11 @@ import classes from './Basket.module.css';
 import { changeBasket } from './baskets.ts';
 import { shortMoney } from './money.ts';
 import { Stepper } from './Stepper.tsx';
+import { availableOf } from './short.ts';
 
-/** Below 0 in stock: said here, decided by the server. */
 function shortOf(line: BasketLine, products: ReadonlyMap<string, CounterProduct>): string | null {
-  const available = products.get(line.product_id)?.available;
-  if (available == null || line.quantity <= available) return null;
+  const available = availableOf(line, products);
+  if (available === null) return null;
   return available > 0 ? `Only ${available} in stock` : 'None in stock';
 }
 

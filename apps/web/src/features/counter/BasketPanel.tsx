@@ -1,4 +1,5 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
+import { describeDue } from '@lissafi/domain/calendar/civil-date';
 import {
   type Basket,
   type BasketTotals,
@@ -8,6 +9,7 @@ import {
 } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,8 +19,9 @@ import counterClasses from './Counter.module.css';
 import { itemsText, shortMoney } from './money.ts';
 import { Pay } from './Pay.tsx';
 import { type Paying, WAY } from './payment.ts';
+import { shortLines } from './short.ts';
 
-export type Opened = 'line' | 'discount' | 'customer';
+export type Opened = 'line' | 'discount' | 'customer' | 'short' | 'due';
 
 interface Props {
   basket: Basket;
@@ -29,6 +32,8 @@ interface Props {
   currency: string;
   paying: Paying;
   onPaying: (paying: Paying) => void;
+  /** The day by which it is paid, where something of it is on credit. */
+  due: string | null;
   mayReduce: boolean;
   hasTill: boolean;
   scanned: string | null;
@@ -94,9 +99,11 @@ function reductionText(basket: Basket, mayReduce: boolean, currency: string): st
 }
 
 function Total(props: Props) {
-  const { basket, totals, currency, paying, onPaying, isWide, busy, problem, hasTill } = props;
+  const { basket, totals, currency, paying, onPaying, isWide, busy, problem, hasTill, due } = props;
   const total = totals?.total ?? 0;
   const unpriced = withoutPrice(basket);
+  const short = shortLines(basket, props.products);
+  const { date, today } = useLocale();
   const tax = totals && totals.tax > 0 ? `Includes VAT ${formatMoney(totals.tax, currency)}` : null;
   const saved = totals && totals.discount > 0 ? `Discount ${formatMoney(totals.discount, currency)}` : null;
   return (
@@ -111,6 +118,19 @@ function Total(props: Props) {
       <Pay {...{ paying, total, currency, isWide, hasTill }} onChange={onPaying} />
       {unpriced.length > 0 && (
         <Alert tone="owed">Type a price for {unpriced.map(({ name }) => name).join(', ')}.</Alert>
+      )}
+      {due !== null && (
+        <p className={classes.due}>
+          To be paid by {date(due)}, {describeDue(due, today)}.{' '}
+          <button type="button" className={classes.link} onClick={() => props.onOpen('due')}>
+            Change
+          </button>
+        </p>
+      )}
+      {short.length > 0 && (
+        <Alert tone="owed" action={<Button onClick={() => props.onOpen('short')}>Put it right</Button>}>
+          The books have too few of {short.map(({ name }) => name).join(', ')}.
+        </Alert>
       )}
       {problem && (
         <Alert action={props.onOverride && <Button onClick={props.onOverride}>Sell it all the same</Button>}>

@@ -1,5 +1,7 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
+import { dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import {
+  addFree,
   addProduct,
   type BasketTotals,
   countOf,
@@ -27,6 +29,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { v7 as newId } from 'uuid';
 import { queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { askAmount } from '../../client/confirm.ts';
@@ -44,7 +47,7 @@ import classes from './Counter.module.css';
 import { CounterHead } from './CounterHead.tsx';
 import { DonePanel } from './DonePanel.tsx';
 import type { DrawerName } from './drawer-name.ts';
-import { AT_FIRST, type Paying, paymentsOf, problemOf } from './payment.ts';
+import { AT_FIRST, isOnCredit, type Paying, paymentsOf, problemOf } from './payment.ts';
 import { type RecordedSale, recordSale } from './record-sale.ts';
 import { SearchField } from './SearchField.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -115,6 +118,8 @@ export function SellPage() {
     if (customerId) setProblem(null);
   }, [customerId]);
   const shift = day?.shift ?? null;
+  const due =
+    paying.due ?? dueDateFor(organization?.default_payment_terms ?? 'due_on_receipt', today) ?? today;
 
   const open = (name: DrawerName, id?: string) => setDrawer({ name, ...(id && { id }) });
   const wantedRef = useRef(wanted);
@@ -133,6 +138,18 @@ export function SellPage() {
     if (listPrice(product, pricing.current.list, quantity, pricing.current.today) === null)
       setDrawer({ name: 'line', id: product.id });
   }, []);
+  /** Something that is not in the list. */
+  const addGoods = ({ name, price }: { name: string; price: number | null }) => {
+    const id = newId();
+    const { quantity } = wantedRef.current;
+    setDone(null);
+    setProblem(null);
+    setSaid('');
+    setTyped('');
+    if (focusesSearch.current) search.current?.focus();
+    changeBasket((now) => addFree(now, { id, name, quantity, price }));
+    if (price === null) setDrawer({ name: 'line', id });
+  };
   const addCode = async (code: string) => {
     const product = await products.byCode(code).catch(() => undefined);
     if (!product) return setSaid(`No product has the code ${code}.`);
@@ -176,6 +193,7 @@ export function SellPage() {
           payments,
           tendered: paying.way === 'cash' ? readable(paying.tendered) : null,
           on_credit: paid < totals.total,
+          due: paying.due,
           shift_id: shift?.id ?? null,
           override_credit_limit,
           branch_id: branch?.id ?? null,
@@ -191,6 +209,10 @@ export function SellPage() {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
       setProblem({ text: messageOf(error), ...(code && { code }) });
+      if (code !== 'INSUFFICIENT_STOCK') return;
+      // Somebody else sold the last ones: what is left is read before the way on is offered.
+      await client.invalidateQueries({ queryKey: ['counter'] });
+      open('short');
     } finally {
       setBusy(false);
     }
@@ -229,6 +251,7 @@ export function SellPage() {
       {...{ basket, totals, currency, paying, scanned, isWide, busy }}
       products={byId}
       priceList={list?.name ?? null}
+      due={isOnCredit(paying, totals?.total ?? 0) ? due : null}
       onPaying={(next) => {
         setProblem(null);
         setPaying(next);
@@ -273,6 +296,7 @@ export function SellPage() {
       onType={setTyped}
       onChip={setChip}
       onAdd={add}
+      onAddGoods={addGoods}
     />
   );
   return (
@@ -318,8 +342,18 @@ export function SellPage() {
             mayReduce={may('prices:reduce')}
             onCode={(code) => void addCode(code)}
             onHold={holdAs}
-            onClose={() => setDrawer(null)}
+            onClose={() => {
+              // What was put right is no problem any more; the sale says so if it still is one.
+              if (drawer.name === 'short') setProblem(null);
+              setDrawer(null);
+            }}
             onOpen={open}
+            products={byId}
+            due={due}
+            onDue={(day) => {
+              setPaying((now) => ({ ...now, due: day }));
+              setDrawer(null);
+            }}
           />
         </Suspense>
       )}

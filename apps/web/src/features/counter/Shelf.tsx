@@ -2,7 +2,7 @@ import type { CounterProduct } from '@lissafi/contract/counter';
 import type { Answer } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import type { Basket } from '@lissafi/domain/counter/basket';
-import { readSearch } from '@lissafi/domain/counter/search';
+import { findProducts, freeGoodsOf, readSearch } from '@lissafi/domain/counter/search';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
@@ -14,6 +14,8 @@ import { shortMoney } from './money.ts';
 import tileClasses from './Tiles.module.css';
 import { Tiles } from './Tiles.tsx';
 import type { useProducts } from './use-products.ts';
+
+type Goods = NonNullable<ReturnType<typeof freeGoodsOf>>;
 
 interface Props {
   products: ReturnType<typeof useProducts>;
@@ -30,6 +32,8 @@ interface Props {
   onType: (typed: string) => void;
   onChip: (chip: string) => void;
   onAdd: (product: CounterProduct) => void;
+  /** Sells what is not in the list. */
+  onAddGoods: (goods: Goods) => void;
 }
 
 /** Everything that can be sold: search, chips, tiles. */
@@ -74,7 +78,7 @@ export function Shelf(props: Props) {
   );
 }
 
-function Products({ products, basket, currency, typed, priceOf, onAdd }: Props) {
+function Products({ products, basket, currency, typed, priceOf, onAdd, onAddGoods }: Props) {
   const may = useMay();
   const { query, shown, all } = products;
   if (!all && query.error)
@@ -113,8 +117,28 @@ function Products({ products, basket, currency, typed, priceOf, onAdd }: Props) 
         Finished goods and services with their prices stand here as tiles.
       </Empty>
     );
-  if (shown.length === 0) return <Empty title={`Nothing is called “${readSearch(typed).text}”`} />;
-  return <Tiles products={shown} {...{ basket, currency, priceOf, onAdd }} />;
+  const { text } = readSearch(typed);
+  const goods = text ? freeGoodsOf(text) : null;
+  const isUnknown = shown.length === 0;
+  // A price that is said may be another than that of the list, or that of something else.
+  const offered = goods && (isUnknown || goods.price !== null) ? goods : null;
+  const alike = isUnknown && goods?.price != null ? findProducts(all, goods.name) : shown;
+  return (
+    <>
+      {isUnknown && !offered && <Empty title={`Nothing is called “${text}”`} />}
+      {isUnknown && offered && <p className={classes.unknown}>Nothing is called “{text}”.</p>}
+      {offered && (
+        <p className={classes.offer}>
+          <Button look={isUnknown ? 'primary' : 'secondary'} onClick={() => onAddGoods(offered)}>
+            {offered.price === null
+              ? `Sell “${offered.name}” and type its price`
+              : `Sell “${offered.name}” for ${shortMoney(offered.price, currency)}`}
+          </Button>
+        </p>
+      )}
+      {alike.length > 0 && <Tiles products={alike} {...{ basket, currency, priceOf, onAdd }} />}
+    </>
+  );
 }
 
 /** The keys that are needed most; ? lists them all. */

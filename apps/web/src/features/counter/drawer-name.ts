@@ -9,4 +9,6 @@ export type DrawerName =
   | 'shift'
   | 'keys'
   | 'scan'
-  | 'printer';
+  | 'printer'
+  | 'short'
+  | 'due';

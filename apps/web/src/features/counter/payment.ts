@@ -37,6 +37,8 @@ export interface Paying {
   split: Record<MoneyWay, TypedMoney>;
   /** Which account takes it, where there is a choice; empty for the default of the method. */
   accounts: Record<MoneyWay, string>;
+  /** The day by which the rest is paid, a civil date; null for the payment terms of the organization. */
+  due: string | null;
 }
 
 export const AT_FIRST: Paying = {
@@ -44,6 +46,7 @@ export const AT_FIRST: Paying = {
   tendered: null,
   split: { cash: null, transfer: null, pos: null },
   accounts: { cash: '', transfer: '', pos: '' },
+  due: null,
 };
 
 const splitOf = (paying: Paying, way: MoneyWay) => readable(paying.split[way]) ?? 0;
@@ -51,6 +54,10 @@ const splitOf = (paying: Paying, way: MoneyWay) => readable(paying.split[way]) ?
 /** What is still to be paid of a sale that is split; below 0 where too much was typed. Kobo. */
 export const restOf = (paying: Paying, total: number): number =>
   MONEY_WAYS.reduce((rest, way) => rest - splitOf(paying, way), total);
+
+/** Whether something of the sale is paid later. */
+export const isOnCredit = (paying: Paying, total: number): boolean =>
+  paying.way === 'credit' || (paying.way === 'split' && restOf(paying, total) > 0);
 
 /** The payments of a sale, in kobo; the till of an open shift takes its cash. */
 export function paymentsOf(paying: Paying, total: number, till: string | null): SalePayment[] {

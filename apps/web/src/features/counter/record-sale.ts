@@ -23,6 +23,8 @@ export interface Sale {
   tendered: number | null;
   /** Nothing or a part is paid now. */
   on_credit: boolean;
+  /** The day by which it is paid, where somebody chose it; null for the payment terms of the organization. */
+  due: string | null;
   shift_id: string | null;
   /** Null in an organization with one branch. */
   branch_id: string | null;
@@ -49,13 +51,14 @@ const PATIENCE_MS = 6_000;
 function bodyOf(sale: Sale, organization: Organization, number: string | null, at: Date): SaleBody {
   const { basket, payments, tendered, on_credit, shift_id, branch_id } = sale;
   const issue_date = todayIn(organization.timezone, at);
-  const terms = on_credit ? organization.default_payment_terms : 'due_on_receipt';
+  const usual = on_credit ? organization.default_payment_terms : 'due_on_receipt';
+  const terms = on_credit && sale.due ? 'custom' : usual;
   return {
     id: newId(),
     document_type: on_credit ? 'invoice' : 'receipt',
     ...(basket.customer && { customer_id: basket.customer.id }),
     issue_date,
-    due_date: dueDateFor(terms, issue_date) ?? issue_date,
+    due_date: dueDateFor(terms, issue_date) ?? sale.due ?? issue_date,
     payment_terms: terms,
     items: itemsOf(basket, organization, issue_date),
     issue: true,

@@ -42,7 +42,7 @@ const PROGRAMS: readonly (readonly [string, string])[] = [
   ],
   [
     'Bumpa',
-    'Open your products or customers on the web and press Export. Products without a SKU get one that you can change before they are recorded.',
+    'Open your products or customers on the web and press Export. Products without a SKU get one made of their name, which you can change before they are recorded.',
   ],
 ];
 

@@ -91,7 +91,7 @@ export function RowOfFile({
             <div className={classes.fault}>
               <span className={classes.message}>
                 <IconAlertCircle size={16} aria-hidden />
-                {message}
+                {`${fieldLabel(field)}: ${message}`}
               </span>
               {mayFix && !columns.includes(field) && (
                 <CellInput

@@ -29,7 +29,7 @@ export const KINDS: Record<
     label: 'Finished goods',
     permission: 'stock:write',
     list: '/inventory/finished-goods',
-    example: 'Name, SKU, Unit, Price, Quantity, Unit cost\nSliced loaf, BR-1, loaf, 1200, 40, 650',
+    example: 'Product, Price, Quantity, Unit cost\nSliced loaf, 1200, 40, 650',
   },
   prices: {
     label: 'Price list',
@@ -64,8 +64,19 @@ export const fieldLabel = (field: string): string => FIELDS[field] ?? inWords(fi
 /** Fields whose words mean the same in every row: a correction holds for all rows that say the same. */
 export const WORD_FIELDS: readonly string[] = ['category', 'payment_method', 'side', 'type', 'unit'];
 
+/** What a file must have at least, as it is asked where its columns do not say so. */
+const NEEDED: Record<ImportKind, string> = {
+  transactions: 'Please choose which columns hold the date and the amount.',
+  customers: 'Please choose which column holds the name.',
+  raw_materials: 'Please choose which column holds the name, and which the price, the cost or the stock.',
+  finished_goods: 'Please choose which column holds the name, and which the price, the cost or the stock.',
+  prices: 'Please choose which columns hold the product and its price.',
+  opening_balances: 'Please choose which columns hold the account and its balance.',
+};
+
 export const QUESTIONS: Record<ImportDoubt['kind'], (cell: string, kind: ImportKind) => string> = {
   ...COMMON_QUESTIONS,
+  columns: (_cell, kind) => NEEDED[kind],
   direction: (cell, kind) =>
     kind === 'opening_balances' ? `Is ${cell} a debit or a credit?` : `Is ${cell} income or an expense?`,
   cost_of: (cell) => `Is the cost for one unit? ${cell}`,

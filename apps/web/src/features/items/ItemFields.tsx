@@ -1,5 +1,6 @@
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
+import { skuOf } from '@lissafi/domain/inventory/sku';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -64,7 +65,13 @@ export function ItemFields({
             label="SKU"
             autoComplete="off"
             autoCapitalize="characters"
-            hint="Your own code, different for every item"
+            optional={isNew}
+            placeholder={isNew ? skuOf(values.name) : undefined}
+            hint={
+              isNew
+                ? 'Your own code. It is made of the name if you leave it empty.'
+                : 'Your own code, different for every item'
+            }
             {...bind('sku')}
           />
           <TextField

@@ -34,7 +34,7 @@ function NewItemPage({ type }: { type: ItemType }) {
   const forget = useKeptForm(slot, form.values, form.setValues);
 
   const save = form.submit(async (values) => {
-    const faults = itemFaults(values);
+    const faults = itemFaults(values, true);
     if (Object.keys(faults).length > 0) return form.fail(faults);
     const answer = await sendOnce({
       slot: [type, barcode].filter(Boolean).join('.'),

@@ -75,10 +75,11 @@ const numberOf = (typed: string): number | null => {
 const isBlank = ({ unit, factor }: ItemForm['conversions'][number]) => !unit.trim() && !factor.trim();
 
 /** The errors of required fields, checked before anything is sent. */
-export function itemFaults(form: ItemForm): FieldErrors {
+export function itemFaults(form: ItemForm, isNew = false): FieldErrors {
   const faults: FieldErrors = {};
   if (!form.name.trim()) faults.name = 'Please enter a name';
-  if (!form.sku.trim()) faults.sku = 'Please enter a code of your own';
+  // Of something new a code is made.
+  if (!isNew && !form.sku.trim()) faults.sku = 'Please enter a code of your own';
   if (!form.unit.trim()) faults.unit = 'Please enter a unit, such as kg or piece';
   for (const name of ['minimum_stock', 'maximum_stock'] as const)
     if (form[name].trim() && numberOf(form[name]) === null) faults[name] = 'Please write a number';
@@ -97,7 +98,7 @@ export function toBody(form: ItemForm, type: ItemType, seesCosts: boolean): Item
   const isService = type === 'finished_good' && form.item_kind === 'service';
   return {
     name: form.name,
-    sku: form.sku,
+    ...(form.sku.trim() && { sku: form.sku }),
     unit: form.unit,
     description: form.description || null,
     category_id: form.category_id || null,

@@ -23,6 +23,7 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
   const [day, setDay] = useState(today);
   const { description, provisional_number, amount, currency, fault } = record;
   const choices = choicesFor(record, may);
+  const isSale = record.call === 'invoices.create';
   const body = record.options.body as Record<string, unknown>;
   const field = dayFieldOf(body);
 
@@ -59,7 +60,14 @@ export function RefusedRecord({ record }: { record: OutboxRecord }) {
       </dl>
       {fault?.code === 'INSUFFICIENT_STOCK' &&
         leavingOf(record).map((leaving) => (
-          <ShortItem key={leaving.item_id} record={record} leaving={leaving} />
+          <ShortItem
+            key={leaving.item_id}
+            leaving={leaving}
+            where={isSale ? 'sold' : 'taken out'}
+            saveLabel={isSale ? 'Record the count and send the sale' : 'Record the count and send it'}
+            // Without network the record would be sent before its count, and refused again.
+            onCounted={(is_kept) => (is_kept ? undefined : sendAgain(record.id))}
+          />
         ))}
       <div className={classes.actions}>
         {choices.some(({ kind }) => kind === 'day') && (

@@ -116,7 +116,8 @@ function describeConversion(
     .join(', ');
 }
 
-function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
+/** What came of one item. */
+export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
   const client = useQueryClient();
   const organization = useOrganization();
   const { today, pattern, currency, date } = useLocale();

@@ -18,6 +18,7 @@ import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { isUnreadable } from '../../ui/form/unreadable.ts';
 import { CATEGORIES } from '../transactions/labels.ts';
 import { TONES, titleOf } from './labels.ts';
+import { NewCustomer } from './NewCustomer.tsx';
 import classes from './OwnWords.module.css';
 
 type SaidField = TextTransaction['words'][number]['field'];
@@ -92,6 +93,14 @@ export function EntryCard({
               onChange({ ...shown, customer, entry: { ...entry, customer_id: null, counterparty: customer } })
             }
             onPick={({ id, name }) =>
+              onChange({ ...shown, customer: name, entry: { ...entry, customer_id: id } })
+            }
+          />
+        )}
+        {isSale && entry.payment_status !== 'paid' && entry.customer_id === null && (
+          <NewCustomer
+            name={shown.customer}
+            onAdded={({ id, name }) =>
               onChange({ ...shown, customer: name, entry: { ...entry, customer_id: id } })
             }
           />

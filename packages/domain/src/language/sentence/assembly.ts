@@ -1,6 +1,7 @@
 import { daysBetween } from '../../calendar/civil-date.ts';
 import { categoryOf } from './categories.ts';
 import type { PaymentState } from './clauses.ts';
+import type { Subject } from './deeds.ts';
 import type { FigureGroup } from './figures.ts';
 import type { Method } from './lexicon.ts';
 import type { SaidQuantity } from './mark.ts';
@@ -164,6 +165,7 @@ function sumsOf(sentence: Sentence, clause: Clause, quantity: Quantity | null): 
   if (part > 0 && part < amount) return { amount, part, paid: 'partial' };
   if (part >= amount || isSettled) return { amount, part, paid: true };
   if (state === 'partial') return { amount, part: Math.round(amount / 2), paid: 'partial' };
+  if (state === 'unsaid' && isCarried(sentence, clause, ['named'])) return { amount, part, paid: false };
   return { amount, part, paid: { paid: true, unpaid: false, unsaid: undefined }[state] };
 }
 
@@ -179,8 +181,27 @@ function isRestUnsaid(sentence: Sentence, clause: Clause): boolean {
   if (group.unit !== null || group.left !== null) return false;
   const isOnlyPaid = group.total === null ? group.paid > 0 : group.paid === 0 && isPaid(sentence, clause);
   if (!isOnlyPaid) return false;
+  if (isDropped(sentence, clause) && isCarried(sentence, clause, ['named', 'they'])) return true;
   const words = sentence.words(from, to);
   return REST.test(words) && !NO_REST.test(words);
+}
+
+const CARRY = /^(?:carr|collect|colect|t[ao]k|pick)/;
+const DROP = /^(?:drop|deposit)/;
+
+/** "Iya Basira carry 5 semo": goods that somebody takes along, before anything is said of paying. */
+function isCarried(sentence: Sentence, { group, route, from, to }: Clause, who: readonly Subject[]): boolean {
+  if (route !== 'sale' || !group.figures.some(({ label }) => label.endsWith('count'))) return false;
+  const deeds = sentence.segments.flatMap((segment) => segment.deeds);
+  const first = deeds.find(({ at }) => at >= from && at < to);
+  return first !== undefined && CARRY.test(first.word) && who.includes(first.subject);
+}
+
+/** "She drop 10k": a part, whatever the whole is. */
+function isDropped(sentence: Sentence, { from, to }: Clause): boolean {
+  return sentence.segments.some(({ deeds }) =>
+    deeds.some(({ at, word }) => at >= from && at < to && DROP.test(word)),
+  );
 }
 
 /** Whether the verb before the whole of a clause says that it was paid: dropped 200k, gave me 50k. */

@@ -269,3 +269,11 @@ test('of a text that is too long the first 500 characters are read, and the rest
     ]);
   }
 });
+
+test('a 2 after “and” counts the next goods, capital letter or not', () => {
+  const { items } = invoiceTextOf('3 Milo and 2 Peak milk at 1200 each', '2026-11-26');
+  expect(items).toMatchObject([
+    { name: 'Milo', quantity: 3, unit_price: null },
+    { name: 'Peak milk', quantity: 2, unit_price: 120_000 },
+  ]);
+});

@@ -63,3 +63,11 @@ describe('questions about the books', () => {
       expect(() => readQuestion(text, today, known)).not.toThrow();
   });
 });
+
+test('the one who asks owes, or is owed', () => {
+  const kindOf = (text: string) => readQuestion(text, '2026-11-26')?.kind;
+  for (const text of ['who I dey owe', 'who do I owe', 'who do we owe money', 'Who am I owing?'])
+    expect(kindOf(text), text).toBe('i_owe');
+  for (const text of ['who dey owe me', 'who owes me', 'who owe us money'])
+    expect(kindOf(text), text).toBe('who_owes');
+});

@@ -167,11 +167,22 @@ function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion):
     .join(' ');
 }
 
+const WE_OWE =
+  /\b(?:i|we|i'm|we're)(?: (?:do|dey|de|am|are|still|currently|now|yet|really|actually|don))* (?:owe|owing)\b/;
+
+/** "Who do I owe", "who I dey owe": the one who says it owes, which the classifier does not tell from being owed. */
+function weOwe({ tokens }: NamedInQuestion): boolean {
+  const said = tokens.map(({ word }) => word).join(' ');
+  return WE_OWE.test(said) && !/\bow(?:e|es|ed|ing) (?:me|us)\b/.test(said);
+}
+
 /** Reads a question about the books; null where it asks for something else, or asks nothing. Never throws. */
 export function readQuestion(text: string, today: string, known: KnownNames = {}): Understood | null {
   const named = namedIn(text, today, known);
   if (named.tokens.length === 0) return null;
-  const read = modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
+  const read = weOwe(named)
+    ? 'i_owe'
+    : modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
   if (read === 'none') return null;
   // What sold most is not what earned most, and the classifier does not tell them apart.
   const kind =

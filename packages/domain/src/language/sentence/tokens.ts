@@ -1,4 +1,4 @@
-import { DEED_OF } from './lexicon.ts';
+import { DEED_OF, TITLES } from './lexicon.ts';
 import { readNumberWords } from './number-words.ts';
 import type { NamedCurrency, Token } from './token.ts';
 
@@ -197,9 +197,10 @@ function letterFigures(tokens: Token[]): Token[] {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'number' || (token.word !== '4' && token.word !== '2') || token.glued) continue;
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    // "Sold 2 Milo" counts; nobody is sold.
+    // "Sold 2 Milo" counts, nobody is sold; "3 Milo and 2 Peak milk" counts on, "and 2 Mama Ngozi" does not.
     const isDone = /^(?:sell|buy|take|make)$/.test(DEED_OF.get(before?.word ?? '') ?? '');
-    const isName = next?.kind === 'word' && next.capital && before?.kind === 'word' && !isDone;
+    const isMore = before?.word === 'and' && !TITLES.has(next?.word ?? '');
+    const isName = next?.kind === 'word' && next.capital && before?.kind === 'word' && !isDone && !isMore;
     const isFor =
       token.word === '4' &&
       next?.kind === 'word' &&

@@ -107,3 +107,17 @@ test('a customer of ours who pays, without goods, pays what she owes', () => {
   expect(routeOf('Mama Ngozi buy 5 agege bread pay me 5k')).toBe('sale');
   expect(['customer_payment', 'sale']).not.toContain(routeOf('I pay Mama Ngozi 5k'));
 });
+
+test('goods that somebody carries are on credit where nothing is said of paying, and what she drops is a part', () => {
+  const said = (text: string) => readSentence(text, '2026-11-26', { products: ['Indomie'] }).result?.[0];
+  for (const text of ['Iya Basira carry 5 semo 1800 each', 'Chief Bello collect 5 semo 1800 each'])
+    expect(said(text), text).toMatchObject({ amount_minor: 900_000, paid: false });
+  expect(said('Iya Basira carry 5 semo 1800 each, she pay cash')).toMatchObject({ paid: true });
+  expect(said('Iya Basira buy 5 semo 1800 each')).toEqual(expect.not.objectContaining({ paid: false }));
+  expect(said('Mama Chidi carry 3 indomie, she drop 10k')).toMatchObject({
+    ...{ quantity: 3, amount_paid_minor: 1_000_000, paid: 'partial', rest_unsaid: true },
+  });
+  expect(said('Mama Chidi carry 2 carton Indomie 9500 each, she drop 10k')).toMatchObject({
+    ...{ amount_minor: 1_900_000, amount_paid_minor: 1_000_000, paid: 'partial' },
+  });
+});

@@ -1,4 +1,4 @@
-import type { Shift } from '@lissafi/contract/counter';
+import type { CounterProduct, Shift } from '@lissafi/contract/counter';
 import type { Organization } from '@lissafi/contract/organizations';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { type Basket, totalsOf } from '@lissafi/domain/counter/basket';
@@ -9,6 +9,7 @@ import type { Held } from '../baskets.ts';
 import type { DrawerName } from '../drawer-name.ts';
 import { ChooseCustomer } from './ChooseCustomer.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
+import { DueForm } from './DueForm.tsx';
 import { HeldBaskets } from './HeldBaskets.tsx';
 import { HoldForm } from './HoldForm.tsx';
 import { KeyList } from './KeyList.tsx';
@@ -16,6 +17,7 @@ import { LineForm } from './LineForm.tsx';
 import { MoreList } from './MoreList.tsx';
 import { PrinterForm } from './PrinterForm.tsx';
 import { CloseShift, OpenShift } from './ShiftForms.tsx';
+import { ShortStock } from './ShortStock.tsx';
 
 interface Props {
   name: DrawerName;
@@ -33,6 +35,10 @@ interface Props {
   onHold: (label: string) => void;
   onClose: () => void;
   onOpen: (name: DrawerName) => void;
+  products: ReadonlyMap<string, CounterProduct>;
+  /** The day by which the sale is paid. */
+  due: string;
+  onDue: (due: string) => void;
 }
 
 const NO_DISCOUNT = { discount_percentage: 0, discount_amount: 0 };
@@ -72,6 +78,8 @@ export default function Drawers(props: Props) {
     shift: shift ? 'Close the till' : 'Open the till',
     keys: 'Keys',
     printer: 'Printer',
+    short: 'Not enough in the books',
+    due: 'On credit',
   };
   return (
     <Drawer title={titles[name]} opened onClose={onClose}>
@@ -100,6 +108,16 @@ export default function Drawers(props: Props) {
       {name === 'more' && <MoreList shift={shift} onOpen={props.onOpen} />}
       {name === 'shift' &&
         (shift ? <CloseShift shift={shift} onDone={onClose} /> : <OpenShift onDone={onClose} />)}
+      {name === 'short' && (
+        <ShortStock
+          {...{ basket, onDone: onClose }}
+          products={props.products}
+          onHold={() =>
+            basket.customer || basket.label ? props.onHold(basket.label ?? '') : props.onOpen('hold')
+          }
+        />
+      )}
+      {name === 'due' && <DueForm due={props.due} onDone={props.onDue} />}
       {name === 'keys' && <KeyList />}
       {name === 'printer' && <PrinterForm onDone={onClose} />}
     </Drawer>
