@@ -26,7 +26,7 @@ export const STOCK: Area = {
         ['Be told when it is low', 'Set a minimum stock.'],
       ],
       terms: [
-        ['SKU', 'Your own short code of the item.'],
+        ['SKU', 'Your own short code of the item. It is made of the name if you leave it empty.'],
         ['Unit cost', 'What one unit cost you, from your purchases.'],
       ],
     },
