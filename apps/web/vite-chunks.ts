@@ -107,7 +107,9 @@ const groups: Group[] = [
   reachedFrom('forms', FORMS, /\/features\/invoices\/NewInvoicePage\.tsx$/),
   reachedFrom('more-ui', UI),
   reachedFrom('more-forms', FORMS),
-  reachedFrom('invoice', /\/features\/invoices\/form\/(InvoiceEditor|ItemsSection|model)\.tsx?$/),
+  // Recurring invoices have the lines of the form without the rest of it.
+  reachedFrom('lines', /\/features\/invoices\/form\/(ItemsSection|model)\.tsx?$/),
+  reachedFrom('invoice', /\/features\/invoices\/form\/InvoiceEditor\.tsx$/),
   // What home fetches after its first drawing, as one file.
   reachedFrom(
     'period',

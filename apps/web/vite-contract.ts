@@ -2,13 +2,20 @@ import type { Plugin } from 'vite';
 import type { Route } from '../../packages/contract/src/route.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 
+/** What the pages for everyone call; the application brings the rest. */
+const OPEN_GROUPS: ReadonlySet<string> = new Set([
+  ...['auth', 'account', 'publicInvoices', 'customerPages', 'paying', 'operator', 'flags', 'health'],
+]);
+
 /**
  * The route table reaches the browser as plain data: schemas (and zod with them) stay on the server, the client still
  * calls exactly what the contract says. One text for each group, one line for each route, because every visitor pays
- * for it; `client/route-table.ts` reads it.
+ * for it; `client/route-table.ts` reads it. In the build `virtual:routes` has the groups of the pages for everyone and
+ * `virtual:more-routes` all others; elsewhere the first has all.
  */
 export function routeTable(): Plugin {
-  const id = 'virtual:routes';
+  const [open, more] = ['virtual:routes', 'virtual:more-routes'];
+  let isBuild = false;
   const lineOf = (name: string, { method, path, access, response, multipart, slow }: Route) =>
     [
       name,
@@ -19,18 +26,28 @@ export function routeTable(): Plugin {
     ]
       .join(' ')
       .trimEnd();
-  const table = Object.fromEntries(
-    Object.entries(routes).map(([group, members]) => [
-      group,
-      Object.entries(members as Record<string, Route>)
-        .map(([name, route]) => lineOf(name, route))
-        .join('\n'),
-    ]),
-  );
+  const tableOf = (isOf: (group: string) => boolean) =>
+    Object.fromEntries(
+      Object.entries(routes)
+        .filter(([group]) => isOf(group))
+        .map(([group, members]) => [
+          group,
+          Object.entries(members as Record<string, Route>)
+            .map(([name, route]) => lineOf(name, route))
+            .join('\n'),
+        ]),
+    );
   return {
     name: 'lissafi:route-table',
-    resolveId: (source) => (source === id ? `\0${id}` : null),
-    load: (resolved) => (resolved === `\0${id}` ? `export default ${JSON.stringify(table)}` : null),
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
+    resolveId: (source) => (source === open || source === more ? `\0${source}` : null),
+    load: (resolved) => {
+      const isOpen = resolved === `\0${open}`;
+      if (!isOpen && resolved !== `\0${more}`) return null;
+      return `export default ${JSON.stringify(tableOf((group) => !isBuild || OPEN_GROUPS.has(group) === isOpen))}`;
+    },
   };
 }
 

@@ -43,7 +43,11 @@ export function installable() {
       ],
       navigateFallback: '/index.html',
       // Addresses that the server answers itself, and the pages for everyone, which have an entry of their own.
-      navigateFallbackDenylist: [/^\/$/, /^\/(api|dev|blog|auth|i|c|help|terms|privacy|pricing)([/?]|$)/, /\.\w+$/],
+      navigateFallbackDenylist: [
+        /^\/$/,
+        /^\/(api|dev|blog|auth|i|c|help|terms|privacy|pricing)([/?]|$)/,
+        /\.\w+$/,
+      ],
       runtimeCaching: [
         {
           urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

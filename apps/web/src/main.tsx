@@ -1,4 +1,5 @@
 import './boot.ts';
+import './client/more-routes.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';

@@ -31,25 +31,23 @@ function routeOf(line: string): [name: string, route: TableRoute] {
   ];
 }
 
+/** Adds the groups that only the application calls (more-routes.ts). */
+export const addRoutes = (more: Record<string, string>): void => void Object.assign(lines, more);
+
 /** The routes of a group of the contract, read when somebody asks: a screen calls few of some four hundred. */
 const routesOf = (group: Group) => lines[group]!.split('\n').map(routeOf);
 
 /** Makes something of each route, by group and name. Each group is made when it is first asked for. */
 export function mapRoutes<T>(make: (route: TableRoute, group: string, name: string) => T) {
-  const all = {} as Record<Group, Record<string, T>>;
-  for (const group of Object.keys(lines) as Group[])
-    Object.defineProperty(all, group, {
-      enumerable: true,
-      configurable: true,
-      get() {
-        const value = Object.fromEntries(
-          routesOf(group).map(([name, route]) => [name, make(route, group, name)]),
-        );
-        Object.defineProperty(all, group, { value, enumerable: true });
-        return value;
-      },
-    });
-  return all;
+  const made = {} as Record<Group, Record<string, T>>;
+  return new Proxy(made, {
+    get: (_, group: Group) => {
+      made[group] ??= Object.fromEntries(
+        routesOf(group).map(([name, route]) => [name, make(route, group, name)]),
+      );
+      return made[group];
+    },
+  });
 }
 
 /** The routes of the contract by group and name. */

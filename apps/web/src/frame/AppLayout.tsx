@@ -10,6 +10,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { useSettled } from '../ui/settled.ts';
 import { useHasSidebar } from '../ui/use-media.ts';
 import classes from './AppLayout.module.css';
+import './empty-pictures.ts';
 import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Help } from './Help.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Empty.module.css';
-import { type Picture, pictureOf } from './empty-picture.ts';
-import pictures from './pictures.svg?no-inline';
+import { type Picture, pictures } from './empty-picture.ts';
 
 /** An empty or failed state: what is missing and what to do next. */
 export function Empty({
@@ -9,7 +8,7 @@ export function Empty({
   children,
   action,
   alert,
-  picture = alert ? 'broken' : pictureOf(window.location.pathname),
+  picture = alert ? 'broken' : pictures.of(window.location.pathname),
 }: {
   title: string;
   children?: ReactNode;
@@ -21,9 +20,9 @@ export function Empty({
 }) {
   return (
     <div className={classes.empty} role={alert ? 'alert' : undefined}>
-      {picture && (
+      {picture && pictures.file && (
         <svg className={classes.picture} viewBox="0 0 144 96" aria-hidden="true" focusable="false">
-          <use href={`${pictures}#${picture}`} />
+          <use href={`${pictures.file}#${picture}`} />
         </svg>
       )}
       <p className={classes.title}>{title}</p>
