@@ -16,4 +16,4 @@ const OF_SCREENS: readonly (readonly [RegExp, Picture])[] = [
 ];
 
 pictures.file = file;
-pictures.of = (path) => OF_SCREENS.find(([screens]) => screens.test(path))?.[1];
+pictures.here = () => OF_SCREENS.find(([screens]) => screens.test(window.location.pathname))?.[1];

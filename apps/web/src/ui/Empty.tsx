@@ -8,7 +8,7 @@ export function Empty({
   children,
   action,
   alert,
-  picture = alert ? 'broken' : pictures.of(window.location.pathname),
+  picture = alert ? 'broken' : pictures.here(),
 }: {
   title: string;
   children?: ReactNode;

@@ -13,5 +13,5 @@ export type Picture =
   | 'broken'
   | 'figures';
 
-/** The picture of an empty list on a screen; the frame of the application knows its screens. */
-export const pictures: { of: (path: string) => Picture | undefined; file?: string } = { of: () => undefined };
+/** The picture of an empty list on the screen that is shown; the frame of the application knows its screens. */
+export const pictures: { here: () => Picture | undefined; file?: string } = { here: () => undefined };

@@ -2,7 +2,7 @@ import type { Paying, PublicClaim } from '@lissafi/contract/paying';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,6 +15,9 @@ import { ProofButton, proofContent } from './ProofButton.tsx';
 import type { Payee } from './payee.ts';
 
 const at = (instant: string) => clockTime(Date.parse(instant));
+
+/** So often the page looks whether the seller has confirmed, while somebody sees it. */
+const LOOKS_EVERY_MS = 15_000;
 
 /** The customer said that she has paid: what has happened, what comes next, and how to speed it up. */
 export function Claimed({
@@ -34,6 +37,12 @@ export function Claimed({
 }) {
   const [busy, setBusy] = useState<'proof' | 'undo' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const look = useRef(onChange);
+  look.current = onChange;
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && look.current(), LOOKS_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   const { company, customer, info, narration } = payee;
   const { currency, sent_at, viewed_at, claims } = paying;
   const others = claims.filter(({ id, state }) => state === 'open' && id !== claim.id);

@@ -33,7 +33,14 @@ export function CapacityPage() {
   const { data, error } = query;
   const change = (next: { date_from?: string | undefined; date_to?: string | undefined }) =>
     void navigate({ to: '/production/capacity', search: { ...range, ...next } as never });
-  const weeks = data?.weeks.toReversed();
+  const newest = data?.weeks.toReversed();
+  // Weeks to come for which nothing is planned yet say nothing.
+  const weeks = newest?.slice(
+    Math.max(
+      0,
+      newest.findIndex((week) => week.week_start <= today || week.planned_orders + week.started_orders > 0),
+    ),
+  );
   const percent = (value: number | null) => (value === null ? '–' : `${roundedText(value)} %`);
   return (
     <>

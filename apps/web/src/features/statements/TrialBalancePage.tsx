@@ -219,8 +219,7 @@ function YearEnd({ data }: { data: TrialBalance }) {
   );
   return (
     <p className={classes.soft}>
-      Income and expenses are sums since the first entry, as other accounting programs have them; the year end
-      is not posted. Their net is a result of{' '}
+      Income and expenses are sums since the first entry; the year end is not posted. Their net is a result of{' '}
       {results(current_result, { date_from: fiscal_year_start, date_to: data.as_of })} in the fiscal year
       since {date(fiscal_year_start)}
       {earlier_results !== 0 && (
