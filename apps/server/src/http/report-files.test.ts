@@ -65,7 +65,9 @@ beforeAll(async () => {
     life_months: 12,
     method: 'cash',
   });
+  const list = await owner.post('/api/v1/price-lists', { name: 'Wholesale', percentage: -10 });
   ids = {
+    'price-lists': list.body.id,
     assets: asset.body.id,
     'wht-deductions': withheld.body.payments[0].id,
     payrolls: payroll.body.id,
