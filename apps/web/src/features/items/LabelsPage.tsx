@@ -167,7 +167,7 @@ function Labels({ items }: { items: AnyItem[] }) {
               </Alert>
             )}
           </div>
-          <section className={classes.preview} aria-label="Preview" data-paper>
+          <section className={classes.preview} data-own-heading aria-label="Preview" data-paper>
             {pages.map((page, index) => (
               <Drawer key={index} paper={paper} labels={page} withName={withName} money={money} />
             ))}
