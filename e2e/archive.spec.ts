@@ -31,7 +31,7 @@ test('all data is exported as one file, and imported into a new organization', a
   await goTo(page, isPhone, 'Settings');
   await page.getByRole('link', { name: 'Export and import' }).click();
   await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible();
-  await expect(page.getByText('This one has 1 customer')).toBeVisible();
+  await expect(page.getByText(/This one has .*1 customer/)).toBeVisible();
   await checkBothThemes(page, 'data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download everything' }).click();

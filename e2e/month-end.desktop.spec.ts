@@ -50,7 +50,8 @@ async function goByName(page: Page, name: string): Promise<void> {
 test.describe.configure({ mode: 'default' });
 let demo: Demo;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  // Beside other tests on a small machine.
+  test.setTimeout(900_000);
   demo = await fillDemo();
 });
 
@@ -68,7 +69,7 @@ async function signIn(page: Page): Promise<void> {
 test('every screen of the demo fits its window from 320 to 2560 pixels and a sheet of paper, and shows without colours what is chosen', async ({
   page,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_500_000);
   await signIn(page);
   const { wrong, seen } = await lookAtEveryScreen(page, ELSEWHERE);
   expect(wrong).toEqual([]);
@@ -78,7 +79,7 @@ test('every screen of the demo fits its window from 320 to 2560 pixels and a she
 test('a month of the demo is closed by keyboard: bank imported and matched, VAT reviewed and filed, books locked, statements printed', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await signIn(page);
 
   // What is left to do before the month can be locked.
