@@ -17,6 +17,7 @@ const ELSEWHERE = [
     '/inventory/counts/$id',
     '/inventory/transfers/$id',
     '/import/$id',
+    '/price-lists/$id',
   ],
 ];
 
