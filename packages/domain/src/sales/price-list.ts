@@ -59,3 +59,19 @@ export function listPrice(
   if (best) return best.unit_price;
   return selling_price === null ? null : changedPrice(selling_price, list.percentage, list.rounding);
 }
+
+/** Whether a line has the price of a list, and not merely its selling price; the price that was filled in stands. */
+export const isListed = ({
+  unit_price,
+  list_price,
+  selling_price,
+}: {
+  /** As it is typed, which may be no number yet. */
+  unit_price: unknown;
+  list_price?: number | null | undefined;
+  selling_price?: number | null | undefined;
+}): boolean =>
+  unit_price !== null &&
+  unit_price === list_price &&
+  selling_price !== undefined &&
+  selling_price !== list_price;

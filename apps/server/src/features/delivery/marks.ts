@@ -36,37 +36,12 @@ export async function markSent(
   ]);
 }
 
-/**
- * Records that a person sent an issued document on WhatsApp. Throws INVALID_STATE for a draft, and for a document that
- * is no longer in force.
- */
-export async function markSentByHand(
-  { tx, newId, now, user }: MemberContext,
-  invoice: InvoiceRecord,
-  { channel, recipient }: { channel: 'whatsapp'; recipient: string },
-): Promise<void> {
-  const at = now.toISOString();
-  const id = newId();
-  await updateInvoice(tx, invoice, {
-    status: nextStatus(invoice.status as StoredStatus, 'send'),
-    sent_at: invoice.sent_at ?? at,
-    updated_at: at,
-  });
-  await insertSentByHand(tx, {
-    ...{ id, invoice_id: invoice.id, recipient, channel, created_by: user.id, created_at: at },
-  });
-  const data = { send_id: id, channel };
-  await appendEvents(tx, [{ type: 'invoice.marked_sent', subject_id: invoice.id, actor_id: user.id, data }]);
-}
-
-/**
- * Marks an issued document as sent by a message that leaves after the commit. Returns the id of the send. Throws
- * INVALID_STATE for a draft, and for a document that is no longer in force.
- */
-export async function markQueuedOnWhatsApp(
+/** Marks an issued document as sent on WhatsApp, with the send that `insert` stores. Returns its id. */
+async function markOnWhatsApp(
   { tx, newId, now, user }: MemberContext,
   invoice: InvoiceRecord,
   recipient: string,
+  insert: typeof insertQueuedOnWhatsApp,
 ): Promise<string> {
   const at = now.toISOString();
   const id = newId();
@@ -75,13 +50,33 @@ export async function markQueuedOnWhatsApp(
     sent_at: invoice.sent_at ?? at,
     updated_at: at,
   });
-  await insertQueuedOnWhatsApp(tx, {
-    ...{ id, invoice_id: invoice.id, recipient, created_by: user.id, created_at: at },
-  });
+  await insert(tx, { id, invoice_id: invoice.id, recipient, created_by: user.id, created_at: at });
   const data = { send_id: id, channel: 'whatsapp' };
   await appendEvents(tx, [{ type: 'invoice.marked_sent', subject_id: invoice.id, actor_id: user.id, data }]);
   return id;
 }
+
+/**
+ * Records that a person sent an issued document on WhatsApp. Throws INVALID_STATE for a draft, and for a document that
+ * is no longer in force.
+ */
+export async function markSentByHand(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  { channel, recipient }: { channel: 'whatsapp'; recipient: string },
+): Promise<void> {
+  await markOnWhatsApp(context, invoice, recipient, (tx, send) => insertSentByHand(tx, { ...send, channel }));
+}
+
+/**
+ * Marks an issued document as sent by a message that leaves after the commit. Returns the id of the send. Throws
+ * INVALID_STATE for a draft, and for a document that is no longer in force.
+ */
+export const markQueuedOnWhatsApp = (
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  recipient: string,
+): Promise<string> => markOnWhatsApp(context, invoice, recipient, insertQueuedOnWhatsApp);
 
 /**
  * Records that the customer viewed the document; a paid one only gets its viewed_at. Returns when it was first viewed.

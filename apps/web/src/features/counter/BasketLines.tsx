@@ -6,6 +6,7 @@ import {
   discountText,
   step,
 } from '@lissafi/domain/counter/basket';
+import { isListed } from '@lissafi/domain/sales/price-list';
 import { useEffect, useRef } from 'react';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './Basket.module.css';
@@ -19,13 +20,6 @@ function shortOf(line: BasketLine, products: ReadonlyMap<string, CounterProduct>
   if (available === null) return null;
   return available > 0 ? `Only ${available} in stock` : 'None in stock';
 }
-
-/** Whether a line has the price of a list, and not merely its selling price. */
-const isListed = ({ unit_price, list_price, selling_price }: BasketLine) =>
-  unit_price !== null &&
-  unit_price === list_price &&
-  selling_price !== undefined &&
-  selling_price !== list_price;
 
 /** The lines of the basket; the one that was changed last is marked, and keys work on it. */
 export function BasketLines({

@@ -2,6 +2,7 @@ import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
+import { isListed } from '@lissafi/domain/sales/price-list';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -24,10 +25,6 @@ const READ = 50;
 const oneMore = (quantity: string) => String(Number((Number(quantity) + 1 || 1).toFixed(4)));
 const isUntouched = (line: LineForm) =>
   line.name.trim() === '' && line.unit_price === null && line.description === '';
-
-/** Whether the price of a line is that of a list, and not merely its selling price. */
-const isListed = ({ unit_price, list_price, selling_price }: LineForm) =>
-  list_price !== null && unit_price === list_price && list_price !== selling_price;
 
 export function ItemsSection({
   form,
