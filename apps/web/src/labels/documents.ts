@@ -30,13 +30,33 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   debit_card: 'Debit card (POS)',
   cash: 'Cash',
   mobile: 'Mobile money',
-  check: 'Cheque',
-  credit_card: 'Credit card',
   online: 'Online payment',
+  check: 'Cheque',
   other: 'Other',
+  credit_card: 'Credit card',
   ach: 'ACH',
   wire: 'Wire transfer',
 };
+
+/** How people pay in Nigeria, the most frequent first. */
+const LOCAL_METHODS = [
+  'bank_transfer',
+  'debit_card',
+  'cash',
+  'mobile',
+  'online',
+  'check',
+  'other',
+] as const satisfies readonly PaymentMethod[];
+
+/**
+ * What a person who records a payment chooses from: the local methods. Those of elsewhere (ACH, wire
+ * transfer, credit card) are a choice only where a record already carries them.
+ */
+export const methodOptions = (chosen?: string | null): readonly (readonly [PaymentMethod, string])[] =>
+  options(PAYMENT_METHODS).filter(
+    ([method]) => method === chosen || (LOCAL_METHODS as readonly PaymentMethod[]).includes(method),
+  );
 
 /** S2's choices of the form, by their names there. */
 export const FORM_METHODS: readonly (readonly [PaymentMethod | '', string])[] = [

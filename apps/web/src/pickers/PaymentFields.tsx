@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import { options, PAYMENT_METHODS } from '../labels/documents.ts';
+import { methodOptions } from '../labels/documents.ts';
 import { useLocale } from '../organization/use-organization.ts';
 import { DateInput } from '../ui/form/DateInput.tsx';
 import formClasses from '../ui/form/Form.module.css';
@@ -103,7 +103,7 @@ export function PaidOnAndMethod({
         <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
         <SelectField
           label="How"
-          options={options(PAYMENT_METHODS)}
+          options={methodOptions(method.value)}
           {...method}
           onChange={(chosen) => {
             method.onChange(chosen);

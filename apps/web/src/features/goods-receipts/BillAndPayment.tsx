@@ -1,4 +1,4 @@
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { methodOptions } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
@@ -45,7 +45,7 @@ export function BillAndPayment({
           options={[
             ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
             ...unpaidOptions(values.supplier_id),
-            ...options(PAYMENT_METHODS),
+            ...methodOptions(payment),
           ]}
           value={shownPayment(payment, values.supplier_id)}
           hint={creditHint(payment, values.supplier_id)}

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { methodOptions } from '../../labels/documents.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -45,7 +45,7 @@ function PaidByForm({ method: drafted, onClose, onSaid }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       <SelectField
         label="Paid by"
-        options={[['', 'Please choose'] as const, ...options(PAYMENT_METHODS)]}
+        options={[['', 'Please choose'] as const, ...methodOptions(values.method)]}
         value={values.method}
         onChange={(method) => {
           set('method', method);

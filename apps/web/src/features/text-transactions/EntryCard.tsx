@@ -1,8 +1,7 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { TextEntry, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { methodOptions } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
@@ -22,7 +21,6 @@ import { NewCustomer } from './NewCustomer.tsx';
 import classes from './OwnWords.module.css';
 
 type SaidField = TextTransaction['words'][number]['field'];
-const METHODS = Object.entries(PAYMENT_METHODS) as [PaymentMethod, string][];
 
 export interface Shown {
   entry: TextEntry;
@@ -191,7 +189,7 @@ export function EntryCard({
             hint={hintOf('method')}
             value={entry.payment_method ?? 'cash'}
             onChange={(payment_method) => set({ payment_method, account_id: null })}
-            options={METHODS}
+            options={methodOptions(entry.payment_method)}
           />
         )}
         {entry.payment_status !== 'unpaid' && (

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { methodOptions, options } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { BranchField } from '../../pickers/BranchField.tsx';
@@ -86,7 +86,7 @@ export function TransactionFields({ form, children }: { form: Form; children: Re
             options={[
               ...(values.payment_method === '' ? [['', 'Choose'] as const] : []),
               ['cash', 'Cash'] as const,
-              ...options(PAYMENT_METHODS).filter(([method]) => method !== 'cash'),
+              ...methodOptions(values.payment_method).filter(([method]) => method !== 'cash'),
               ...(isExpense ? [['unpaid', 'Not paid yet'] as const] : []),
             ]}
             {...bind('payment_method')}

@@ -1,5 +1,5 @@
 import { dueDateFor, formatDate } from '@lissafi/domain/calendar/civil-date';
-import { CURRENCIES, options, PAYMENT_METHODS, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
+import { CURRENCIES, methodOptions, options, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
 import { AccountField } from '../../../pickers/AccountField.tsx';
 import { BranchField } from '../../../pickers/BranchField.tsx';
 import { DateInput } from '../../../ui/form/DateInput.tsx';
@@ -97,7 +97,7 @@ export function DetailsFields({ form, books, nextNumber, today, pattern, errors,
         {isReceipt && (
           <SelectField
             label="Paid by"
-            options={[['', 'Please choose'] as const, ...options(PAYMENT_METHODS)]}
+            options={[['', 'Please choose'] as const, ...methodOptions(form.paid_by)]}
             value={form.paid_by}
             error={errors.payment_method}
             onChange={(paid_by) => patch({ paid_by, paid_into: '' })}
