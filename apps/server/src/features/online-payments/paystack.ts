@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { z } from 'zod';
+import { isSignedWith } from '../../secrets.ts';
 import type { OnlinePayments } from '../../services.ts';
 
 const Started = z.object({ data: z.object({ authorization_url: z.url(), reference: z.string() }) });
@@ -75,9 +75,7 @@ export function openPaystack(origin: string): OnlinePayments {
     },
 
     read(secretKey, signature, body) {
-      const expected = createHmac('sha512', secretKey).update(body).digest();
-      const given = Buffer.from(/^[0-9a-f]{128}$/i.test(signature) ? signature : '', 'hex');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!isSignedWith('sha512', secretKey, signature, body)) return null;
       const message = Message.safeParse(jsonOf(body));
       if (!message.success) return null;
       const { event, data } = message.data;

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isUuid } from '../../db/scope.ts';
+import { isSignedWith } from '../../secrets.ts';
 
 /** A message that somebody sent to the number. */
 export interface Incoming {
@@ -63,12 +63,10 @@ const Body = z.object({
   entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })).max(1_000) })).max(1_000),
 });
 
-/** Whether the bytes are signed with the secret of the app (`X-Hub-Signature-256`), compared in constant time. */
-export function isSigned(appSecret: string, signature: string, body: Buffer): boolean {
-  const expected = createHmac('sha256', appSecret).update(body).digest();
-  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? '', 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+/** Whether the bytes are signed with the secret of the app (`X-Hub-Signature-256`). */
+export const isSigned = (appSecret: string, signature: string, body: Buffer): boolean =>
+  signature.startsWith('sha256=') &&
+  isSignedWith('sha256', appSecret, signature.slice('sha256='.length), body);
 
 /** What a signed notification tells about this number. What is of another number, of a group or of another shape is left out. */
 export function readNotification(body: Buffer, phoneNumberId: string): Notification {
