@@ -7,7 +7,7 @@ const OF_SCREENS: readonly (readonly [RegExp, Picture])[] = [
   [/^\/(recurring|books\/(periods|tax-calendar|journals\/recurring)|sell\/shifts)/, 'time'],
   [/^\/(customers|suppliers|members)/, 'people'],
   [/^\/inventory\/(valuation|cogs|turnover|variance|ageing|costing)|^\/(reports|sales-report)/, 'figures'],
-  [/^\/(inventory|sell)/, 'goods'],
+  [/^\/(inventory|price-lists|sell)/, 'goods'],
   [/^\/production/, 'making'],
   [/^\/purchases/, 'deliveries'],
   [/^\/money/, 'money'],

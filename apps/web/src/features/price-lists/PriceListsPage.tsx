@@ -33,7 +33,7 @@ export function PriceListsPage() {
     <>
       <PageHeader
         title="Price lists"
-        description="Retail, wholesale and distributor prices for the same goods. A customer who has a list gets its prices by herself."
+        description="Retail, wholesale and distributor prices for the same goods. A customer with a list gets its prices automatically."
         primary={add}
       />
       {lists.length === 0 ? (
