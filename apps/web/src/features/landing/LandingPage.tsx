@@ -17,8 +17,20 @@ const POINTS = [
     'Every unpaid invoice with its age, the oldest first, and a reminder with one tap, by WhatsApp or email.',
   ],
   [
-    'Invoices that look right',
-    'Numbered without gaps, with VAT where you charge it and your bank details. Sent as a link or as PDF.',
+    'Sell at the counter in seconds',
+    'Tap what is bought, take cash, transfer or POS, and print or send the receipt. It goes on without a network.',
+  ],
+  [
+    'Record it in your own words',
+    '“Mama Ngozi carry 10 bread 700 each, she drop 5k” becomes a sale. You see what was understood before it is recorded.',
+  ],
+  [
+    'Invoices that get paid',
+    'Numbered without gaps, with VAT where you charge it and your account number. The customer can pay or send proof from the link.',
+  ],
+  [
+    'Know what it costs',
+    'What is in stock, what to order again, and what a loaf really costs with its flour, gas and labour.',
   ],
   [
     'Books that agree',
@@ -61,8 +73,8 @@ export function LandingPage() {
         <section className={classes.hero}>
           <h1 className={classes.title}>Know who owes you, and where your money is</h1>
           <p className={classes.lead}>
-            Lissafi is Hausa for “calculation”. It writes your invoices, keeps your customers and does the
-            books for small businesses in Nigeria, on the phone that you have.
+            Lissafi is Hausa for “calculation”. It does the sales, invoices, stock and books of small
+            businesses in Nigeria, on the phone that you have.
           </p>
           <div className={classes.actions}>
             {user ? (
@@ -106,7 +118,7 @@ export function LandingPage() {
         </ul>
         <section className={classes.end}>
           <h2>Two minutes, then your first invoice</h2>
-          <p>Customers, invoices and books are free. You do not need a card.</p>
+          <p>Selling, invoices, stock and books are free. You do not need a card.</p>
           <GoButton to={user ? '/dashboard' : '/auth/register'} look="primary" size="large">
             {user ? 'Go to your business' : 'Start now'}
           </GoButton>
