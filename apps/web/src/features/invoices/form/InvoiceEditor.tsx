@@ -243,7 +243,14 @@ export function InvoiceEditor({
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />
-            {form.document_type !== 'receipt' && <PaymentSection form={form} errors={errors} patch={patch} />}
+            {form.document_type !== 'receipt' && (
+              <PaymentSection
+                form={form}
+                errors={errors}
+                patch={patch}
+                isFirst={organization.bank_accounts.length === 0 && may('transactions:write')}
+              />
+            )}
             <ClosingSections form={form} errors={errors} patch={patch} />
           </fieldset>
           {!isWide && afresh}

@@ -45,7 +45,7 @@ export function ShipToSection({ form, errors, patch }: Props) {
   );
 }
 
-export function PaymentSection(props: Props) {
+export function PaymentSection({ isFirst, ...props }: Props & { isFirst: boolean }) {
   const { form, errors } = props;
   return (
     <Section
@@ -53,6 +53,11 @@ export function PaymentSection(props: Props) {
       summary={[form.bank_name, form.account_number].filter(Boolean).join(' · ') || 'No payment details yet'}
       forceOpen={has(errors, 'payment')}
     >
+      {isFirst && (
+        <p className={formClasses.note}>
+          The bank, account name and account number that you enter here are kept for your next invoices.
+        </p>
+      )}
       <PaymentFields {...props} />
     </Section>
   );
