@@ -1,4 +1,5 @@
-import { FORM_METHODS } from '../../../labels/documents.ts';
+import { FORM_METHODS, methodOptions } from '../../../labels/documents.ts';
+import { AccountField } from '../../../pickers/AccountField.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
@@ -59,6 +60,32 @@ export function PaymentSection({ isFirst, ...props }: Props & { isFirst: boolean
         </p>
       )}
       <PaymentFields {...props} />
+    </Section>
+  );
+}
+
+/** How a receipt was paid: it needs nothing else but goods, so this is always in sight. */
+export function PaidSection({ form, errors, patch }: Props) {
+  return (
+    <Section title="Payment" startOpen forceOpen={has(errors, 'payment_method', 'account_id')}>
+      <div className={formClasses.pair}>
+        <SelectField
+          label="Paid by"
+          options={[['', 'Please choose'] as const, ...methodOptions(form.paid_by)]}
+          value={form.paid_by}
+          error={errors.payment_method}
+          onChange={(paid_by) => patch({ paid_by, paid_into: '' })}
+        />
+        {form.paid_by && (
+          <AccountField
+            label="Paid into"
+            method={form.paid_by}
+            value={form.paid_into}
+            onChange={(paid_into) => patch({ paid_into })}
+            error={errors.account_id}
+          />
+        )}
+      </div>
     </Section>
   );
 }
