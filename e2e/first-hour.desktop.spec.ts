@@ -24,6 +24,11 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
   await page.getByLabel('Business name').fill('Ngozi’s Kitchen');
   await page.getByLabel('No', { exact: true }).check();
+  // Of the account all or nothing is wanted.
+  await page.getByLabel(/^Bank/).fill('GTBank');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter the account number')).toBeVisible();
+  await page.getByLabel(/^Bank/).fill('');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Go to the dashboard' }).click();
@@ -43,17 +48,6 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await expect(page).toSay('Settings saved');
   await home();
 
-  await steps.getByRole('link', { name: 'Open cash and bank' }).click();
-  await page.getByRole('link', { name: /^Bank Bank account/ }).click();
-  const account = await openTask(page, 'Edit');
-  await account.getByLabel('Show it on new invoices').check();
-  await account.getByLabel('Bank', { exact: true }).fill('GTBank');
-  await account.getByLabel('Account number').fill('0123456789');
-  await account.getByLabel('Account name').fill('Ngozi Okafor');
-  await account.getByRole('button', { name: 'Save' }).click();
-  await expect(account).toHaveCount(0);
-  await home();
-
   await steps.getByRole('link', { name: 'Add a customer' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Emeka Stores');
   await page.getByLabel('Telephone').fill('0805 765 4321');
@@ -71,7 +65,7 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await expect(page.getByRole('heading', { level: 1, name: 'Party jollof tray' })).toBeVisible();
   await home();
 
-  await expect(steps.getByText('4 of 7 steps are done.', { exact: false })).toBeVisible();
+  await expect(steps.getByText('3 of 7 steps are done.', { exact: false })).toBeVisible();
   await checkBothThemes(page, 'first-steps-halfway');
   await steps.getByRole('link', { name: 'Write an invoice' }).click();
   await page.getByLabel('Customer', { exact: true }).fill('Emeka');
@@ -80,6 +74,12 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await page.getByLabel('Item 1', { exact: true }).fill('Party jollof tray');
   await page.getByLabel('Quantity of item 1').fill('2');
   await expect(page.getByLabel('Amount of item 1')).toHaveText('₦50,000.00');
+  // The account that the first invoice names is kept for the next.
+  await page.getByRole('button', { name: /^Payment Details/ }).click();
+  await expect(page.getByText(/are kept for your next invoices/)).toBeVisible();
+  await page.getByLabel(/^Bank/).fill('GTBank');
+  await page.getByLabel('Account number').fill('0123456789');
+  await page.getByLabel('Account name').fill('Ngozi Okafor');
   await createInvoice(page).click();
   await expect(page).toSay('Invoice created successfully!');
   await home();
@@ -93,7 +93,7 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await paying.getByLabel('How').selectOption('cash');
   await paying.getByRole('button', { name: 'Record ₦50,000.00' }).click();
   await expect(page.getByText(/is paid$/)).toBeVisible();
-  // The way has been found, so the list of steps is gone.
+  // All is set up, so the list of steps is gone.
   await home();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(steps).toHaveCount(0);

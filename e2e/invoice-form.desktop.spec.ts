@@ -453,6 +453,20 @@ test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its P
   expect(text).not.toContain('Pay to');
 });
 
+test('a receipt needs only goods and how it was paid', async ({ page, owner }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  await expect(page.getByLabel('Paid by')).toBeVisible();
+  await fillLine(page, 1, { name: 'Meat pie', quantity: '2', price: '450' });
+  await page.getByLabel('Paid by').selectOption('cash');
+  await page.getByRole('button', { name: 'Create Receipt', exact: true }).last().click();
+  await expect(page).toSay('Receipt created successfully!');
+  await expect(page.getByRole('article')).toContainText('Walk-in customer');
+  const { customers } = await owner.get<{ customers: { is_walk_in: boolean }[] }>('/customers');
+  expect(customers.filter((each) => !each.is_walk_in)).toEqual([]);
+});
+
 test('a draft of a receipt that does not say how it was paid asks before it is issued', async ({
   page,
   owner,

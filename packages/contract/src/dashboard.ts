@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES, INVOICE_STATUSES } from './documents.ts';
 import { CivilDate, Currency, Id } from './fields.ts';
 import { ITEM_TYPES, STOCK_STATUSES } from './items.ts';
 import { STOCK_ALERT_TYPES } from './notifications.ts';
+import { FirstSteps } from './onboarding.ts';
 import { AGEING_BUCKETS } from './receivables.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS } from './stock.ts';
@@ -60,6 +61,8 @@ export type DashboardInventory = z.infer<typeof DashboardInventory>;
 export const Dashboard = z.object({
   currency: z.string(),
   today: CivilDate,
+  /** Known with the figures, so that the page need not move; null for who does not set the organization up. */
+  first_steps: FirstSteps.nullable(),
   draft_count: z.int(),
   /** Stored as pending, sent and viewed (S1 §4). */
   pending_count: z.int(),

@@ -19,6 +19,9 @@ export type BusinessSettings = z.infer<typeof BusinessSettings>;
 export const FIRST_STEPS = ['details', 'bank', 'customer', 'item', 'invoice', 'sent', 'paid'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
+/** What a business that was already paid may still lack. */
+const AFTER_PAYMENT: readonly FirstStep[] = ['details', 'bank', 'item'];
+
 /** The way to the first invoice that is paid, as far as the records of the organization show it. */
 export const FirstSteps = z.object({
   done: z.array(z.enum(FIRST_STEPS)),
@@ -27,6 +30,12 @@ export const FirstSteps = z.object({
   hidden: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
+
+/** The steps that the checklist shows: all on the way to the first payment; then what is open, until it is put away. */
+export function shownSteps({ done, hidden }: FirstSteps): readonly FirstStep[] {
+  if (!done.includes('paid')) return FIRST_STEPS;
+  return hidden ? [] : AFTER_PAYMENT.filter((step) => !done.includes(step));
+}
 
 const firstSteps = '/api/v1/onboarding/first-steps' as const;
 

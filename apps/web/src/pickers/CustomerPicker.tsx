@@ -18,12 +18,15 @@ export function CustomerPicker({
   isKnown,
   currency,
   isPaying = false,
+  placeholder = 'Name of a person or business',
   ...picker
 }: PickerProps<Customer> &
   Partial<FieldProps> & {
     currency: string;
     /** Looked for because they pay, not because they buy. */
     isPaying?: boolean;
+    /** In place of an example. */
+    placeholder?: string;
   }) {
   const [opened, setOpened] = useState(false);
   const search = useDeferredValue(isKnown ? '' : picker.name.trim());
@@ -37,7 +40,7 @@ export function CustomerPicker({
     <SuggestInput
       label="Customer"
       {...picker}
-      placeholder="Name of a person or business"
+      placeholder={placeholder}
       listLabel="Customers"
       offered={(known ?? data?.customers ?? []).filter((customer) => !customer.is_walk_in).slice(0, OFFERED)}
       onOpenedChange={setOpened}

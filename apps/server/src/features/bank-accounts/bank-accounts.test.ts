@@ -1,9 +1,11 @@
 import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  invoiceBody,
   type Member,
   type TestApplication,
   testApplication,
+  testCustomer,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -113,6 +115,32 @@ describe('accounts', () => {
       'account_name',
       'account_number',
     ]);
+  });
+
+  test('the account that the first invoice names is kept, by whoever may change accounts, and never replaced', async () => {
+    const member = await testOwner(application);
+    const customer = await testCustomer(member);
+    const invoice = (payment_info: object) => ({
+      ...invoiceBody(customer, application.today),
+      payment_info: { method: 'bank_transfer', ...payment_info },
+    });
+    const shown = { bank_name: 'GTBank', account_name: 'Bisi', account_number: '0123456789' };
+    const sales = await testMember(application, member, 'sales');
+    expect((await sales.post('/api/v1/invoices', invoice(shown))).status).toBe(201);
+    const half = { ...shown, account_number: null };
+    expect((await member.post('/api/v1/invoices', invoice(half))).status).toBe(201);
+    expect(await first('bank', member)).toMatchObject({ account_number: null, show_on_documents: false });
+    const draft = await member.post('/api/v1/invoices', invoice(shown));
+    expect(draft.status, JSON.stringify(draft.body)).toBe(201);
+    expect(await first('bank', member)).toMatchObject({ ...shown, show_on_documents: true, version: 2 });
+    const other = { ...shown, account_number: '9876543210' };
+    expect((await member.post('/api/v1/invoices', invoice(other))).status).toBe(201);
+    const path = `/api/v1/invoices/${draft.body.id}`;
+    const changed = await member.put(path, { version: draft.body.version, payment_info: other });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(await first('bank', member)).toMatchObject({ ...shown, version: 2 });
+    const organization = (await member.get(`/api/v1/organizations/${member.organization_id}`)).body;
+    expect(organization.bank_accounts).toEqual([{ ...shown, bank_code: null }]);
   });
 
   test('sales sees the accounts without balances; the storekeeper too; neither changes them', async () => {

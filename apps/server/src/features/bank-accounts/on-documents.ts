@@ -1,7 +1,9 @@
 import type { BankAccount } from '@lissafi/contract/organizations';
 import { FIRST_MONEY_ACCOUNTS, nextMoneyAccountCode } from '@lissafi/domain/books/money-accounts';
+import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { MemberContext } from '../../http/context.ts';
 import { insertAccount } from './write.ts';
 
 /** The accounts that documents show, as the organization's own field has them: the default first. A part of a statement. */
@@ -63,6 +65,50 @@ export async function showOnDocuments(
         version = version + 1
       where organization_id = ${tx.organization_id} and id = ${same.id}`.execute(tx.db);
   }
+}
+
+/** What a document says about the account to pay into. */
+interface PayInto {
+  bank_name?: string | null;
+  account_name?: string | null;
+  account_number?: string | null;
+}
+const isWhole = (named: PayInto | null | undefined): named is Record<keyof PayInto, string> =>
+  Boolean(named?.bank_name && named.account_name && named.account_number);
+
+/** Whether `keepNamedAccount` has anything to keep: the details are whole and no account is shown yet. Only reads. */
+export async function isFirstNamed(tx: Tx, named: PayInto | null | undefined): Promise<boolean> {
+  if (!isWhole(named)) return false;
+  const { rows } = await sql`select from bank_account
+    where organization_id = ${tx.organization_id} and show_on_documents limit 1`.execute(tx.db);
+  return rows.length === 0;
+}
+
+/**
+ * Keeps the account that a document names as the organization's own, as long as no account is shown on documents: one
+ * with this number, otherwise the bank account that has no number yet. Only a person who may change accounts does so;
+ * a key for invoices changes none (docs/decisions/0100).
+ */
+export async function keepNamedAccount(
+  { tx, now, user, organization }: MemberContext,
+  named: PayInto | null | undefined,
+): Promise<void> {
+  if (!isWhole(named) || !user.session_id || !organization.permissions.includes('transactions:write')) return;
+  const { rows } = await sql<{ id: string }>`
+    update bank_account set bank_name = ${named.bank_name}, account_name = ${named.account_name},
+      account_number = ${named.account_number}, show_on_documents = true, version = version + 1,
+      updated_at = ${now.toISOString()}
+    where organization_id = ${tx.organization_id} and id = (select b.id from bank_account b
+        where b.organization_id = ${tx.organization_id} and not b.is_archived and b.kind <> 'cash'
+          and (b.account_number = ${named.account_number} or (b.kind = 'bank' and b.account_number is null))
+        order by b.account_number nulls last, b.is_default desc, b.account_code limit 1)
+      and not exists (select from bank_account shown where shown.organization_id = ${tx.organization_id}
+        and shown.show_on_documents)
+    returning id`.execute(tx.db);
+  await appendEvents(
+    tx,
+    rows.map(({ id }) => ({ type: 'bank_account.updated' as const, subject_id: id, actor_id: user.id })),
+  );
 }
 
 async function addShown(tx: Tx, id: string, account: BankAccount) {

@@ -5,6 +5,7 @@ import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/c
 import { periodsOf, periodUnit } from '@lissafi/domain/calendar/periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Handlers } from '../../http/context.ts';
+import { readFirstSteps } from '../onboarding/first-steps.ts';
 import { readBooks } from './books.ts';
 import { readInventory } from './inventory.ts';
 import { readAges, readBestCustomers, readCounts, readPeriods, readRecent, readWhoOwes } from './store.ts';
@@ -13,17 +14,22 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
   async get({ tx, today, organization }) {
     // Independent queries, sent together.
     const mayReadBooks = organization.permissions.includes('books:read');
-    const [counts, receivables_by_age, who_owes, recent, inventory, books] = await Promise.all([
+    const setsUp = organization.permissions.includes('organization:update') && !organization.is_sample;
+    const [counts, receivables_by_age, who_owes, recent, inventory, books, first_steps] = await Promise.all([
       readCounts(tx, today),
       readAges(tx, today),
       readWhoOwes(tx, today),
       readRecent(tx, today),
       readInventory(tx, today, organization.permissions),
       mayReadBooks ? readBooks(tx, today) : null,
+      setsUp ? readFirstSteps(tx) : null,
     ]);
     const { currency } = organization;
     const cash = mayReadBooks ? {} : { cash_and_bank: null };
-    return { currency, today, ...counts, ...cash, books, receivables_by_age, who_owes, recent, inventory };
+    return {
+      ...{ currency, today, first_steps, ...counts, ...cash, books },
+      ...{ receivables_by_age, who_owes, recent, inventory },
+    };
   },
 
   inventory: ({ tx, today, organization }) => readInventory(tx, today, organization.permissions),

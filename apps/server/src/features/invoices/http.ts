@@ -8,6 +8,7 @@ import { appendEvents } from '../../db/events.ts';
 import { keepHappenedAt } from '../../db/happened-at.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type ContextOf, type Handlers, readAhead } from '../../http/context.ts';
+import { isFirstNamed, keepNamedAccount } from '../bank-accounts/on-documents.ts';
 import { answerDocument, readerOf } from '../documents/answer.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { listInvoices } from '../documents/list.ts';
@@ -31,6 +32,7 @@ const aheadOfCreate = (tx: Tx, body: Body<typeof invoiceRoutes.create>) => ({
     tx,
     body.items.flatMap(({ inventory_item_id: id }) => (id ? [id] : [])),
   ),
+  isFirst: isFirstNamed(tx, body.payment_info),
   parties:
     body.issue && body.customer_id ? readParties(tx, body.customer_id, body.bill_to ?? null) : undefined,
 });
@@ -44,6 +46,7 @@ async function create(context: Ahead): Promise<Invoice> {
   if (body.branch_id) await findPlace(tx, { branch_id: body.branch_id }, { hold: false });
   // A sale that was made without network happened before a count that was made after it.
   if (body.sold_at) keepHappenedAt(tx, body.sold_at);
+  if (await ahead.isFirst) await keepNamedAccount(context, body.payment_info);
   const { record, items } = draftRecord(context, body);
   const linked = linkItems(tx, items, ahead.types);
   // Awaited below, unless issuing is refused first.
@@ -99,6 +102,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       throw new Refusal('STALE_VERSION', { current: await answerDocument(context, params.id) });
     }
     await changeDraft(context, draft, body);
+    if (await isFirstNamed(tx, body.payment_info)) await keepNamedAccount(context, body.payment_info);
     return answerDocument(context, params.id);
   },
 

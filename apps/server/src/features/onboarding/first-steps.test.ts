@@ -1,3 +1,4 @@
+import { FIRST_STEPS, type FirstSteps, shownSteps } from '@lissafi/contract/onboarding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
@@ -52,6 +53,20 @@ test('each step is done by the records themselves, up to the first paid invoice'
       hidden: false,
     },
   });
+});
+
+test('home knows them with its figures, for who sets the organization up', async () => {
+  const home = async (member: Member) => (await member.get('/api/v1/dashboard')).body.first_steps;
+  expect(await home(owner)).toEqual((await owner.get(PATH)).body);
+  expect(await home(await testMember(application, owner, 'accountant'))).toBeNull();
+});
+
+test('after the first payment the list shows what is still open, until it is put away', () => {
+  const paid: FirstSteps = { done: ['customer', 'invoice', 'sent', 'paid'], invoice_id: null, hidden: false };
+  expect(shownSteps({ ...paid, done: ['invoice'] })).toEqual(FIRST_STEPS);
+  expect(shownSteps(paid)).toEqual(['details', 'bank', 'item']);
+  expect(shownSteps({ ...paid, hidden: true })).toEqual([]);
+  expect(shownSteps({ ...paid, done: ['details', 'bank', 'item', 'paid'] })).toEqual([]);
 });
 
 test('it is put away and brought back for the organization, by those who set it up', async () => {

@@ -1,3 +1,4 @@
+import { shownSteps } from '@lissafi/contract/onboarding';
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -61,6 +62,7 @@ function Dashboard() {
   const isSample = useOrganizationContext().organization?.is_sample ?? false;
   const { data, error, refetch } = useQuery(queries.dashboard.get());
   const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
+  const steps = data?.first_steps && shownSteps(data.first_steps).length > 0 ? data.first_steps : null;
   const hasStock = data !== undefined && data.inventory.levels.length > 0;
 
   return (
@@ -108,74 +110,72 @@ function Dashboard() {
       ) : !data ? (
         <Loading />
       ) : (
-        <div className={classes.page}>
-          {/* Whoever was paid once has found the way. */}
-          {data.paid_count === 0 && !isSample && may('organization:update') && (
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-          )}
-          <Figures data={data} isNew={isNew} />
-          {!isNew && <AskBox />}
-          {isNew ? (
-            <Card>
-              <Empty
-                title="No sales yet"
-                action={
-                  <>
-                    <ButtonLink to="/invoices/new" look="primary">
-                      Create your first invoice
-                    </ButtonLink>
-                    <ButtonLink to="/customers/new">Add a customer</ButtonLink>
-                  </>
-                }
-              >
-                After your first invoice, this page shows who owes you, what was paid and whether the books
-                agree.
-              </Empty>
-            </Card>
-          ) : (
-            <div className={classes.columns}>
-              <div className={classes.side}>
-                <WhoOwes data={data} />
-                {isSettled && hasStock && (
-                  <div className={classes.later}>
-                    <Stock inventory={data.inventory} />
-                  </div>
-                )}
+        // Home is drawn once it has all that stands above the rest, so that nothing moves.
+        <Suspense fallback={<Loading />}>
+          <div className={classes.page}>
+            {steps && <FirstSteps steps={steps} />}
+            <Figures data={data} isNew={isNew} />
+            {!isNew && <AskBox />}
+            {isNew ? (
+              <Card>
+                <Empty
+                  title="No sales yet"
+                  action={
+                    <>
+                      <ButtonLink to="/invoices/new" look="primary">
+                        Create your first invoice
+                      </ButtonLink>
+                      <ButtonLink to="/customers/new">Add a customer</ButtonLink>
+                    </>
+                  }
+                >
+                  After your first invoice, this page shows who owes you, what was paid and whether the books
+                  agree.
+                </Empty>
+              </Card>
+            ) : (
+              <div className={classes.columns}>
+                <div className={classes.side}>
+                  <WhoOwes data={data} />
+                  {isSettled && hasStock && (
+                    <div className={classes.later}>
+                      <Stock inventory={data.inventory} />
+                    </div>
+                  )}
+                </div>
+                <div className={classes.side}>
+                  <NeedsYou inventory={data.inventory} />
+                  <Recent data={data} />
+                  {isSettled && hasStock && (
+                    <div className={classes.later}>
+                      <Adjustments inventory={data.inventory} />
+                    </div>
+                  )}
+                </div>
               </div>
-              <div className={classes.side}>
-                <NeedsYou inventory={data.inventory} />
-                <Recent data={data} />
-                {isSettled && hasStock && (
-                  <div className={classes.later}>
-                    <Adjustments inventory={data.inventory} />
-                  </div>
-                )}
-              </div>
-            </div>
-          )}
-          {isNew && isSettled && !isSample && (
-            <Suspense>
-              <TrySample />
-            </Suspense>
-          )}
-          {isNew && <NeedsYou inventory={data.inventory} />}
-          {isNew && hasStock && (
-            <div className={classes.stock}>
-              <Stock inventory={data.inventory} />
-              <Adjustments inventory={data.inventory} />
-            </div>
-          )}
-          {!isNew && (
-            <div className={classes.period}>
-              <Suspense fallback={<Skeleton height={240} />}>
-                {isSettled ? <PeriodSection today={data.today} /> : <Skeleton height={240} />}
+            )}
+            {isNew && isSettled && !isSample && (
+              <Suspense>
+                <TrySample />
               </Suspense>
-            </div>
-          )}
-          {isSettled && may('books:read') && <TieOutLine />}
-        </div>
+            )}
+            {isNew && <NeedsYou inventory={data.inventory} />}
+            {isNew && hasStock && (
+              <div className={classes.stock}>
+                <Stock inventory={data.inventory} />
+                <Adjustments inventory={data.inventory} />
+              </div>
+            )}
+            {!isNew && (
+              <div className={classes.period}>
+                <Suspense fallback={<Skeleton height={240} />}>
+                  {isSettled ? <PeriodSection today={data.today} /> : <Skeleton height={240} />}
+                </Suspense>
+              </div>
+            )}
+            {isSettled && may('books:read') && <TieOutLine />}
+          </div>
+        </Suspense>
       )}
     </>
   );

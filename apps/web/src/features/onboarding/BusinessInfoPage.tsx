@@ -8,7 +8,7 @@ import { BUSINESS_TYPES, STATE_OPTIONS } from '../../labels/organizations.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { onboarding, storeOnboarding } from './onboarding-store.ts';
 import { useSteps } from './steps.ts';
@@ -16,14 +16,28 @@ import { useSteps } from './steps.ts';
 const EMPTY = {
   name: '',
   business_type: '',
+  phone: '',
   line1: '',
   city: '',
   state: '',
   tax_id: '',
   registration_number: '',
   vat: '',
+  bank_name: '',
+  account_number: '',
+  account_name: '',
 };
 type Values = typeof EMPTY;
+
+/** The account that customers pay into: all of it or nothing of it. */
+function bankFaults(values: Values): FieldErrors {
+  if (!values.bank_name.trim() && !values.account_number.trim() && !values.account_name.trim()) return {};
+  const faults: FieldErrors = {};
+  if (!values.bank_name.trim()) faults.bank_name = 'Please enter the bank';
+  if (!values.account_number.trim()) faults.account_number = 'Please enter the account number';
+  if (!values.account_name.trim()) faults.account_name = 'Please enter the account name';
+  return faults;
+}
 
 /** Makes the organization, or changes it for those who came back a step. */
 export function BusinessInfoPage() {
@@ -35,7 +49,7 @@ export function BusinessInfoPage() {
   const [id] = useState(() => String(onboarding()?.business?.id ?? newId()));
   const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>(() => {
     const stored = onboarding()?.business as Partial<Values> | undefined;
-    const values = { ...EMPTY, name: existing?.name ?? '' };
+    const values = { ...EMPTY, name: existing?.name ?? '', phone: user.phone ?? '' };
     for (const name of Object.keys(EMPTY) as (keyof Values)[]) {
       if (typeof stored?.[name] === 'string') values[name] = stored[name];
     }
@@ -46,9 +60,13 @@ export function BusinessInfoPage() {
   const send = submit(async () => {
     if (!values.name.trim()) return fail({ name: 'Please enter the name of your business' });
     if (!values.vat) return fail({ vat: 'Please choose' });
+    const faults = bankFaults(values);
+    if (Object.keys(faults).length > 0) return fail(faults);
+    const { bank_name, account_number, account_name } = values;
     const body = {
       name: values.name,
       business_type: values.business_type || null,
+      phone: values.phone.trim() || null,
       address: {
         line1: values.line1 || null,
         line2: null,
@@ -61,6 +79,9 @@ export function BusinessInfoPage() {
       tax_id: values.tax_id || null,
       registration_number: values.registration_number || null,
       vat_registered: values.vat === 'yes',
+      ...(account_number.trim() && {
+        bank_accounts: [{ bank_name, bank_code: null, account_number: account_number.trim(), account_name }],
+      }),
     };
     if (existing) {
       const { version } = await api.organizations.get({ params: { id: existing.id } });
@@ -93,6 +114,16 @@ export function BusinessInfoPage() {
         optional
         options={BUSINESS_TYPES as unknown as (readonly [string, string])[]}
         {...bind('business_type')}
+      />
+      <TextField
+        label="Telephone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0803 123 4567"
+        hint="Customers call it or write to it on WhatsApp."
+        {...bind('phone')}
       />
       <TextField
         label="Address"
@@ -130,6 +161,31 @@ export function BusinessInfoPage() {
         <p id="vat-note" className={classes.note}>
           Businesses that sell for ₦100 million a year or less usually do not charge it.
         </p>
+      </fieldset>
+      <fieldset className={classes.group} aria-describedby="bank-note">
+        <legend>The account that customers pay into</legend>
+        <p id="bank-note" className={classes.note}>
+          It stands on your invoices, in reminders and on the page where customers pay. You can leave it out
+          now.
+        </p>
+        <div className={classes.pair}>
+          <TextField label="Bank" optional maxLength={100} placeholder="GTBank" {...bind('bank_name')} />
+          <TextField
+            label="Account number"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={34}
+            {...bind('account_number')}
+          />
+        </div>
+        <TextField
+          label="Account name"
+          optional
+          autoComplete="off"
+          placeholder={values.name}
+          {...bind('account_name')}
+        />
       </fieldset>
     </AuthForm>
   );

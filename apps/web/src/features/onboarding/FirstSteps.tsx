@@ -1,6 +1,12 @@
-import { FIRST_STEPS, type FirstStep, type FirstSteps as Steps } from '@lissafi/contract/onboarding';
+import type { Dashboard } from '@lissafi/contract/dashboard';
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  type FirstSteps as Steps,
+  shownSteps,
+} from '@lissafi/contract/onboarding';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
@@ -57,18 +63,21 @@ const TEXTS: Record<
   },
 };
 
-/** The way to the first invoice that is paid. It ticks by itself, can be put away and be brought back. */
-export default function FirstSteps() {
+/**
+ * The way to the first invoice that is paid. It ticks by itself, can be put away and be brought back. After the first
+ * payment only what is still open remains.
+ */
+export default function FirstSteps({ steps: data }: { steps: Steps }) {
   const client = useQueryClient();
-  const query = queries.onboarding.firstSteps();
-  const { data } = useQuery({ ...query, staleTime: 0 });
   const [busy, setBusy] = useState(false);
-  // Without an answer home works as before.
-  if (!data || data.done.length === FIRST_STEPS.length) return null;
   const setHidden = async (hidden: boolean) => {
     setBusy(true);
     try {
-      client.setQueryData(query.queryKey, await api.onboarding.hideFirstSteps({ body: { hidden } }));
+      const first_steps = await api.onboarding.hideFirstSteps({ body: { hidden } });
+      client.setQueryData(
+        queries.dashboard.get().queryKey,
+        (home: Dashboard | undefined) => home && { ...home, first_steps },
+      );
     } catch (error) {
       notify.error(messageOf(error));
     } finally {
@@ -83,21 +92,25 @@ export default function FirstSteps() {
         </Button>
       </p>
     );
-  const next = FIRST_STEPS.find((step) => !data.done.includes(step));
+  const isPaid = data.done.includes('paid');
+  const shown = shownSteps(data);
+  const next = shown.find((step) => !data.done.includes(step));
   return (
     <Card
-      title="First steps to your first paid invoice"
+      title={isPaid ? 'Still to set up' : 'First steps to your first paid invoice'}
       aside={
         <Button look="subtle" size="small" busy={busy} onClick={() => setHidden(true)}>
           Put away
         </Button>
       }
     >
-      <p className={classes.count}>
-        {`${data.done.length} of ${FIRST_STEPS.length} steps are done. They are ticked by themselves.`}
-      </p>
+      {!isPaid && (
+        <p className={classes.count}>
+          {`${data.done.length} of ${FIRST_STEPS.length} steps are done. They are ticked by themselves.`}
+        </p>
+      )}
       <ol className={classes.steps}>
-        {FIRST_STEPS.map((step) => {
+        {shown.map((step) => {
           const { title, why, action, to } = TEXTS[step];
           const isDone = data.done.includes(step);
           // Without an invoice there is none to send or to be paid.

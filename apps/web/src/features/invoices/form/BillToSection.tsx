@@ -5,7 +5,7 @@ import { CustomerPicker } from '../../../pickers/CustomerPicker.tsx';
 import { CheckField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import classes from './BillToSection.module.css';
-import { chosenCustomer, emptyParty, type InvoiceForm } from './model.ts';
+import { chosenCustomer, emptyParty, type InvoiceForm, WALK_IN } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { Section } from './Section.tsx';
 
@@ -27,6 +27,7 @@ export function BillToSection({
     ...queries.customers.get({ params: { id: customer_id ?? '' } }),
     enabled: customer_id !== null,
   }).data;
+  const nobody = form.document_type === 'receipt' ? WALK_IN : undefined;
   const details = [
     party.phone,
     party.email,
@@ -34,12 +35,18 @@ export function BillToSection({
   ];
 
   return (
-    <Section title="Bill To Details" startOpen summary={party.name} forceOpen={'bill_to.name' in errors}>
+    <Section
+      title="Bill To Details"
+      startOpen
+      summary={party.name || nobody}
+      forceOpen={'bill_to.name' in errors}
+    >
       <CustomerPicker
         name={party.name}
         isKnown={customer_id !== null}
         currency={currency}
         error={errors['bill_to.name'] ?? errors.customer_id}
+        {...(nobody && { placeholder: nobody })}
         autoFocus={isNew}
         // Typing over a known customer means a different one.
         onType={(name) =>

@@ -1,6 +1,5 @@
 import { dueDateFor, formatDate } from '@lissafi/domain/calendar/civil-date';
-import { CURRENCIES, methodOptions, options, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
-import { AccountField } from '../../../pickers/AccountField.tsx';
+import { CURRENCIES, options, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
 import { BranchField } from '../../../pickers/BranchField.tsx';
 import { DateInput } from '../../../ui/form/DateInput.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
@@ -35,7 +34,6 @@ export function DetailsSection(props: Props) {
     'payment_terms',
     'currency',
     'exchange_rate',
-    'payment_method',
     'branch_id',
   ].some((name) => name in errors);
   return (
@@ -94,24 +92,6 @@ export function DetailsFields({ form, books, nextNumber, today, pattern, errors,
             patch({ issue_date, due_date: dueDateFor(form.payment_terms, issue_date) ?? form.due_date })
           }
         />
-        {isReceipt && (
-          <SelectField
-            label="Paid by"
-            options={[['', 'Please choose'] as const, ...methodOptions(form.paid_by)]}
-            value={form.paid_by}
-            error={errors.payment_method}
-            onChange={(paid_by) => patch({ paid_by, paid_into: '' })}
-          />
-        )}
-        {isReceipt && form.paid_by && (
-          <AccountField
-            label="Paid into"
-            method={form.paid_by}
-            value={form.paid_into}
-            onChange={(paid_into) => patch({ paid_into })}
-            error={errors.account_id}
-          />
-        )}
         {!isReceipt && (
           <>
             <DateInput

@@ -27,7 +27,7 @@ import { InputModes } from './InputModes.tsx';
 import classes from './InvoiceEditor.module.css';
 import { ItemsSection } from './ItemsSection.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { ClosingSections, PaymentSection, ShipToSection } from './MoreSections.tsx';
+import { ClosingSections, PaidSection, PaymentSection, ShipToSection } from './MoreSections.tsx';
 import { amountsOf, fromInvoice, type InvoiceForm } from './model.ts';
 import { toDocument } from './preview.ts';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
@@ -243,7 +243,16 @@ export function InvoiceEditor({
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />
-            {form.document_type !== 'receipt' && <PaymentSection form={form} errors={errors} patch={patch} />}
+            {form.document_type === 'receipt' ? (
+              <PaidSection form={form} errors={errors} patch={patch} />
+            ) : (
+              <PaymentSection
+                form={form}
+                errors={errors}
+                patch={patch}
+                isFirst={organization.bank_accounts.length === 0 && may('transactions:write')}
+              />
+            )}
             <ClosingSections form={form} errors={errors} patch={patch} />
           </fieldset>
           {!isWide && afresh}

@@ -1,4 +1,5 @@
-import { FORM_METHODS } from '../../../labels/documents.ts';
+import { FORM_METHODS, methodOptions } from '../../../labels/documents.ts';
+import { AccountField } from '../../../pickers/AccountField.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
@@ -45,7 +46,7 @@ export function ShipToSection({ form, errors, patch }: Props) {
   );
 }
 
-export function PaymentSection(props: Props) {
+export function PaymentSection({ isFirst, ...props }: Props & { isFirst: boolean }) {
   const { form, errors } = props;
   return (
     <Section
@@ -53,7 +54,38 @@ export function PaymentSection(props: Props) {
       summary={[form.bank_name, form.account_number].filter(Boolean).join(' · ') || 'No payment details yet'}
       forceOpen={has(errors, 'payment')}
     >
+      {isFirst && (
+        <p className={formClasses.note}>
+          The bank, account name and account number that you enter here are kept for your next invoices.
+        </p>
+      )}
       <PaymentFields {...props} />
+    </Section>
+  );
+}
+
+/** How a receipt was paid: it needs nothing else but goods, so this is always in sight. */
+export function PaidSection({ form, errors, patch }: Props) {
+  return (
+    <Section title="Payment" startOpen forceOpen={has(errors, 'payment_method', 'account_id')}>
+      <div className={formClasses.pair}>
+        <SelectField
+          label="Paid by"
+          options={[['', 'Please choose'] as const, ...methodOptions(form.paid_by)]}
+          value={form.paid_by}
+          error={errors.payment_method}
+          onChange={(paid_by) => patch({ paid_by, paid_into: '' })}
+        />
+        {form.paid_by && (
+          <AccountField
+            label="Paid into"
+            method={form.paid_by}
+            value={form.paid_into}
+            onChange={(paid_into) => patch({ paid_into })}
+            error={errors.account_id}
+          />
+        )}
+      </div>
     </Section>
   );
 }

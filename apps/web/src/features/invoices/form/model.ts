@@ -321,9 +321,16 @@ export const priceFaults = (items: readonly LineForm[]): FieldErrors =>
     ),
   );
 
-/** S2 §5: three checks in order, the first failure only. */
+/** Who is on a receipt that names nobody; the server has one customer for all of them. */
+export const WALK_IN = 'Walk-in customer';
+
+/** The name on the document. */
+export const nameOf = ({ bill_to, document_type }: InvoiceForm): string =>
+  bill_to.name.trim() || document_type !== 'receipt' ? bill_to.name : WALK_IN;
+
+/** S2 §5: three checks in order, the first failure only. A receipt without a name is that of the walk-in customer. */
 export function alertOf(form: InvoiceForm): string | null {
-  if (!form.bill_to.name.trim()) return 'Please enter a client name in Bill To details';
+  if (!nameOf(form).trim()) return 'Please enter a client name in Bill To details';
   if (form.invoice_number !== null && !form.invoice_number.trim()) return 'Please enter an invoice number';
   if (!form.items[0]?.name.trim()) return 'Please add at least one invoice item with a description';
   return null;
@@ -385,7 +392,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
   const [first, ...rest] = form.items;
   return {
     customer_id: form.customer_id,
-    bill_to: form.customer_id ? null : partyBody(form.bill_to),
+    bill_to: form.customer_id ? null : partyBody({ ...form.bill_to, name: nameOf(form) }),
     ship_to: form.ship_elsewhere ? partyBody(form.ship_to) : null,
     ...(form.invoice_number === null ? {} : { invoice_number: form.invoice_number }),
     reference_number: form.reference_number || null,

@@ -4,7 +4,7 @@ import { taxesByAccount } from '@lissafi/domain/books/posting';
 import { toBase } from '@lissafi/domain/money/exchange';
 import { addMoney } from '@lissafi/domain/money/money';
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
-import { addressOf, amountsOf, type InvoiceForm, isBlank, toBody } from './model.ts';
+import { addressOf, amountsOf, type InvoiceForm, isBlank, nameOf, toBody } from './model.ts';
 
 /** A rate that is typed to its end; null while it is none. */
 function rateOf(text: string | null, total: number): string | null {
@@ -69,7 +69,7 @@ export function toDocument(
     },
     customer: {
       id: form.customer_id,
-      name: party.name || '…',
+      name: nameOf(form) || '…',
       company_name: null,
       email: party.email || null,
       phone: party.phone || null,

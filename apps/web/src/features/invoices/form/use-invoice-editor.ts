@@ -19,7 +19,16 @@ import { notifyKept } from '../../../ui/kept.ts';
 import { notify } from '../../../ui/toast.ts';
 import { describeDocument } from './describe.ts';
 import { dropDraft, storeDraft, storedDraft } from './draft-store.ts';
-import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, priceFaults, toBody } from './model.ts';
+import {
+  alertOf,
+  amountsOf,
+  filledUp,
+  fromInvoice,
+  type InvoiceForm,
+  nameOf,
+  priceFaults,
+  toBody,
+} from './model.ts';
 
 const TYPING_MS = 400;
 /** Fields that show the server's faults; all other faults are shown above the form. */
@@ -122,7 +131,7 @@ export function useInvoiceEditor(
 
   /** Who was typed and is to be kept becomes a customer first; a second try does not make a second one. */
   const withCustomer = async (sent: InvoiceForm): Promise<InvoiceForm> => {
-    if (sent.customer_id || !sent.save_customer) return sent;
+    if (sent.customer_id || !sent.save_customer || !sent.bill_to.name.trim()) return sent;
     const { customer_id: _, bill_to } = toBody(sent, organization.currency);
     if (!bill_to) return sent;
     const body = {
@@ -189,9 +198,7 @@ export function useInvoiceEditor(
       kind: 'invoice',
       call: 'invoices.create',
       options: { body },
-      description: describeDocument(body, sent.bill_to.name, (day) =>
-        formatDate(day, organization.date_format),
-      ),
+      description: describeDocument(body, nameOf(sent), (day) => formatDate(day, organization.date_format)),
       amount: amountsOf(sent)?.totals.total_amount ?? null,
       currency: body.currency,
       day_field: body.issue_date === todayIn(organization.timezone, now()) ? 'issue_date' : null,
