@@ -19,7 +19,7 @@ export const BookLine = z.object({
 });
 export type BookLine = z.infer<typeof BookLine>;
 
-/** `difference` = ledger_balance + not_presented − not_credited + unmatched − statement_balance (decisions §12.7). */
+/** As the books stood on `as_of`: what was entered for later days is not in it. `difference` = ledger_balance + not_presented − not_credited + unmatched − statement_balance (decisions §12.7). */
 export const Reconciliation = z.object({
   account_id: Id,
   account_name: z.string(),
@@ -30,7 +30,7 @@ export const Reconciliation = z.object({
   not_presented: z.int(),
   /** Received in the books, not yet on the statement. */
   not_credited: z.int(),
-  /** Statement lines still to match: money in less money out. */
+  /** Statement lines without their counterpart in the books by that day: money in less money out. */
   unmatched: z.int(),
   /** As the file states it; null before the first statement. */
   statement_balance: z.int().nullable(),
@@ -48,5 +48,7 @@ export const Reconciliation = z.object({
     lines: z.int(),
     faulty: z.int(),
   }),
+  /** Lines of all days, and those among them that are matched with nothing now. */
+  progress: z.object({ lines: z.int(), to_match: z.int() }),
 });
 export type Reconciliation = z.infer<typeof Reconciliation>;

@@ -372,7 +372,8 @@ export const bankStatementRoutes = {
     path: `${base}/reconciliation`,
     snapshot: true,
     access: 'books:read',
-    summary: 'The books against the statement on a day, as a sum with its signs',
+    summary:
+      'The books against the statement on a day (the last day of its statements when left out), as a sum with its signs',
     params: ById,
     query: z.strictObject({ as_of: CivilDate.optional() }),
     files: true,

@@ -17,6 +17,13 @@ export type CashFlowClass = (typeof CASH_FLOW_CLASSES)[number];
 export const BASES = ['accrual', 'cash'] as const;
 export type Basis = (typeof BASES)[number];
 
+/**
+ * From when on balances of income and expenses count: the first entry, raw as the journal has them, or the first day of
+ * the fiscal year, with the results of earlier years under retained earnings. The year end is virtual in both.
+ */
+export const RESULTS_SINCE = ['first_entry', 'fiscal_year'] as const;
+export type ResultsSince = (typeof RESULTS_SINCE)[number];
+
 /** An account, several separated by commas, or groups of accounts: one to three digits are all codes that begin so. */
 export const AccountFilter = z
   .string()
@@ -78,6 +85,8 @@ export const GeneralLedger = z.object({
   known_on: CivilDate.nullable(),
   /** On the cash basis a line is what an entry means to the account there: what it settles, or what counts at once. */
   basis: z.enum(BASES),
+  /** The first day that counts in the balances of an income or expense account; null: they count from the first entry. */
+  balances_from: CivilDate.nullable(),
   /** Debit − credit before the period, and after it. */
   opening_balance: z.int(),
   closing_balance: z.int(),
@@ -264,6 +273,8 @@ export const ledgerRoutes = {
         known_on: CivilDate.optional(),
         branch_id: Id.optional(),
         basis: z.enum(BASES).default('accrual'),
+        /** Of an income or expense account: `fiscal_year` counts from the start of the fiscal year of `date_from`. */
+        results_since: z.enum(RESULTS_SINCE).default('first_entry'),
         sort_direction: SortDirection.default('asc'),
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CivilDate, Id, inOrder } from './fields.ts';
-import { ACCOUNT_TYPES, BASES } from './ledger.ts';
+import { ACCOUNT_TYPES, BASES, RESULTS_SINCE } from './ledger.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/ledger';
@@ -160,8 +160,24 @@ const Columns = z.strictObject({
 const InBasis = { basis: z.enum(BASES).optional() };
 const OverPeriod = Columns.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() });
 
+/** Kobo. The period is empty without `date_from`. */
+const TrialBalanceFigures = {
+  /** The balance at the end of `as_of`. */
+  debit: z.int(),
+  credit: z.int(),
+  /** Debit − credit before `date_from`; 0 without it. */
+  opening: z.int(),
+  /** What was posted from `date_from` to `as_of`. */
+  period_debit: z.int(),
+  period_credit: z.int(),
+  /** Debit − credit at the end of `compared_day`. */
+  compared: z.int().nullable(),
+};
+
 export const TrialBalance = z.object({
   ...basis,
+  /** `fiscal_year`: figures of income and expenses are those from the first day of the fiscal year of their day on. */
+  results_since: z.enum(RESULTS_SINCE),
   as_of: CivilDate,
   currency: z.string(),
   known_on: CivilDate.nullable(),
@@ -173,25 +189,21 @@ export const TrialBalance = z.object({
       code: z.string(),
       name: z.string(),
       type: z.enum(ACCOUNT_TYPES),
-      /** The balance at the end of `as_of`, since the first entry. */
-      debit: z.int(),
-      credit: z.int(),
-      /** Debit − credit before `date_from`; 0 without it. */
-      opening: z.int(),
-      /** What was posted from `date_from` to `as_of`. */
-      period_debit: z.int(),
-      period_credit: z.int(),
-      /** Debit − credit at the end of `compared_day`. */
-      compared: z.int().nullable(),
+      ...TrialBalanceFigures,
     }),
   ),
+  /**
+   * With `fiscal_year`: what income and expenses of earlier fiscal years left, in one line under retained earnings. It
+   * is not posted, and the totals have it. Null since the first entry.
+   */
+  earlier_results: z.object(TrialBalanceFigures).nullable(),
   total_debit: z.int(),
   total_credit: z.int(),
   total_period_debit: z.int(),
   total_period_credit: z.int(),
   /**
-   * The year end is virtual: income and expenses are sums since the first entry, so that other programs agree. Of
-   * their net (profit positive), what belongs to earlier fiscal years and what to that of `as_of`.
+   * The year end is virtual. Of the net of all income and expenses (profit positive), what belongs to earlier fiscal
+   * years and what to that of `as_of`.
    */
   year_end: z.object({ fiscal_year_start: CivilDate, earlier_results: z.int(), current_result: z.int() }),
 });
@@ -248,6 +260,7 @@ export const statementRoutes = {
       compare: z.enum(COMPARISONS).optional(),
       known_on: CivilDate.optional(),
       ...InBasis,
+      results_since: z.enum(RESULTS_SINCE).default('first_entry'),
     }),
     files: true,
     response: TrialBalance,

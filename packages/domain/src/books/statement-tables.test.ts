@@ -149,6 +149,8 @@ describe('trial balance', () => {
     known_on: null,
     date_from: null,
     compared_day: null,
+    results_since: 'first_entry' as const,
+    earlier_results: null,
     accounts: [
       { ...account, code: '1010', name: 'Bank', debit: 350, credit: 0 },
       { ...account, code: '1020', name: 'Unused', debit: 0, credit: 0 },
@@ -167,6 +169,21 @@ describe('trial balance', () => {
       ['4000', 'Sales', 0, 350],
       [null, 'Total', 350, 350],
     ]);
+  });
+
+  test('of the fiscal year has earlier results in a line of their own, and says which it is', () => {
+    const earlier = { ...account, debit: 0, credit: 50 };
+    const table = wellFormed(
+      trialBalanceTable({ ...balance, results_since: 'fiscal_year', earlier_results: earlier }, date),
+    );
+    expect(table.rows.map(({ cells }) => cells[1])).toEqual([
+      'Bank',
+      'Results of earlier fiscal years, not posted',
+      'Sales',
+      'Total',
+    ]);
+    expect(table.notes.join()).toContain('Income and expenses of the fiscal year since');
+    expect(wellFormed(trialBalanceTable(balance, date)).notes.join()).toContain('since the first entry');
   });
 
   test('of a period has what was before and what moved', () => {
@@ -188,6 +205,7 @@ test('the general ledger leads from the opening to the closing balance', () => {
         date_to: null,
         known_on: null,
         basis: 'cash',
+        balances_from: null,
         opening_balance: 100,
         closing_balance: 350,
         total_debit: 250,

@@ -8,6 +8,7 @@ import type {
   TrialBalance,
 } from '@lissafi/contract/statements';
 import type { ReportColumn, ReportRow, ReportTable } from '../files/report-table.ts';
+import { ACCOUNT } from './accounts.ts';
 import { BASIS_WORDS, OPENING_DEBTS_NOTE } from './basis-words.ts';
 import { describePeriod, shortPeriod } from './statement-columns.ts';
 
@@ -164,8 +165,12 @@ export function cashFlowTable(flow: CashFlow, date: Date): ReportTable {
 
 /** Accounts without balance and movement are left out. */
 export function trialBalanceTable(balance: TrialBalance, date: Date): ReportTable {
-  const { date_from, compared_day } = balance;
-  const used = balance.accounts.filter((account) =>
+  const { date_from, compared_day, earlier_results } = balance;
+  const line = { code: ACCOUNT.retained_earnings, name: 'Results of earlier fiscal years, not posted' };
+  const all = earlier_results ? [...balance.accounts, { ...line, ...earlier_results }] : balance.accounts;
+  // The line of earlier results comes after the account of its own code: the order is kept where codes are equal.
+  const inOrder = all.toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  const used = inOrder.filter((account) =>
     [account.debit, account.credit, account.period_debit, account.period_credit, account.compared ?? 0].some(
       (amount) => amount !== 0,
     ),
@@ -177,7 +182,9 @@ export function trialBalanceTable(balance: TrialBalance, date: Date): ReportTabl
         ? `On ${date(balance.as_of)}`
         : describePeriod({ from: date_from, to: balance.as_of }, date),
       ...basisNotes(balance),
-      'Balances since the first entry; the year end is not posted',
+      earlier_results
+        ? `Income and expenses of the fiscal year since ${date(balance.year_end.fiscal_year_start)}; results of earlier years in one line under retained earnings`
+        : 'Balances since the first entry; the year end is not posted',
       ...knownOn(balance.known_on, date),
     ],
     currency: balance.currency,
@@ -238,6 +245,7 @@ export function generalLedgerTable(ledger: GeneralLedger, date: Date): ReportTab
         'All entries',
       BASIS_WORDS[ledger.basis],
       'Debit balances positive',
+      ...(ledger.balances_from ? [`Balances count from ${date(ledger.balances_from)} on`] : []),
       ...knownOn(ledger.known_on, date),
     ],
     currency: ledger.currency,

@@ -131,7 +131,11 @@ describe('whatever is posted, in whatever order', () => {
     fc.assert(
       fc.property(entries, day, day, month, (posted, a, b, start) => {
         const [date_from, as_of] = a < b ? [a, b] : [b, a];
-        const days = { as_of, date_from, compared_day: a, fiscal_year_start: fiscalYearOf(as_of, start) };
+        const days = {
+          ...{ as_of, date_from, compared_day: a, results_since: 'first_entry' as const },
+          fiscal_year_start: fiscalYearOf(as_of, start),
+          compared_year_start: fiscalYearOf(a, start),
+        };
         const bounds = boundsOf(trialBalanceSpans(days));
         const balance = trialBalanceOf(sumsOf(posted, bounds), bounds, days);
         expect(balance.total_debit).toBe(balance.total_credit);
@@ -154,6 +158,34 @@ describe('whatever is posted, in whatever order', () => {
         const { earlier_results, current_result } = balance.year_end;
         expect(earlier_results + current_result).toBe(net(['income', 'expense']) + 0);
         expect(sheet.total_equity).toBe(net(['equity']) + earlier_results + current_result + 0);
+      }),
+    );
+  });
+
+  test('a trial balance of the fiscal year balances in every column, with the year’s profit and loss and earlier results in one line', () => {
+    fc.assert(
+      fc.property(entries, day, day, month, (posted, a, b, start) => {
+        const [date_from, as_of] = a < b ? [a, b] : [b, a];
+        const fiscal_year_start = fiscalYearOf(as_of, start);
+        const days = {
+          ...{ as_of, date_from, compared_day: a, results_since: 'fiscal_year' as const, fiscal_year_start },
+          compared_year_start: fiscalYearOf(a, start),
+        };
+        const bounds = boundsOf(trialBalanceSpans(days));
+        const balance = trialBalanceOf(sumsOf(posted, bounds), bounds, days);
+        const rows = [...balance.accounts, balance.earlier_results!];
+        expect(balance.total_debit).toBe(balance.total_credit);
+        expect(balance.total_period_debit).toBe(balance.total_period_credit);
+        for (const column of ['opening', 'compared'] as const)
+          expect(rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(0);
+        for (const row of rows)
+          expect(row.opening + row.period_debit - row.period_credit).toBe(row.debit - row.credit);
+        const results = balance.accounts
+          .filter(({ type }) => type === 'income' || type === 'expense')
+          .reduce((sum, row) => sum + row.credit - row.debit, 0);
+        expect(results + 0).toBe(profitIn(posted, one({ from: fiscal_year_start, to: as_of })).net_profit);
+        const { debit, credit } = balance.earlier_results!;
+        expect(credit - debit + 0).toBe(balance.year_end.earlier_results);
       }),
     );
   });

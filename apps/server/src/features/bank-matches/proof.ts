@@ -48,7 +48,18 @@ export async function reconcile(
       lines: lines.line_count,
       faulty: lines.faulty,
     },
+    progress: { lines: lines.all_lines, to_match: lines.to_match },
   };
+}
+
+/** Returns the last day that the statements of an account cover, by a stated period or a line; null without statements. */
+export async function lastStatementDay(tx: Tx, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select greatest(
+      (select max(period_to) from import_file
+        where organization_id = ${tx.organization_id} and account_id = ${accountId}),
+      (select max(line_date) from import_line where organization_id = ${tx.organization_id}
+        and account_id = ${accountId} and state in ('open', 'matched'))) as day`.execute(tx.db);
+  return rows[0]!.day;
 }
 
 async function ledgerBalance(tx: Tx, code: string, day: string): Promise<number> {
@@ -72,11 +83,20 @@ async function outstandingSums(tx: Tx, code: string, start: string, day: string)
 }
 
 async function lineSums(tx: Tx, accountId: string, day: string) {
-  const { rows } = await sql<{ unmatched: number; open_count: number; line_count: number; faulty: number }>`
+  const { rows } = await sql<{
+    unmatched: number;
+    open_count: number;
+    line_count: number;
+    faulty: number;
+    all_lines: number;
+    to_match: number;
+  }>`
     select coalesce(sum(l.amount) filter (where ${openOn(tx, day)}), 0)::bigint as unmatched,
       count(*) filter (where ${openOn(tx, day)})::int as open_count,
       count(*) filter (where l.line_date <= ${day}::date and l.state in ('open', 'matched'))::int as line_count,
-      count(*) filter (where l.state = 'faulty')::int as faulty
+      count(*) filter (where l.state = 'faulty')::int as faulty,
+      count(*) filter (where l.state in ('open', 'matched'))::int as all_lines,
+      count(*) filter (where l.state = 'open')::int as to_match
     from import_line l where l.organization_id = ${tx.organization_id} and l.account_id = ${accountId}`.execute(
     tx.db,
   );

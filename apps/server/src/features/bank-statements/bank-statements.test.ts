@@ -61,7 +61,7 @@ test('the books and the statement agree once what is in both is matched and the 
     { opening_balance: 0, closing_balance: closing, period_from: day(20), period_to: day(4), line_count: 4 },
   ]);
   // Nothing is posted or matched by itself; the sum with its signs adds up from the beginning.
-  expect(await proof()).toMatchObject({
+  expect(await proof(today)).toMatchObject({
     ledger_balance: 10_000_000 - 250_000 - 40_000,
     not_presented: 290_000,
     not_credited: 10_000_000,
@@ -98,13 +98,19 @@ test('the books and the statement agree once what is in both is matched and the 
     { line_ids: [ada.id], create: [{ kind: 'customer_payment', customer_id: customer.id }] },
   );
   expect((await owner.get(`/api/v1/customers/${customer.id}`)).body.unapplied_credit).toBe(75_000);
-  expect(await proof()).toMatchObject({
+  expect(await proof(today)).toMatchObject({
     ledger_balance: closing - 40_000,
     not_presented: 40_000,
     not_credited: 0,
     unmatched: 0,
     statement_balance: closing,
     difference: 0,
+  });
+  // Unasked, the proof is of the last day of the statement: what was paid after it is not in the books of that day.
+  expect(await proof()).toMatchObject({
+    ...{ as_of: day(4), ledger_balance: closing, not_presented: 0, not_credited: 0, unmatched: 0 },
+    ...{ statement_balance: closing, statement_on: day(4), difference: 0, is_proved: true },
+    progress: { lines: 4, to_match: 0 },
   });
   // As of an earlier day what was matched with something later is outstanding.
   expect(await proof(day(8))).toMatchObject({
@@ -315,7 +321,7 @@ test.each(Object.keys(VOIDABLE))(
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect((await linesOf()).lines[0]).toMatchObject({ state: 'open', match_id: null });
     expect((await owner.get(`${base()}/outstanding`)).body.entries).toEqual([]);
-    expect(await proof()).toMatchObject({
+    expect(await proof(today)).toMatchObject({
       ledger_balance: 0,
       unmatched: closing,
       statement_balance: closing,

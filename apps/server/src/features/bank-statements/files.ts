@@ -33,7 +33,7 @@ export function reconciliationFile(answer: Reconciliation, { currency, date }: F
     [`Balance in the books, account ${answer.account_code}`, '', answer.ledger_balance],
     ['Add: paid, not yet presented', `${counts.not_presented}`, answer.not_presented],
     ['Less: received, not yet credited', `${counts.not_credited}`, -answer.not_credited],
-    ['Add: statement lines still to match', `${counts.unmatched}`, answer.unmatched],
+    ['Add: statement lines not yet in the books', `${counts.unmatched}`, answer.unmatched],
     [
       'Balance of the statement by this sum',
       '',

@@ -4,7 +4,7 @@ import type { bankStatementRoutes } from '@lissafi/contract/bank-statements';
 import { after, type Handlers, type MemberContext } from '../../http/context.ts';
 import { readAccount } from '../bank-accounts/store.ts';
 import { outstanding, startOf, withParties } from '../bank-matches/outstanding.ts';
-import { reconcile } from '../bank-matches/proof.ts';
+import { lastStatementDay, reconcile } from '../bank-matches/proof.ts';
 import { importStatement, previewOf, readFile } from './import.ts';
 import { listLines, readLine } from './lines.ts';
 import { matchLines, unmatch } from './match.ts';
@@ -95,7 +95,9 @@ export const bankStatementHandlers: Handlers<typeof bankStatementRoutes> = {
 
   async reconciliation(context) {
     const { tx, params, query, today } = context;
-    return reconcile(tx, await accountOf(context, params.id), query.as_of ?? today);
+    const account = await accountOf(context, params.id);
+    // An accountant compares the statement with the books of its last day: later entries can be on no line of it.
+    return reconcile(tx, account, query.as_of ?? (await lastStatementDay(tx, account.id)) ?? today);
   },
 };
 

@@ -123,11 +123,13 @@ interface LineRow extends Omit<GeneralLedgerLine, 'debit' | 'credit' | 'balance'
 /**
  * Returns what an account consists of on the cash basis: one line for each entry that counts there, with what counts at
  * once or with a settlement. An entry whose amount waits entirely has no line. The sum is the figure of the statement.
+ * Balances count from `balancesFrom` on, or from the first entry.
  * The caller's transaction is a snapshot.
  */
 export async function readCashBasisLines(
   tx: Tx,
   query: LedgerQuery,
+  balancesFrom: string | null,
 ): Promise<
   Pick<
     GeneralLedger,
@@ -137,7 +139,9 @@ export async function readCashBasisLines(
   const { date_from, date_to } = query;
   const pending = await pendingOf(tx, query);
   const range = { from: date_from, to: date_to };
-  const before = date_from ? await balanceBefore(tx, query, pending, date_from) : 0;
+  const before = date_from
+    ? await balanceBefore(tx, query, pending, { from: balancesFrom, day: date_from })
+    : 0;
   const { debit, credit } = await sumsIn(tx, query, pending, range);
   const { total, skip, days } = await daysOfPage(tx, query, pending, range);
   const rows = days ? await readPage(tx, query, pending, { ...days, skip }) : [];
@@ -147,7 +151,7 @@ export async function readCashBasisLines(
     total_debit: debit,
     total_credit: credit,
     total,
-    lines: await withBalances(tx, query, pending, rows),
+    lines: await withBalances(tx, query, pending, balancesFrom, rows),
   };
 }
 
@@ -172,9 +176,15 @@ async function readPage(
   return rows;
 }
 
-/** Debit − credit of all days before this one. */
-async function balanceBefore(tx: Tx, query: LedgerQuery, pending: PendingCashBasis, day: string) {
-  const { debit, credit } = await sumsIn(tx, query, pending, { to: addDays(day, -1) });
+/** Debit − credit of the days before this one, of all or from a day on. */
+async function balanceBefore(
+  tx: Tx,
+  query: LedgerQuery,
+  pending: PendingCashBasis,
+  { from, day }: { from: string | null; day: string },
+) {
+  const range = { from: from ?? undefined, to: addDays(day, -1) };
+  const { debit, credit } = await sumsIn(tx, query, pending, range);
   return addMoney(debit, -credit);
 }
 
@@ -182,6 +192,7 @@ async function withBalances(
   tx: Tx,
   query: LedgerQuery,
   pending: PendingCashBasis,
+  balancesFrom: string | null,
   rows: readonly LineRow[],
 ): Promise<GeneralLedgerLine[]> {
   const oldestFirst = query.sort_direction === 'asc' ? rows : rows.toReversed();
@@ -192,7 +203,10 @@ async function withBalances(
     select coalesce(sum(s.amount), 0)::bigint as amount
     from (${changesIn(tx, query, pending, { from: day, to: day })}) s
     where (s.entry_number, s.branch_id) < (${number}::bigint, ${branch_id}::uuid)`.execute(tx.db);
-  let balance = addMoney(await balanceBefore(tx, query, pending, day), sameDay[0]!.amount);
+  let balance = addMoney(
+    await balanceBefore(tx, query, pending, { from: balancesFrom, day }),
+    sameDay[0]!.amount,
+  );
   const lines = oldestFirst.map(({ amount, branch_id: _, ...row }) => {
     balance = addMoney(balance, amount);
     return { ...row, debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance };

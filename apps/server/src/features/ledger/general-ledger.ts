@@ -1,6 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { AccountType, GeneralLedger, GeneralLedgerLine, ledgerRoutes } from '@lissafi/contract/ledger';
 import type { Query } from '@lissafi/contract/route';
+import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
+import { clampDate } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -8,13 +10,22 @@ import { readCashBasisLines } from './cash-basis-ledger.ts';
 
 type LedgerQuery = Query<typeof ledgerRoutes.generalLedger>;
 
-/** Throws NOT_FOUND at `account_code`. */
-async function readAccount(tx: Tx, code: string): Promise<GeneralLedger['account']> {
-  const { rows } = await sql<{ code: string; name: string; type: AccountType }>`
-    select code, name, type from account
-    where organization_id = ${tx.organization_id} and code = ${code}`.execute(tx.db);
+/** Returns the account, and the first day that counts in its balances. Throws NOT_FOUND at `account_code`. */
+async function readAccount(
+  tx: Tx,
+  { account_code, date_from, results_since }: LedgerQuery,
+): Promise<Pick<GeneralLedger, 'account' | 'balances_from'>> {
+  const { rows } = await sql<{ code: string; name: string; type: AccountType; fiscal_year_start: string }>`
+    select a.code, a.name, a.type, o.fiscal_year_start from account a
+    join organization o on o.organization_id = a.organization_id
+    where a.organization_id = ${tx.organization_id} and a.code = ${account_code}`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND', { field: 'account_code' });
-  return rows[0];
+  const { fiscal_year_start, ...account } = rows[0];
+  const isYear = results_since === 'fiscal_year' && (account.type === 'income' || account.type === 'expense');
+  return {
+    account,
+    balances_from: isYear && date_from ? clampDate(fiscalYearOf(date_from, fiscal_year_start)) : null,
+  };
 }
 
 /** Returns debit and credit by the daily sums, as known then and of the branch asked for. */
@@ -27,6 +38,8 @@ async function sumsWhere(tx: Tx, query: LedgerQuery, days: Sql) {
       ${query.branch_id ? sql`and d.branch_id = ${query.branch_id}::uuid` : sql``}`.execute(tx.db);
   return rows[0]!;
 }
+
+const since = (day: string | null): Sql => (day ? sql`and d.day >= ${day}::date` : sql``);
 
 /** The lines of the account that the question is about. The day of posting is only in the entry. */
 function linesOf(tx: Tx, query: LedgerQuery, more: Sql): Sql {
@@ -52,15 +65,15 @@ export async function readGeneralLedger(
   query: LedgerQuery,
   currency: string,
 ): Promise<GeneralLedger> {
-  const account = await readAccount(tx, query.account_code);
+  const { account, balances_from } = await readAccount(tx, query);
   const { date_from = null, date_to = null, limit, offset, sort_direction, basis } = query;
   const asked = {
-    ...{ account, currency, date_from, date_to, basis, limit, offset },
+    ...{ account, currency, date_from, date_to, basis, balances_from, limit, offset },
     known_on: query.known_on ?? null,
   };
-  if (basis === 'cash') return { ...asked, ...(await readCashBasisLines(tx, query)) };
+  if (basis === 'cash') return { ...asked, ...(await readCashBasisLines(tx, query, balances_from)) };
   const opening = date_from
-    ? await sumsWhere(tx, query, sql`and d.day < ${date_from}::date`)
+    ? await sumsWhere(tx, query, sql`${since(balances_from)} and d.day < ${date_from}::date`)
     : { debit: 0, credit: 0 };
   const period = await sumsWhere(
     tx,
@@ -90,7 +103,7 @@ export async function readGeneralLedger(
     closing_balance: addMoney(opening_balance, period.debit, -period.credit),
     total_debit: period.debit,
     total_credit: period.credit,
-    lines: await withBalances(tx, query, rows),
+    lines: await withBalances(tx, query, balances_from, rows),
     total: counted[0]!.total,
   };
 }
@@ -98,12 +111,13 @@ export async function readGeneralLedger(
 async function withBalances(
   tx: Tx,
   query: LedgerQuery,
+  balancesFrom: string | null,
   rows: readonly LineRow[],
 ): Promise<GeneralLedgerLine[]> {
   const oldestFirst = query.sort_direction === 'asc' ? rows : rows.toReversed();
   const [first] = oldestFirst;
   if (!first) return [];
-  const before = await sumsWhere(tx, query, sql`and d.day < ${first.date}::date`);
+  const before = await sumsWhere(tx, query, sql`${since(balancesFrom)} and d.day < ${first.date}::date`);
   const { rows: sameDay } = await sql<{ amount: number }>`
     select coalesce(sum(l.amount), 0)::bigint as amount from ${linesOf(
       tx,

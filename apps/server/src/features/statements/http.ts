@@ -148,7 +148,10 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     const shown = await basisOf(tx, query, reporting.basis);
     const { known_on } = query;
     const fiscal_year_start = clampDate(fiscalYearOf(as_of, reporting.fiscal_year_start));
-    const days = { as_of, date_from, compared_day, fiscal_year_start };
+    const compared_year_start =
+      compared_day === null ? null : clampDate(fiscalYearOf(compared_day, reporting.fiscal_year_start));
+    const { results_since } = query;
+    const days = { as_of, date_from, compared_day, fiscal_year_start, compared_year_start, results_since };
     const bounds = boundsOf(trialBalanceSpans(days));
     const accounts = await readAccountSums(tx, {
       ...{ bounds, onlyFromFirst: false, known_on, basis: shown.basis },

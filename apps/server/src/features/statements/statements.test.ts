@@ -1,3 +1,4 @@
+import type { GeneralLedger } from '@lissafi/contract/ledger';
 import type { BalanceSheet, CashFlow, ProfitAndLoss, TrialBalance } from '@lissafi/contract/statements';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
@@ -28,6 +29,7 @@ const PATHS = [
   ...DAYS.map((day) => `balance-sheet?as_of=${day}&compare=previous_year`),
   `cash-flow?${YEAR}&by=quarter`,
   'trial-balance?as_of=2026-09-30&date_from=2026-01-01&compare=previous_year',
+  'trial-balance?as_of=2026-09-30&date_from=2026-01-01&compare=previous_year&results_since=fiscal_year',
 ];
 
 test('random postings, back-dated ones among them: every statement holds, and known_on reproduces an earlier answer', async () => {
@@ -68,6 +70,26 @@ async function holds(owner: Member) {
     for (const line of sheet.assets) expect(line.amount, `${day} ${line.code}`).toBe(balances[line.code]);
     for (const line of [...sheet.liabilities, ...sheet.equity.filter(({ kind }) => kind === 'account')])
       expect(line.amount, `${day} ${line.code}`).toBe(0 - balances[line.code]!);
+  }
+  // By fiscal year: what an income or expense account shows is what its ledger closes with, from the year's first day on.
+  const [from, to] = ['2026-04-01', '2026-10-31'];
+  for (const basis of ['accrual', 'cash']) {
+    const year = await read<TrialBalance>(
+      owner,
+      `trial-balance?as_of=${to}&results_since=fiscal_year&basis=${basis}`,
+    );
+    expect([year.results_since, year.total_debit]).toEqual(['fiscal_year', year.total_credit]);
+    for (const { code, type, debit, credit } of year.accounts) {
+      if (type !== 'income' && type !== 'expense') continue;
+      const query = `account_code=${code}&date_to=${to}&results_since=fiscal_year&basis=${basis}&limit=100`;
+      const ledger = await read<GeneralLedger>(owner, `general-ledger?${query}&date_from=${from}`);
+      expect(ledger).toMatchObject({
+        ...{ balances_from: from, opening_balance: 0, closing_balance: debit - credit },
+      });
+      const later = await read<GeneralLedger>(owner, `general-ledger?${query}&date_from=2026-06-01`);
+      expect([later.balances_from, later.closing_balance]).toEqual([from, debit - credit]);
+      expect(later.lines.at(-1)?.balance ?? later.opening_balance).toBe(debit - credit);
+    }
   }
   const flow = await read<CashFlow>(owner, `cash-flow?${YEAR}`);
   expect([flow.difference, flow.opening_cash + flow.net_change]).toEqual([0, flow.closing_cash]);
@@ -167,6 +189,8 @@ describe('what is asked', () => {
     ['balance-sheet?as_of=2026-01-01&date_from=2026-02-01&by=month', 'date_from'],
     ['cash-flow?compare=last_year', 'compare'],
     ['trial-balance?as_of=2026-01-01&date_from=2026-02-01', 'date_from'],
+    ['trial-balance?results_since=always', 'results_since'],
+    ['general-ledger?account_code=4000&results_since=year', 'results_since'],
   ])('%s is refused at its field', async (path, field) => {
     const { status, body } = await owner.get(`/api/v1/ledger/${path}`);
     expect([status, body.field]).toEqual([400, field]);
@@ -177,7 +201,7 @@ describe('what is asked', () => {
       await read(owner, `profit-and-loss?date_from=${day}&date_to=${day}&compare=previous_year`);
       await read(owner, `balance-sheet?as_of=${day}&compare=previous_period`);
       await read(owner, `cash-flow?date_from=${day}&date_to=${day}&compare=previous_period`);
-      await read(owner, `trial-balance?as_of=${day}&compare=previous_year`);
+      await read(owner, `trial-balance?as_of=${day}&compare=previous_year&results_since=fiscal_year`);
     }
   });
 

@@ -50,11 +50,11 @@ function Account({ account }: { account: MoneyAccount }) {
       </div>
       {error && <p className={classes.soft}>{messageOf(error)}</p>}
       {!data && !error && <Skeleton width={160} />}
-      {data && data.statement_on === null && data.counts.lines === 0 && <Badge>no statement yet</Badge>}
-      {data && data.counts.lines > 0 && (
+      {data && data.statement_on === null && data.progress.lines === 0 && <Badge>no statement yet</Badge>}
+      {data && data.progress.lines > 0 && (
         <p className={classes.state}>
-          {data.counts.unmatched > 0 ? (
-            <Badge tone="owed">{pluralize(data.counts.unmatched, 'line')} to match</Badge>
+          {data.progress.to_match > 0 ? (
+            <Badge tone="owed">{pluralize(data.progress.to_match, 'line')} to match</Badge>
           ) : (
             <Badge tone={data.is_proved ? 'in' : 'red'}>
               {data.is_proved ? 'reconciled' : 'does not add up'}

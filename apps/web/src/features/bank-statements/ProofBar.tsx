@@ -1,19 +1,32 @@
 import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
 import type { Reconciliation } from '@lissafi/contract/bank-matches';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { downloads } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import classes from './Reconcile.module.css';
 
-/** The reconciliation as a sum with its sign on each term; each term opens what it is made of. */
-export function ProofBar({ account, proof }: { account: MoneyAccount; proof: Reconciliation | undefined }) {
-  const { currency, date } = useLocale();
+/**
+ * The reconciliation as a sum with its sign on each term; each term opens what it is made of. The day is that of the
+ * statement, and can be another.
+ */
+export function ProofBar({
+  account,
+  proof,
+  stale,
+}: {
+  account: MoneyAccount;
+  proof: Reconciliation | undefined;
+  stale: boolean;
+}) {
+  const { currency, date, today, pattern } = useLocale();
+  const navigate = useNavigate();
   if (!proof) return <Skeleton height={84} />;
   const params = { id: account.id };
   const { counts, as_of } = proof;
@@ -49,7 +62,7 @@ export function ProofBar({ account, proof }: { account: MoneyAccount; proof: Rec
     ],
     [
       '+',
-      'Lines still to match',
+      'Lines not in the books',
       proof.unmatched,
       <Link key="lines" to="/money/reconcile/$id/lines" params={params} search={{ state: 'open', as_of }}>
         {pluralize(counts.unmatched, 'line')}
@@ -65,7 +78,23 @@ export function ProofBar({ account, proof }: { account: MoneyAccount; proof: Rec
     ],
   ];
   return (
-    <section className={classes.proof} aria-label="Proof">
+    <section className={classes.proof} aria-label="Proof" data-stale={stale}>
+      <div className={classes.day}>
+        <h2>Proof on</h2>
+        <DateInput
+          label="Day of the proof"
+          hideLabel
+          today={today}
+          pattern={pattern}
+          value={as_of}
+          onChange={(day) =>
+            void navigate({ to: '.', search: (day ? { as_of: day } : {}) as never, resetScroll: false })
+          }
+        />
+        <p>
+          The books and the statement at the end of this day. What was entered for a later day is left out.
+        </p>
+      </div>
       <dl>
         {terms.map(([sign, label, value, below]) => (
           <div key={label} data-sign={sign}>

@@ -1,7 +1,8 @@
 import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
+import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { IconUpload, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
@@ -31,7 +32,12 @@ function Detail({ account }: { account: MoneyAccount }) {
   const mayWrite = useMay()('bank_statements:write');
   const [rules, setRules] = useState(false);
   const params = { id: account.id };
-  const proof = useQuery(queries.bankStatements.reconciliation({ params }));
+  const chosen = useSearch({ from: '/app/money/reconcile/$id' }).as_of;
+  const as_of = chosen && isCivilDate(chosen) ? chosen : undefined;
+  const proof = useQuery({
+    ...queries.bankStatements.reconciliation({ params, query: { as_of } }),
+    placeholderData: keepPreviousData,
+  });
   const statements = useQuery(queries.bankStatements.list({ params, query: { limit: 1 } }));
   const open = useQuery({
     ...toMatchQuery(account.id),
@@ -46,7 +52,8 @@ function Detail({ account }: { account: MoneyAccount }) {
     </ButtonLink>
   );
   const failed = proof.error ?? statements.error ?? open.error;
-  const counts = proof.data?.counts;
+  const progress = proof.data?.progress;
+  const faulty = proof.data?.counts.faulty ?? 0;
   return (
     <>
       <PageHeader
@@ -97,26 +104,30 @@ function Detail({ account }: { account: MoneyAccount }) {
         </Card>
       ) : (
         <>
-          {counts && counts.lines > 0 && (
+          {progress && progress.lines > 0 && (
             <div className={classes.progress}>
-              <progress value={counts.matched} max={counts.lines} aria-label="Lines matched" />
+              <progress
+                value={progress.lines - progress.to_match}
+                max={progress.lines}
+                aria-label="Lines matched"
+              />
               <span>
                 <strong>
-                  {counts.matched} of {counts.lines}
+                  {progress.lines - progress.to_match} of {progress.lines}
                 </strong>{' '}
-                lines matched · {counts.unmatched} to go
-                {counts.faulty > 0 && ` · ${pluralize(counts.faulty, 'row')} to correct`}
+                lines matched · {progress.to_match} to go
+                {faulty > 0 && ` · ${pluralize(faulty, 'row')} to correct`}
               </span>
             </div>
           )}
           <Workbench
             account={account}
             open={open.data}
-            faulty={counts?.faulty ?? 0}
+            faulty={faulty}
             rules={known.data?.rules ?? []}
             mayWrite={mayWrite}
           />
-          <ProofBar account={account} proof={proof.data} />
+          <ProofBar account={account} proof={proof.data} stale={proof.isPlaceholderData} />
         </>
       )}
       <RulesDrawer opened={rules} onClose={() => setRules(false)} />

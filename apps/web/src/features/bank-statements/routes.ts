@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
-import { listSearch } from '../../ui/table/list-search.ts';
+import { listSearch, optionalText } from '../../ui/table/list-search.ts';
 
 const overview = createRoute({
   getParentRoute: () => appRoute,
@@ -11,6 +11,10 @@ const overview = createRoute({
 const reconcile = createRoute({
   getParentRoute: () => appRoute,
   path: '/money/reconcile/$id',
+  validateSearch: (search: Record<string, unknown>): { as_of?: string } => {
+    const as_of = optionalText(search.as_of);
+    return as_of ? { as_of } : {};
+  },
   component: lazyRouteComponent(() => import('./ReconcilePage.tsx'), 'ReconcilePage'),
 });
 

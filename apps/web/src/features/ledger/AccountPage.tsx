@@ -33,9 +33,20 @@ export function AccountPage() {
   const { known_on, branch_id } = list.state.filters;
   const branchName = useBranchName(branch_id);
   // Not a filter: to clear the filters does not change what the figures are.
-  const basis = useSearch({ strict: false }).basis === 'cash' ? 'cash' : 'accrual';
+  const search = useSearch({ strict: false });
+  const basis = search.basis === 'cash' ? 'cash' : 'accrual';
+  // Income and expenses begin with the fiscal year of the first day, unless all since the first entry was asked for.
+  const results_since = search.results_since === 'first_entry' ? 'first_entry' : 'fiscal_year';
   const { limit, offset } = list.paging;
-  const asked = { account_code: code, date_from, date_to, known_on, branch_id, basis } as const;
+  const asked = {
+    account_code: code,
+    date_from,
+    date_to,
+    known_on,
+    branch_id,
+    basis,
+    results_since,
+  } as const;
   const query = useQuery({
     ...queries.ledger.generalLedger({
       query: { ...asked, limit, offset, sort_direction: 'desc' },
@@ -59,6 +70,7 @@ export function AccountPage() {
           branchName,
           'debit balances positive, credit balances in parentheses',
           basis === 'cash' && 'cash basis: what was settled, and what counts at once',
+          data.balances_from && `balances since ${date(data.balances_from)}`,
           known_on && `as known on ${date(known_on)}`,
         ]
           .filter(Boolean)

@@ -46,7 +46,7 @@ const entry = createRoute({
 const account = createRoute({
   getParentRoute: () => booksRoute,
   path: 'accounts/$code',
-  validateSearch: listSearch(['known_on', 'branch_id', 'basis']),
+  validateSearch: listSearch(['known_on', 'branch_id', 'basis', 'results_since']),
   component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
 });
 

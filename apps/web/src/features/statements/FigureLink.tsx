@@ -1,4 +1,4 @@
-import type { Basis } from '@lissafi/contract/ledger';
+import type { Basis, ResultsSince } from '@lissafi/contract/ledger';
 import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,6 +17,8 @@ export interface Filter {
   /** Accrual when left out. */
   basis?: Basis | undefined;
   branch_id?: string | undefined;
+  /** From when on income and expenses count; of an account, the fiscal year when left out. */
+  results_since?: ResultsSince | undefined;
 }
 
 const given = (filter: Filter) =>
@@ -75,7 +77,7 @@ export function OpensLink({
     return (
       <Link
         to="/books/trial-balance"
-        search={given({ ...rest, as_of, basis } as Filter) as never}
+        search={given({ ...rest, as_of, basis, results_since: 'first_entry' } as Filter) as never}
         {...shared}
       >
         {children}

@@ -1,23 +1,33 @@
 import type { AccountType } from '@lissafi/contract/ledger';
 import type { TrialBalance } from '@lissafi/contract/statements';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
-import { addDays, EARLIEST, isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
+import {
+  addDays,
+  clampDate,
+  EARLIEST,
+  earlierOf,
+  isCivilDate,
+  laterOf,
+} from '@lissafi/domain/calendar/civil-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
-import { useLocale } from '../../organization/use-organization.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import books from '../ledger/Books.module.css';
 import { ExportMenu } from '../ledger/ExportMenu.tsx';
 import { OpeningDebts, Preparing } from './CashBasis.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
-import { FigureLink, OpensLink } from './FigureLink.tsx';
+import { FigureLink, type Filter, type Opens, OpensLink } from './FigureLink.tsx';
 import { Proof } from './Proof.tsx';
 import classes from './Statement.module.css';
 import type { StatementSearch } from './search.ts';
@@ -42,7 +52,10 @@ export function TrialBalancePage() {
   const date_from = valid(search.date_from);
   const compare = search.compare === 'none' || !search.compare ? undefined : choices.compare;
   const { basis } = choices;
-  const read = { query: { as_of, date_from, compare, known_on: choices.known_on, basis } };
+  const results_since = search.results_since === 'first_entry' ? 'first_entry' : 'fiscal_year';
+  const read = {
+    query: { as_of, date_from, compare, known_on: choices.known_on, basis, results_since },
+  } as const;
   const query = useQuery({
     ...queries.statements.trialBalance(read),
     placeholderData: keepPreviousData,
@@ -89,6 +102,16 @@ export function TrialBalancePage() {
           value={data.as_of}
           onChange={(day) => choices.change({ as_of: day === today ? '' : day })}
         />
+        <SelectField
+          label="Income and expenses"
+          hideLabel
+          value={results_since}
+          options={[
+            ['fiscal_year', 'This fiscal year'],
+            ['first_entry', 'Since the first entry'],
+          ]}
+          onChange={(value) => choices.change({ results_since: value === 'fiscal_year' ? '' : value })}
+        />
       </ChoiceBar>
       {used.length === 0 ? (
         <Card>
@@ -112,13 +135,74 @@ export function TrialBalancePage() {
   );
 }
 
+/** What the figures of an account open, by column. */
+type Filters = Record<'balance' | 'opening' | 'period' | 'compared', Filter>;
+
 function Table({ data }: { data: TrialBalance }) {
   const { currency, as_of, date_from, compared_day } = data;
   const { date } = useLocale();
-  const known_on = data.known_on ?? undefined;
-  const { basis } = data;
-  const balance = { date_to: as_of, known_on, basis };
-  const period = { ...balance, date_from: date_from ?? undefined };
+  const fiscalYearStart = useOrganization()?.fiscal_year_start ?? '01';
+  const shared = {
+    known_on: data.known_on ?? undefined,
+    basis: data.basis,
+    results_since: data.results_since === 'first_entry' ? data.results_since : undefined,
+  };
+  const { earlier_results, year_end } = data;
+  const before = date_from ? addDays(date_from, -1) : undefined;
+  const compared = compared_day ?? undefined;
+  const carried: Filters = {
+    balance: { ...shared, date_to: as_of },
+    opening: { ...shared, date_to: before },
+    period: { ...shared, date_from: date_from ?? undefined, date_to: as_of },
+    compared: { ...shared, date_to: compared },
+  };
+  // Figures of income and expenses begin with the fiscal year, and so do the ledgers that they open.
+  const start = year_end.fiscal_year_start;
+  const ofYear: Filters = {
+    balance: { ...carried.balance, date_from: start },
+    opening: { ...carried.opening, date_from: start },
+    period: { ...carried.period, date_from: date_from ? laterOf(date_from, start) : start },
+    compared: {
+      ...carried.compared,
+      date_from: compared && clampDate(fiscalYearOf(compared, fiscalYearStart)),
+    },
+  };
+  const beforeYear = addDays(start, -1);
+  const ofEarlier: Filters = {
+    balance: { ...shared, date_from: EARLIEST, date_to: beforeYear },
+    opening: { ...shared, date_from: EARLIEST, date_to: before && earlierOf(before, beforeYear) },
+    period: { ...shared, date_from: date_from ?? undefined, date_to: beforeYear },
+    compared: {
+      ...shared,
+      date_from: EARLIEST,
+      date_to: ofYear.compared.date_from && addDays(ofYear.compared.date_from, -1),
+    },
+  };
+  const filtersOf = (type: AccountType) =>
+    earlier_results !== null && (type === 'income' || type === 'expense') ? ofYear : carried;
+  const figures = (
+    account: NonNullable<typeof earlier_results>,
+    opens: Opens,
+    { balance, opening, period, compared: then }: Filters,
+  ) => {
+    const cell = (value: number, filter: Filter) =>
+      value === 0 ? null : <FigureLink {...{ value, currency, opens, filter }} />;
+    return (
+      <>
+        {date_from && (
+          <>
+            <td>{cell(account.opening, opening)}</td>
+            <td>{cell(account.period_debit, period)}</td>
+            <td>{cell(account.period_credit, period)}</td>
+          </>
+        )}
+        <td>{cell(account.debit, balance)}</td>
+        <td>{cell(account.credit, balance)}</td>
+        {compared_day && <td>{cell(account.compared ?? 0, then)}</td>}
+      </>
+    );
+  };
+  const hasEarlier = earlier_results !== null && Object.values(earlier_results).some(Boolean);
   const titles = [
     ...(date_from ? [`Before ${date(date_from)}`, 'Debits since', 'Credits since'] : []),
     'Debit',
@@ -140,7 +224,9 @@ function Table({ data }: { data: TrialBalance }) {
         </thead>
         {(Object.keys(TYPES) as AccountType[]).map((type) => {
           const accounts = data.accounts.filter((account) => account.type === type);
-          if (accounts.length === 0) return null;
+          const isEquity = type === 'equity';
+          if (accounts.length === 0 && !(isEquity && hasEarlier)) return null;
+          const filters = filtersOf(type);
           return (
             <tbody key={type}>
               <tr className={books.group}>
@@ -150,30 +236,28 @@ function Table({ data }: { data: TrialBalance }) {
               </tr>
               {accounts.map((account) => {
                 const opens = { account: account.code };
-                const cell = (value: number, filter: object) =>
-                  value === 0 ? null : <FigureLink {...{ value, currency, opens, filter }} />;
                 return (
                   <tr key={account.code}>
                     <th scope="row">
-                      <OpensLink opens={opens} filter={date_from ? period : balance}>
+                      <OpensLink opens={opens} filter={date_from ? filters.period : filters.balance}>
                         <span className={books.code}>{account.code}</span> {account.name}
                       </OpensLink>
                     </th>
-                    {date_from && (
-                      <>
-                        <td>{cell(account.opening, { ...balance, date_to: addDays(date_from, -1) })}</td>
-                        <td>{cell(account.period_debit, period)}</td>
-                        <td>{cell(account.period_credit, period)}</td>
-                      </>
-                    )}
-                    <td>{cell(account.debit, balance)}</td>
-                    <td>{cell(account.credit, balance)}</td>
-                    {compared_day && (
-                      <td>{cell(account.compared ?? 0, { ...balance, date_to: compared_day })}</td>
-                    )}
+                    {figures(account, opens, filters)}
                   </tr>
                 );
               })}
+              {isEquity && earlier_results && hasEarlier && (
+                <tr>
+                  <th scope="row">
+                    <OpensLink opens="profit_and_loss" filter={ofEarlier.balance}>
+                      <span className={books.code}>{ACCOUNT.retained_earnings}</span> Results of earlier
+                      fiscal years, not posted
+                    </OpensLink>
+                  </th>
+                  {figures(earlier_results, 'profit_and_loss', ofEarlier)}
+                </tr>
+              )}
             </tbody>
           );
         })}
@@ -205,11 +289,11 @@ function Table({ data }: { data: TrialBalance }) {
   );
 }
 
-/** What the virtual year end would move to retained earnings, since the balances are raw and cumulative. */
+/** What the figures of income and expenses are, and what the virtual year end moves to retained earnings. */
 function YearEnd({ data }: { data: TrialBalance }) {
   const { date } = useLocale();
   const { fiscal_year_start, earlier_results, current_result } = data.year_end;
-  const results = (value: number, filter: object) => (
+  const results = (value: number, filter: Filter) => (
     <OpensLink
       opens="profit_and_loss"
       filter={{ ...filter, known_on: data.known_on ?? undefined, basis: data.basis }}
@@ -217,17 +301,28 @@ function YearEnd({ data }: { data: TrialBalance }) {
       <Amount value={value} currency={data.currency} />
     </OpensLink>
   );
+  const current = results(current_result, { date_from: fiscal_year_start, date_to: data.as_of });
+  const earlier = results(earlier_results, { date_from: EARLIEST, date_to: addDays(fiscal_year_start, -1) });
+  if (data.results_since === 'fiscal_year')
+    return (
+      <p className={classes.soft}>
+        Income and expenses are those of the fiscal year since {date(fiscal_year_start)}; their net is a
+        result of {current}.
+        {earlier_results !== 0 && (
+          <>
+            {' '}
+            The year end is not posted: the results of earlier years, {earlier}, stand in one line under
+            retained earnings.
+          </>
+        )}
+      </p>
+    );
   return (
     <p className={classes.soft}>
       Income and expenses are sums since the first entry; the year end is not posted. Their net is a result of{' '}
-      {results(current_result, { date_from: fiscal_year_start, date_to: data.as_of })} in the fiscal year
-      since {date(fiscal_year_start)}
+      {current} in the fiscal year since {date(fiscal_year_start)}
       {earlier_results !== 0 && (
-        <>
-          {' '}
-          and of {results(earlier_results, { date_from: EARLIEST, date_to: addDays(fiscal_year_start, -1) })}{' '}
-          before it, which the balance sheet shows under retained earnings
-        </>
+        <> and of {earlier} before it, which the balance sheet shows under retained earnings</>
       )}
       .
     </p>

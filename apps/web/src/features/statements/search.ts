@@ -9,6 +9,7 @@ export interface StatementSearch {
   known_on?: string;
   basis?: string;
   branch_id?: string;
+  results_since?: string;
 }
 
 /** The choices of a statement are its address, so that Back, reload and a shared link show the same figures. */
@@ -23,6 +24,7 @@ export const statementSearch = (search: Record<string, unknown>): StatementSearc
     'known_on',
     'basis',
     'branch_id',
+    'results_since',
   ] as const) {
     const value = optionalText(search[name]);
     if (value) read[name] = value;

@@ -57,11 +57,14 @@ export const BOOKS: Area = {
         '/books/accounts/$code',
         '/books/changes',
       ],
-      purpose:
-        'Every account with its balance, every entry in the order of its number, and who recorded and changed what.',
+      purpose: 'Every account with its balance, every entry by its date, and who recorded and changed what.',
       tasks: [
         ['Find an entry', 'Choose the period, or type a text or the number above the list.'],
         ['See where it comes from', 'Open the entry and press its source.'],
+        [
+          'Read the trial balance',
+          'Income and expenses are those of the fiscal year; earlier results stand in one line under retained earnings. Choose “Since the first entry” for the balances as the journal has them.',
+        ],
         ['Export the journal', 'Press Export on Entries. Other accounting programs can read the file.'],
       ],
       terms: [

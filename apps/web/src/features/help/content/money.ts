@@ -66,7 +66,7 @@ export const MONEY: Area = {
       terms: [
         [
           'Proof',
-          'The balance of the books, what is outstanding, and the balance of the bank. The difference should be zero.',
+          'The balance of the books on the last day of the statement, what is outstanding on that day, and the balance of the bank. The difference should be zero. What you entered for a later day is not in it; choose another day to see the proof on that day.',
         ],
       ],
     },
