@@ -50,7 +50,7 @@ const serverCalls: Record<string, string[]> = {
   duplicates: ['aliases', 'customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'ledger', 'organizations'],
   counts: ['stock', 'text-readings'],
-  'goods-receipts': ['purchase-orders', 'stock', 'text-readings'],
+  'goods-receipts': ['documents', 'purchase-orders', 'stock', 'text-readings'],
   'inventory-accounting': ['costing', 'items', 'stock'],
   journals: ['ledger'],
   // What is voided is no longer what the bank did.
@@ -58,7 +58,7 @@ const serverCalls: Record<string, string[]> = {
   funding: ['bank-accounts', 'ledger'],
   inbox: ['imports', 'transactions'],
   imports: ['bank-accounts', 'customers', 'items', 'opening-balances', 'stock', 'transactions'],
-  transfers: ['stock'],
+  transfers: ['documents', 'stock'],
   'write-downs': ['stock'],
   invoices: [
     ...['bank-accounts', 'bank-matches', 'counter', 'customers', 'documents', 'einvoices', 'known-names'],

@@ -5,7 +5,7 @@ import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
-import type { Printable, PrintedOrder, PrintedReport, PrintedStatement } from './pdf/printable.ts';
+import type { Printable, PrintedPaper, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 import type { PictureRead, PictureReader } from './pictures/reader.ts';
 import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
 
@@ -71,8 +71,8 @@ export interface ShareTokens {
   tokenOf(linkId: string): string;
 }
 
-/** A sales document, a purchase order, a statement of a customer or a supplier, or any report as rows. */
-export type Printed = Printable | PrintedOrder | PrintedStatement | PrintedReport;
+/** A sales document, another paper of the business, a statement of a customer or a supplier, or any report as rows. */
+export type Printed = Printable | PrintedPaper | PrintedStatement | PrintedReport;
 
 /** Renders PDFs in worker threads: a long document takes seconds, in which the process must serve other requests. */
 export interface Printer {

@@ -38,6 +38,7 @@ export const GoodsReceiptLine = z.object({
   name: z.string(),
   sku: z.string(),
   unit: z.string(),
+  batch_number: z.string().nullable(),
   quantity: z.number(),
   /** Not on a bill yet; 0 unless the bill comes later. */
   unbilled_quantity: z.number(),
@@ -53,10 +54,17 @@ export type GoodsReceiptLine = z.infer<typeof GoodsReceiptLine>;
 /** A goods receipt, with what its supplier has billed of it. */
 export const GoodsReceipt = z.object({
   id: Id,
+  /** GRN-2026-001; null only for what an archive of before this had numbers brought. */
+  number: z.string().nullable(),
   supplier_id: Id.nullable(),
   supplier_name: z.string().nullable(),
   received_on: CivilDate,
   reference: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** The place that the goods came to. */
+  location_name: z.string().nullable(),
+  /** Who recorded it. */
+  received_by_name: z.string().nullable(),
   settlement: z.enum(RECEIPT_SETTLEMENTS),
   lines: z.array(GoodsReceiptLine),
   /** The purchase order that it was received for. */
@@ -174,6 +182,14 @@ export const goodsReceiptRoutes = {
     summary: 'One goods receipt',
     params: ById,
     response: GoodsReceipt,
+  }),
+  pdf: route({
+    method: 'GET',
+    path: `${base}/:id/pdf`,
+    access: 'inventory:read',
+    summary: 'The goods received note as PDF: what came and how much of it, without prices',
+    params: ById,
+    response: 'application/pdf',
   }),
   void: route({
     method: 'POST',

@@ -106,6 +106,14 @@ export const transferRoutes = {
     params: ById,
     response: StockTransfer,
   }),
+  pdf: route({
+    method: 'GET',
+    path: `${base}/:id/pdf`,
+    access: 'inventory:read',
+    summary: 'The waybill of a transfer as PDF, to go with the goods',
+    params: ById,
+    response: 'application/pdf',
+  }),
   void: route({
     method: 'POST',
     path: `${base}/:id/void`,

@@ -566,6 +566,7 @@ export interface GoodsReceipt {
   created_by: string | null;
   id: string;
   journal_entry_id: string | null;
+  number: string | null;
   order_id: string | null;
   organization_id: string;
   payable_id: string | null;

@@ -1,5 +1,4 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
-import { type OrderPaper, orderModel } from '@lissafi/domain/purchases/order-paper';
 import { type DocumentModel, documentModel } from '@lissafi/domain/sales/document';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
@@ -39,9 +38,9 @@ export function renderPdf(
   return pdfmake.createPdf(definitionOf(model, document.issue_date, pictures)).getBuffer();
 }
 
-/** Renders a purchase order on A4, like the documents that the business issues. */
-export const renderOrder = (paper: OrderPaper, pictures: Pictures): Promise<Buffer> =>
-  pdfmake.createPdf(definitionOf(orderModel(paper), paper.order.order_date, pictures)).getBuffer();
+/** Renders a paper that is no sales document on A4, like the documents that the business issues. */
+export const renderPaper = (model: DocumentModel, day: string, pictures: Pictures): Promise<Buffer> =>
+  pdfmake.createPdf(definitionOf(model, day, pictures)).getBuffer();
 
 function definitionOf(whole: DocumentModel, issueDate: string, pictures: Pictures): TDocumentDefinitions {
   const model = printableModel(whole);

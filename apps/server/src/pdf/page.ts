@@ -180,6 +180,8 @@ const WORDS_WIDTH = PAGE_WIDTH - 220 - 30;
 /** The total in words and the payment details, beside the totals; kept on one page. */
 function closing(model: DocumentModel): Content {
   const { amount_in_words, pay_to, payment_instructions, totals } = model;
+  // A paper of quantities only.
+  if (totals.length === 0) return [];
   const beside = instructionsBeside(model);
   const how: Content[] = [
     ...(pay_to.length > 0 ? [payTo(pay_to)] : []),
@@ -248,7 +250,7 @@ function titled(title: string, content: Content[]): Content[] {
 }
 
 function signatures(model: DocumentModel): Content {
-  const width = 190;
+  const width = model.signatures.length > 2 ? 145 : 190;
   return {
     unbreakable: true,
     margin: [0, 34, 0, 0],

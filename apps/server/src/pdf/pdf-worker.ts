@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
-import type { OrderPaper } from '@lissafi/domain/purchases/order-paper';
+import type { DocumentModel } from '@lissafi/domain/sales/document';
 import { move } from 'piscina';
-import { type PrintOptions, renderOrder, renderPdf } from './document.ts';
+import { type PrintOptions, renderPaper, renderPdf } from './document.ts';
 import type { Pictures } from './page.ts';
 import type { PrintedReport, PrintedStatement } from './printable.ts';
 import { renderReport } from './report.ts';
@@ -9,7 +9,7 @@ import { renderStatement } from './statement.ts';
 
 export type PrintJob =
   | (PrintOptions & { document: InvoiceDocument })
-  | (Pictures & { paper: OrderPaper })
+  | (Pictures & { model: DocumentModel; day: string })
   | PrintedStatement
   | PrintedReport;
 
@@ -22,6 +22,6 @@ export default async function print(job: PrintJob) {
 
 function render(job: PrintJob): Promise<Buffer> {
   if ('document' in job) return renderPdf(job.document, job);
-  if ('paper' in job) return renderOrder(job.paper, job);
+  if ('model' in job) return renderPaper(job.model, job.day, job);
   return 'report' in job ? renderReport(job) : renderStatement(job);
 }

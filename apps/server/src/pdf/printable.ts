@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import type { Statement } from '@lissafi/contract/receivables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
-import type { OrderPaper } from '@lissafi/domain/purchases/order-paper';
+import type { DocumentModel } from '@lissafi/domain/sales/document';
 
 /** A document with the images that are printed with it. */
 export interface Printable {
@@ -12,9 +12,11 @@ export interface Printable {
   link: string | null;
 }
 
-/** A purchase order with the images that are printed with it. */
-export interface PrintedOrder {
-  paper: OrderPaper;
+/** A paper of the business that is no sales document, such as an order, a goods received note or a waybill. */
+export interface PrintedPaper {
+  model: DocumentModel;
+  /** Its date. */
+  day: string;
   /** PNG, as it is stored. */
   logo: Buffer | null;
 }

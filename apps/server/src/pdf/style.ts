@@ -11,6 +11,7 @@ export const STAMP_COLORS = {
   Cancelled: '#b3261e',
   Refunded: '#b3261e',
   Credited: SOFT,
+  Void: '#b3261e',
 };
 
 /** Points between the margins of A4. */

@@ -19,18 +19,18 @@ import { DOCUMENT_TITLES, type DocumentTitle } from './document-title.ts';
  * amount, VAT and its rate.
  */
 export interface DocumentModel {
-  title: DocumentTitle | 'Purchase order';
+  title: DocumentTitle | 'Purchase order' | 'Goods received note' | 'Waybill';
   template: Template;
   /** `Draft` while it has no number. */
   number: string;
   status: InvoiceStatus;
   /** A stamp across the page; null for none. */
-  stamp: 'Draft' | 'Paid' | 'Cancelled' | 'Refunded' | 'Credited' | null;
+  stamp: 'Draft' | 'Paid' | 'Cancelled' | 'Refunded' | 'Credited' | 'Void' | null;
   /** "18 days late"; null without `today` and when nothing is owed. */
   due_note: string | null;
   company: { name: string; logo_url: string | null; lines: string[] };
   party: { label: string; name: string; lines: string[] };
-  ship_to: { label: 'Ship to'; name: string | null; lines: string[] } | null;
+  ship_to: { label: 'Ship to' | 'To'; name: string | null; lines: string[] } | null;
   meta: LabelledValue[];
   columns: DocumentColumn[];
   rows: DocumentRow[];

@@ -136,3 +136,23 @@ test('the same key receives once, an id is taken once, and sales receives nothin
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(await faultsOfBooks(application)).toEqual([]);
 });
+
+test('a delivery has its number of the year, its place and who received it, and is printed without prices', async () => {
+  const year = today.slice(0, 4);
+  const { body } = await deliver([line(flour, 8, 5_850_000)], { invoiced: false, notes: 'One bag torn' });
+  expect(body).toMatchObject({
+    ...{ number: `GRN-${year}-001`, settlement: 'not_invoiced', notes: 'One bag torn' },
+    ...{ location_name: expect.any(String), received_by_name: expect.any(String) },
+  });
+  const second = (await deliver([line(sugar, 3, 7_200_000)], { supplier_id: null })).body;
+  expect(second.number).toBe(`GRN-${year}-002`);
+  // One item that is received on its own page is the same document.
+  await owner.post(`${RAW}/${flour}/receive`, { quantity: 1, unit_cost: 100, received_on: today });
+  const { receipts } = (await owner.get(`${RECEIPTS}?search=GRN-${year}-003`)).body;
+  expect(receipts).toMatchObject([{ number: `GRN-${year}-003`, lines: [{ name: 'Wheat flour' }] }]);
+  for (const { id, number } of [body, second]) {
+    const pdf = await owner.get(`${RECEIPTS}/${id}/pdf`);
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`);
+  }
+});

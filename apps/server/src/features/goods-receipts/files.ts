@@ -9,6 +9,7 @@ export const receiptsFile = ({ receipts }: { receipts: GoodsReceipt[] }, about: 
     { title: 'Goods receipts', currency: about.currency, notes: notesOf(about) },
     receipts.flatMap(({ lines, ...receipt }) => lines.map((line) => ({ receipt, line }))),
     [
+      ['Number', 'text', ({ receipt }) => receipt.number],
       ['Date', 'date', ({ receipt }) => receipt.received_on],
       ['Reference', 'text', ({ receipt }) => receipt.reference],
       ['Supplier', 'text', ({ receipt }) => receipt.supplier_name],

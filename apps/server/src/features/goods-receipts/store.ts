@@ -2,12 +2,20 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { GoodsReceipt, goodsReceiptRoutes } from '@lissafi/contract/goods-receipts';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
+import type { Supplier } from '@lissafi/contract/suppliers';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 type StoredLine = Omit<GoodsReceipt['lines'][number], 'cost' | 'tax_amount' | 'open_amount'> &
   Record<'cost' | 'tax_amount' | 'open_amount', number>;
+
+/** The place and the notes are those of the movements, which are the same for every line. */
+const ofFirstMove = (tx: Tx, what: Sql<unknown>) =>
+  sql<string | null>`(select ${what} from goods_receipt_line l
+    join stock_movement m on m.organization_id = l.organization_id and m.id = l.id
+    join location f on f.organization_id = m.organization_id and f.id = m.location_id
+    where l.organization_id = ${tx.organization_id} and l.receipt_id = g.id and l.line = 1)`;
 
 const receipts = (tx: Tx) =>
   tx.db
@@ -21,9 +29,11 @@ const receipts = (tx: Tx) =>
     .leftJoin('purchase_order as o', (join) =>
       join.onRef('o.organization_id', '=', 'g.organization_id').onRef('o.id', '=', 'g.order_id'),
     )
+    .leftJoin('app_user as u', 'u.id', 'g.created_by')
     .select(['g.order_id', 'o.order_number'])
     .select([
       'g.id',
+      'g.number',
       'g.supplier_id',
       's.name as supplier_name',
       'g.received_on',
@@ -33,11 +43,17 @@ const receipts = (tx: Tx) =>
     .select(['g.payable_id', 'g.journal_entry_id', 'g.voided_at', 'g.void_reason', 'g.void_entry_id'])
     .select([
       'g.created_at',
+      sql<string | null>`nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')`.as('received_by_name'),
+      ofFirstMove(tx, sql`f.name`).as('location_name'),
+      ofFirstMove(tx, sql`m.notes`).as('notes'),
       sql<number>`coalesce(p.amount_paid, 0)`.as('settled'),
       sql<
         StoredLine[]
       >`(select json_agg(json_build_object('id', l.id, 'order_line_id', l.order_line_id, 'item_id', l.item_id,
           'item_type', i.item_type, 'name', i.name, 'sku', i.sku, 'unit', i.unit,
+          'batch_number', (select b.batch_number from stock_movement m
+            join stock_lot b on b.organization_id = m.organization_id and b.id = m.lot_id
+            where m.organization_id = ${tx.organization_id} and m.id = l.id),
           'quantity', l.quantity_e4 / 10000.0, 'cost', l.cost, 'tax_amount', l.tax_amount,
           'unbilled_quantity', case when g.settlement = 'not_invoiced' and g.voided_at is null
             then (l.quantity_e4 - l.billed_e4) / 10000.0 else 0 end,
@@ -80,6 +96,17 @@ export async function readReceipt(
   return toReceipt(row, permissions);
 }
 
+/** Returns who brought goods, as it stands on their paper. */
+export async function readSender(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Supplier, 'name' | 'address' | 'phone' | 'email'>> {
+  const { rows } = await sql<Pick<Supplier, 'name' | 'address' | 'phone' | 'email'>>`
+    select name, address, phone, email from supplier
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+  return rows[0]!;
+}
+
 export async function listReceipts(
   tx: Tx,
   query: Query<typeof goodsReceiptRoutes.list>,
@@ -114,6 +141,7 @@ export async function listReceipts(
     const pattern = containsPattern(search);
     filtered = filtered.where((where) =>
       where.or([
+        where('g.number', 'ilike', pattern),
         where('g.reference', 'ilike', pattern),
         where('o.order_number', 'ilike', pattern),
         where('s.name', 'ilike', pattern),

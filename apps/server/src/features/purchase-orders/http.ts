@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { purchaseOrderRoutes } from '@lissafi/contract/purchase-orders';
+import { orderModel } from '@lissafi/domain/purchases/order-paper';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { fileName } from '../documents/printable.ts';
 import { cancelOrder, closeOrder, emailOrder, sendOrder } from './act.ts';
@@ -46,6 +47,6 @@ export const purchaseOrderHandlers: Handlers<typeof purchaseOrderRoutes> = {
   async pdf({ tx, services, reply, params, today }) {
     const { paper, logo } = await readPaper(tx, params.id, today);
     reply.header('content-disposition', `inline; filename="${fileName(paper.order.order_number)}"`);
-    return () => services.printer.print({ paper, logo });
+    return () => services.printer.print({ model: orderModel(paper), day: paper.order.order_date, logo });
   },
 };

@@ -1,6 +1,6 @@
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
-import type { OrderPaper } from '@lissafi/domain/purchases/order-paper';
+import { type OrderPaper, orderModel } from '@lissafi/domain/purchases/order-paper';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
 import { letter, oneLine } from '../../mail/letter.ts';
@@ -36,7 +36,11 @@ export async function mailOrder(
   if (!found) return;
   const { send, paper, logo } = found;
   try {
-    const content = await services.printer.print({ paper, logo });
+    const content = await services.printer.print({
+      model: orderModel(paper),
+      day: paper.order.order_date,
+      logo,
+    });
     await mailer.send({
       ...orderMail(send.recipient, paper, send.message),
       attachments: [

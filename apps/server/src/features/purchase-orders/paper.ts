@@ -2,8 +2,7 @@ import type { Supplier } from '@lissafi/contract/suppliers';
 import type { OrderPaper } from '@lissafi/domain/purchases/order-paper';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { readParties } from '../documents/parties.ts';
-import { readLogo } from '../organizations/logo.ts';
+import { readLetterhead } from '../documents/letterhead.ts';
 import { readOrder } from './store.ts';
 
 /** Returns what a purchase order is printed from, with the logo. Throws NOT_FOUND. */
@@ -13,11 +12,10 @@ export async function readPaper(
   today: string,
 ): Promise<{ paper: OrderPaper; logo: Buffer | null }> {
   const order = await readOrder(tx, id, { today, permissions: [] });
-  const { company, date_format, base_currency } = await readParties(tx, null, null);
+  const { company, date_format, currency, logo } = await readLetterhead(tx);
   const { rows } = await sql<Pick<Supplier, 'name' | 'address' | 'tax_id' | 'email' | 'phone'>>`
     select name, address, tax_id, email, phone from supplier
     where organization_id = ${tx.organization_id} and id = ${order.supplier_id}`.execute(tx.db);
-  const logoId = company.logo_url?.split('/').at(-1);
   const { order_number, status, order_date, expected_on, notes, net_amount, tax_amount, total_amount } =
     order;
   const head = { order_number, status, order_date, expected_on, notes, net_amount, tax_amount, total_amount };
@@ -28,7 +26,7 @@ export async function readPaper(
     ...{ tax_percentage: line.tax_percentage, net_amount: line.net_amount, tax_amount: line.tax_amount },
   }));
   return {
-    paper: { order: { ...head, lines }, supplier: rows[0]!, company, currency: base_currency, date_format },
-    logo: (logoId && (await readLogo(tx, logoId))) || null,
+    paper: { order: { ...head, lines }, supplier: rows[0]!, company, currency, date_format },
+    logo,
   };
 }

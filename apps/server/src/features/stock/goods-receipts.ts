@@ -27,6 +27,7 @@ export async function addGoodsReceipt(
   { tx, now, user }: Pick<MemberContext, 'tx' | 'now' | 'user'>,
   receipt: {
     id: string;
+    number: string;
     order_id: string | null;
     supplier_id: string | null;
     received_on: string;
@@ -39,10 +40,10 @@ export async function addGoodsReceipt(
 ): Promise<void> {
   await tx.write(
     'goods_receipt',
-    sql`insert into goods_receipt (organization_id, id, order_id, supplier_id, received_on, reference, settlement, payable_id,
-        journal_entry_id, created_by, created_at)
-      values (${tx.organization_id}, ${receipt.id}, ${receipt.order_id}, ${receipt.supplier_id}, ${receipt.received_on},
-        ${receipt.reference}, ${receipt.settlement}, ${receipt.payable_id}, ${receipt.journal_entry_id}, ${user.id},
+    sql`insert into goods_receipt (organization_id, id, number, order_id, supplier_id, received_on, reference, settlement,
+        payable_id, journal_entry_id, created_by, created_at)
+      values (${tx.organization_id}, ${receipt.id}, ${receipt.number}, ${receipt.order_id}, ${receipt.supplier_id},
+        ${receipt.received_on}, ${receipt.reference}, ${receipt.settlement}, ${receipt.payable_id}, ${receipt.journal_entry_id}, ${user.id},
         ${now.toISOString()})`,
   );
   await tx.write(

@@ -8,6 +8,8 @@ import { receiptSide } from '@lissafi/domain/books/stock-postings';
 import { divide } from '@lissafi/domain/books/tax-lines';
 import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
+import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
+import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -142,8 +144,12 @@ async function receiveGoods(
       ...{ id: payable.document_id, supplier_id: payable.supplier_id, reference, received_on, due_date },
       ...{ total_amount: total, source_id, journal_entry_id: entry_id, created_at: now.toISOString() },
     });
+  // The counter is locked by the posting.
+  const year = yearOf(received_on);
+  const { document } = await takeNumbers(context, `GRN-${year}`);
   const receipt = {
     id: source_id,
+    number: formatNumber('GRN', year, document),
     order_id: delivery.order_id ?? null,
     supplier_id,
     received_on,

@@ -1,5 +1,8 @@
 import type { transferRoutes } from '@lissafi/contract/transfers';
+import { waybillModel } from '@lissafi/domain/inventory/stock-papers';
 import type { Handlers } from '../../http/context.ts';
+import { readLetterhead } from '../documents/letterhead.ts';
+import { fileName } from '../documents/printable.ts';
 import { recordTransfer, voidTransfer } from './record.ts';
 import { listTransfers, readTransfer } from './store.ts';
 
@@ -11,6 +14,13 @@ export const transferHandlers: Handlers<typeof transferRoutes> = {
     const id = await recordTransfer(context, body);
     await tx.flush();
     return readTransfer(tx, id, organization.permissions);
+  },
+  async pdf({ tx, services, reply, params }) {
+    const transfer = await readTransfer(tx, params.id, []);
+    const { logo, company, date_format } = await readLetterhead(tx);
+    reply.header('content-disposition', `inline; filename="${fileName(transfer.number)}"`);
+    const model = waybillModel({ transfer, company, date_format });
+    return () => services.printer.print({ model, day: transfer.transferred_on, logo });
   },
   async void(context) {
     const { tx, params, body, organization } = context;

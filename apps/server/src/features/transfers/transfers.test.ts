@@ -195,6 +195,9 @@ describe.each(['weighted_average', 'fifo'])('transfers (%s)', (costing_method) =
       can: { void: true },
     });
     expect(await at(id)).toEqual([5, 15]);
+    const waybill = await owner.get(`${TRANSFERS}/${body.id}/pdf`);
+    expect([waybill.status, waybill.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(waybill.headers['content-disposition']).toContain(`${body.number}.pdf`);
     const { places } = (await owner.get(`${LOCATIONS}/stock?item_id=${id}`)).body;
     expect(places).toMatchObject([
       { name: 'Main store', quantity: 5, available: 5, value: 750 },

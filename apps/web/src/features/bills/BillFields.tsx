@@ -42,7 +42,8 @@ export function BillFields({ form }: { form: Form }) {
   const choose = (id: string, name: string) => {
     set('supplier_id', id);
     set('supplier', name);
-    if (id !== values.supplier_id) set('lines', withoutGoods(values.lines));
+    // Goods that came without a supplier may be billed by any.
+    if (values.supplier_id && id !== values.supplier_id) set('lines', withoutGoods(values.lines));
   };
   return (
     <>
@@ -148,7 +149,7 @@ function Waiting({ form }: { form: Form }) {
             <span>
               {quantityText(line.unbilled_quantity, line.unit)} of {line.name},{' '}
               <span className={classes.soft}>
-                {[date(receipt.received_on), receipt.reference].filter(Boolean).join(', ')}
+                {[receipt.number, date(receipt.received_on), receipt.reference].filter(Boolean).join(', ')}
               </span>{' '}
               {line.open_amount !== null && <Amount value={line.open_amount} currency={currency} />}
             </span>

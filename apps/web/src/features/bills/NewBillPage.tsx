@@ -25,20 +25,26 @@ import { useUsualTax } from './LineFields.tsx';
 import { ownTotal } from './labels.ts';
 import { totalOfBody } from './lines.ts';
 import { billFaults, emptyBill, toBody, totalsOf } from './model.ts';
+import { usePreselectedReceipt } from './use-preselected-receipt.ts';
 
 /** The form for a new bill: posted at once, or saved as a draft. */
 export function NewBillPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
-  const { supplier_id } = useSearch({ from: '/app/purchases/bills/new' });
+  const { supplier_id, receipt_id } = useSearch({ from: '/app/purchases/bills/new' });
   const tax = useUsualTax();
   const form = useForm(() => emptyBill(today, tax));
-  const forget = useKeptForm(`bill.${currentOrganization()?.id}`, form.values, form.setValues);
+  const forget = useKeptForm(
+    `bill.${currentOrganization()?.id}${receipt_id ? `.${receipt_id}` : ''}`,
+    form.values,
+    form.setValues,
+  );
   const [files, setFiles] = useState<readonly File[]>([]);
   const { branch } = useDeviceBranch();
   const isDraft = useRef(false);
   usePreselectedSupplier(supplier_id, form.setValues);
+  usePreselectedReceipt(receipt_id, tax, form.setValues);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
   const billed = form.values.currency || currency;
@@ -50,7 +56,7 @@ export function NewBillPage() {
     const post = !isDraft.current;
     let isRecorded = false;
     const answer = await sendOnce({
-      slot: 'bill',
+      slot: receipt_id ? `bill.${receipt_id}` : 'bill',
       body: { ...(branch && { branch_id: branch.id }), ...toBody(values), post },
       send: (body, idempotencyKey) => api.bills.create({ body, idempotencyKey }),
       describe: (body) => [
@@ -80,7 +86,10 @@ export function NewBillPage() {
 
   return (
     <>
-      <PageHeader title="New bill" back="/purchases/bills" />
+      <PageHeader
+        title="New bill"
+        back={receipt_id ? `/purchases/deliveries/${receipt_id}` : '/purchases/bills'}
+      />
       <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
         {form.problem && <Alert>{form.problem}</Alert>}
         <BillFields form={form} />

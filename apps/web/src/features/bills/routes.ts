@@ -12,9 +12,10 @@ const bills = createRoute({
 const newBill = createRoute({
   getParentRoute: () => appRoute,
   path: '/purchases/bills/new',
-  validateSearch: (search: Record<string, unknown>): { supplier_id?: string } => {
+  validateSearch: (search: Record<string, unknown>): { supplier_id?: string; receipt_id?: string } => {
     const supplier_id = optionalText(search.supplier_id);
-    return supplier_id ? { supplier_id } : {};
+    const receipt_id = optionalText(search.receipt_id);
+    return { ...(supplier_id && { supplier_id }), ...(receipt_id && { receipt_id }) };
   },
   component: lazyRouteComponent(() => import('./NewBillPage.tsx'), 'NewBillPage'),
 });

@@ -27,6 +27,7 @@ function Total({ receipt, currency }: { receipt: GoodsReceipt; currency: string 
 
 const columnsFor = ({ date, currency }: Locale): Column<GoodsReceipt>[] => [
   { id: 'received_on', header: 'Date', cell: (row) => date(row.received_on) },
+  { id: 'number', header: 'Number', wideOnly: true, cell: (row) => row.number ?? '' },
   { id: 'goods', header: 'Goods', cell: goodsOf },
   { id: 'supplier', header: 'Supplier', cell: (row) => row.supplier_name ?? '' },
   { id: 'reference', header: 'Reference', wideOnly: true, cell: (row) => row.reference ?? '' },
@@ -81,11 +82,11 @@ export function DeliveriesPage() {
           <CardRow
             name={goodsOf(row)}
             amount={<Total receipt={row} currency={locale.currency} />}
-            detail={[locale.date(row.received_on), row.supplier_name].filter(Boolean).join(' · ')}
+            detail={[row.number, locale.date(row.received_on), row.supplier_name].filter(Boolean).join(' · ')}
             state={<State receipt={row} />}
           />
         )}
-        searchLabel="Find goods, supplier, reference"
+        searchLabel="Find number, goods, supplier, reference"
         filters={[{ key: 'unbilled', label: 'Bill', options: [['true', 'Waits for its bill']], chips: true }]}
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{

@@ -18,9 +18,10 @@ import detailClasses from '../../ui/Details.module.css';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PaperButtons } from '../../ui/PaperButtons.tsx';
 import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import classes from './Deliveries.module.css';
-import { goodsOf, SETTLEMENTS, stateOf, totalOf } from './labels.ts';
+import { goodsOf, settlementOf, stateOf, totalOf } from './labels.ts';
 
 export function DeliveryPage() {
   const { id } = useParams({ from: '/app/purchases/deliveries/$id' });
@@ -60,8 +61,12 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
           receipt.order_number
         )),
     ],
+    ['Date', date(receipt.received_on)],
+    ['Received at', receipt.location_name],
+    ['Received by', receipt.received_by_name],
     ['Reference', receipt.reference],
-    ['Settlement', SETTLEMENTS[receipt.settlement]],
+    ['Notes', receipt.notes],
+    ['Settlement', settlementOf(receipt)],
     [
       'Journal entry',
       may('books:read') && receipt.journal_entry_id && (
@@ -74,10 +79,10 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
   return (
     <>
       <PageHeader
-        title={goodsOf(receipt)}
+        title={receipt.number ?? goodsOf(receipt)}
         description={
           <>
-            {date(receipt.received_on)}
+            {receipt.number ? goodsOf(receipt) : date(receipt.received_on)}
             {total !== null && `, ${formatMoney(total, currency)}`}{' '}
             {state && <Badge tone={state[1]}>{state[0]}</Badge>}
           </>
@@ -85,25 +90,30 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
         back="/purchases/deliveries"
         primary={
           waits &&
-          supplier_id &&
           may('bills:write') && (
-            <ButtonLink to="/purchases/bills/new" search={{ supplier_id }} look="primary">
-              Record its bill
+            <ButtonLink to="/purchases/bills/new" search={{ receipt_id: id }} look="primary">
+              Enter the bill
             </ButtonLink>
           )
         }
         secondary={
-          can.void && (
-            <VoidAction
-              title="Void this delivery"
-              note="For a mistake, while its goods are still there: they leave stock at exactly their cost, and its entry is reversed with today’s date."
-              slot={`void.delivery.${id}`}
-              send={(body, idempotencyKey) =>
-                api.goodsReceipts.void({ params: { id }, body, idempotencyKey })
-              }
-              done="Delivery voided"
+          <>
+            <PaperButtons
+              file={() => api.goodsReceipts.pdf({ params: { id } })}
+              name={`${receipt.number ?? 'delivery'}.pdf`}
             />
-          )
+            {can.void && (
+              <VoidAction
+                title="Void this delivery"
+                note="For a mistake, while its goods are still there: they leave stock at exactly their cost, and its entry is reversed with today’s date."
+                slot={`void.delivery.${id}`}
+                send={(body, idempotencyKey) =>
+                  api.goodsReceipts.void({ params: { id }, body, idempotencyKey })
+                }
+                done="Delivery voided"
+              />
+            )}
+          </>
         }
       />
       {receipt.voided_at && (
@@ -132,7 +142,11 @@ function Detail({ receipt }: { receipt: GoodsReceipt }) {
                     <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
                       {line.name}
                     </Link>
-                    <small>{line.sku}</small>
+                    <small>
+                      {[line.sku, line.batch_number && `Batch ${line.batch_number}`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
                   </td>
                   <td data-right data-start data-label="Quantity">
                     {roundedText(line.quantity, line.unit)}

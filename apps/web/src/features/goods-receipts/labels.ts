@@ -2,11 +2,17 @@ import type { GoodsReceipt } from '@lissafi/contract/goods-receipts';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Tone } from '../../ui/Badge.tsx';
 
-export const SETTLEMENTS: Record<GoodsReceipt['settlement'], string> = {
-  paid: 'Paid at once',
-  credit: 'On credit',
-  not_invoiced: 'The bill comes later',
-};
+/** Whether it is billed and paid, as it is now. */
+export function settlementOf({ settlement, lines, voided_at }: GoodsReceipt): string {
+  if (settlement === 'paid') return 'Paid at once';
+  if (settlement === 'credit') return 'Billed with the goods, on credit';
+  if (voided_at) return 'Never billed';
+  const open = lines.filter((line) => line.unbilled_quantity > 0);
+  if (open.length === 0) return 'Billed';
+  return open.length === lines.length && open.every((line) => line.unbilled_quantity === line.quantity)
+    ? 'Not billed yet'
+    : 'Partly billed';
+}
 
 /** The state that is worth a word; none for what is billed or paid. */
 export function stateOf(receipt: GoodsReceipt): readonly [string, Tone] | null {

@@ -1,11 +1,10 @@
 import type { PurchaseOrder } from '@lissafi/contract/purchase-orders';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconDownload, IconPencil, IconSend, IconTruckDelivery, IconX } from '@tabler/icons-react';
+import { IconPencil, IconSend, IconTruckDelivery, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { messageOf } from '../../client/api-error.ts';
 import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,9 +14,8 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PaperButtons } from '../../ui/PaperButtons.tsx';
 import pageClasses from '../../ui/RecordPage.module.css';
-import { saveFile } from '../../ui/save-file.ts';
-import { notify } from '../../ui/toast.ts';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderState } from './OrdersPage.tsx';
@@ -103,23 +101,13 @@ function Detail({ order }: { order: PurchaseOrder }) {
 }
 
 function Actions({ order, onTask }: { order: PurchaseOrder; onTask: (task: Task) => void }) {
-  const [busy, setBusy] = useState(false);
   const { id, can } = order;
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveFile(await api.purchaseOrders.pdf({ params: { id } }), `${order.order_number}.pdf`);
-    } catch (error) {
-      notify.error('The PDF could not be made', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className={pageClasses.actions}>
-      <Button icon aria-label="Download PDF" busy={busy} onClick={download}>
-        <IconDownload size={16} aria-hidden />
-      </Button>
+      <PaperButtons
+        file={() => api.purchaseOrders.pdf({ params: { id } })}
+        name={`${order.order_number}.pdf`}
+      />
       {can.update && (
         <ButtonLink to="/purchases/orders/$id/edit" params={{ id }}>
           <IconPencil size={16} aria-hidden />

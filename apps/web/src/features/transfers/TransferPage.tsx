@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import detailClasses from '../../ui/Details.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PaperButtons } from '../../ui/PaperButtons.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
 import { VoidAction } from '../../ui/VoidDrawer.tsx';
 import { wayOf } from './labels.ts';
@@ -35,15 +36,18 @@ function Detail({ transfer }: { transfer: StockTransfer }) {
         description={[date(transfer.transferred_on), transfer.created_by_name].filter(Boolean).join(' · ')}
         back="/inventory/transfers"
         secondary={
-          can.void && (
-            <VoidAction
-              title="Void this transfer"
-              note="For a mistake, while its goods are still there: they go back to the place that they came from."
-              slot={`void.transfer.${id}`}
-              send={(body, idempotencyKey) => api.transfers.void({ params: { id }, body, idempotencyKey })}
-              done="Transfer voided"
-            />
-          )
+          <>
+            <PaperButtons file={() => api.transfers.pdf({ params: { id } })} name={`${number}.pdf`} />
+            {can.void && (
+              <VoidAction
+                title="Void this transfer"
+                note="For a mistake, while its goods are still there: they go back to the place that they came from."
+                slot={`void.transfer.${id}`}
+                send={(body, idempotencyKey) => api.transfers.void({ params: { id }, body, idempotencyKey })}
+                done="Transfer voided"
+              />
+            )}
+          </>
         }
       />
       {transfer.voided_at && <Alert>{`Voided on ${day(transfer.voided_at)}: ${transfer.void_reason}`}</Alert>}
