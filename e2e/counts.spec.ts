@@ -89,7 +89,7 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
   const question = page.getByRole('dialog', { name: 'Post this count?' });
   await expect(question).toContainText('1 line, left as in the books');
   await checkBothThemes(page, 'count-post');
-  await question.getByRole('button', { name: 'Post 1 difference, −₦8,595.00' }).click();
+  await question.getByRole('button', { name: 'Post 1 difference, (₦8,595.00)' }).click();
   await expect(page.getByText('2 counted, 1 differs')).toBeVisible();
   await checkBothThemes(page, 'count-posted');
   expect([await stockOf('AB'), await stockOf('MP'), await stockOf('WL')]).toEqual([160, 96, 65]);

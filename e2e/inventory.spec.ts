@@ -140,7 +140,7 @@ test('S1.4-21 S1.5-7 S1.8-31 S1.8-32 an adjustment fails, then is recorded in sp
       await expect(page).toSay('Stock adjustment recorded successfully');
       await expect(sheet).toBeHidden();
       await expect(page.getByRole('region', { name: 'Stock card' })).toContainText('Adjusted: damage');
-      await expect(page.getByText('-2 crates').first()).toBeVisible();
+      await expect(page.getByText('−2 crates').first()).toBeVisible();
       await openTask(page, 'Adjust stock');
       await expect(quantity).toHaveValue('');
     },
@@ -291,7 +291,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right,
     await expect(page.getByText('low stock')).toBeVisible();
     const card = page.getByRole('region', { name: 'Stock card' });
     await expect(card.getByRole('row')).toHaveCount(3);
-    await expect(card.getByRole('row').nth(1)).toContainText('-100.5');
+    await expect(card.getByRole('row').nth(1)).toContainText('−100.5');
     await expect(card.getByRole('row').nth(1)).toContainText('₦89,550.00');
     await card.getByLabel('Order').selectOption({ label: 'Oldest first' });
     await expect(card.getByRole('row').nth(1)).toContainText('Received');

@@ -93,7 +93,7 @@ const serverCalls: Record<string, string[]> = {
   payments: ['bank-accounts', 'bank-matches', 'customers', 'documents', 'ledger'],
   payroll: ['bank-accounts', 'ledger'],
   'purchase-orders': ['documents', 'organizations', 'payables'],
-  periods: ['bank-matches', 'ledger', 'stock', 'vat'],
+  periods: ['bank-matches', 'ledger', 'stock', 'tax-calendar', 'vat', 'withholding'],
   production: ['boms', 'stock', 'text-readings'],
   // Every answer is the figure of the feature that owns it.
   questions: [

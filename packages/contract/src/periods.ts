@@ -16,6 +16,8 @@ export const CLOSING_CHECKS = [
   'recurring_journals',
   'depreciation',
   'vat_returns',
+  'withholding',
+  'payroll_taxes',
   'later_entries',
 ] as const;
 export type ClosingCheckName = (typeof CLOSING_CHECKS)[number];

@@ -78,7 +78,11 @@ export const VatMonth = z.object({
   due_on: CivilDate,
   output_vat: z.int(),
   input_vat: z.int(),
-  /** Null until it is filed. */
+  /** VAT that customers withheld: line 85. */
+  withheld_vat: z.int(),
+  /** Credit of earlier months that this one uses: line 110. */
+  credit_used: z.int(),
+  /** Output − input − withheld − credit used, and 0 where a credit is left. Null until it is filed. */
   payable: z.int().nullable(),
   balance_due: z.int(),
   filed_on: CivilDate.nullable(),

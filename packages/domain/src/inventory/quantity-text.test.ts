@@ -5,7 +5,7 @@ test.each([
   [1, 'bag', '1 bag'],
   [20, 'bag', '20 bags'],
   [0, 'piece', '0 pieces'],
-  [-1, 'crate', '-1 crate'],
+  [-1, 'crate', '−1 crate'],
   [1250.5, 'kg', '1,250.5 kg'],
   [2, 'box', '2 boxes'],
   [3, 'loaf', '3 loaves'],
@@ -25,13 +25,13 @@ test.each([
 
 test.each([
   [0.3333, '0.33 kg'],
-  [-2.6667, '-2.67 kg'],
+  [-2.6667, '−2.67 kg'],
   [12.5, '12.5 kg'],
   [15.9601, '15.96 kg'],
-  [-1234.5678, '-1,234.57 kg'],
+  [-1234.5678, '−1,234.57 kg'],
   [0.004, '0.004 kg'],
   [0.0156, '0.016 kg'],
-  [-0.0001, '-0.0001 kg'],
+  [-0.0001, '−0.0001 kg'],
   [0, '0 kg'],
 ])('in a list %d kg is read as %s', (quantity, text) => {
   expect(roundedText(quantity, 'kg')).toBe(text);

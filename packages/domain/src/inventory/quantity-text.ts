@@ -8,7 +8,11 @@ const SAME = new Set(['mudu', 'derica', 'kongo', 'paint', 'dozen', 'gross', 'fee
 
 /** Formats a quantity with its unit, if any: "1,250.5 kg", "1 bag", "20 bags". */
 export function quantityText(quantity: number, unit = ''): string {
-  return unit ? `${format().format(quantity)} ${unitFor(quantity, unit)}` : format().format(quantity);
+  // The minus sign, as amounts and percentages have it, and none before 0.
+  const figure = format()
+    .format(quantity + 0)
+    .replace('-', '−');
+  return unit ? `${figure} ${unitFor(quantity, unit)}` : figure;
 }
 
 /** Formats a quantity for lists and cards: two decimals, below 0.1 two significant digits. */

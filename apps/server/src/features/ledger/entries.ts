@@ -51,14 +51,14 @@ const entriesWhere = (tx: Tx, where: Sql, paging: Sql) => sql<EntryRow>`
   left join journal_entry reversal on reversal.organization_id = ${tx.organization_id} and reversal.reverses_id = e.id
   left join app_user u on u.id = e.posted_by
   where e.organization_id = ${tx.organization_id}
-  order by e.number desc`;
+  order by e.entry_date desc, e.number desc`;
 
 /** Returns entries, newest first, with their lines. */
 export async function listEntries(tx: Tx, query: EntriesQuery) {
   const where = conditions(tx, query);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from journal_entry e where ${where}`.execute(tx.db);
-  const paging = sql`order by e.number desc limit ${query.limit} offset ${query.offset}`;
+  const paging = sql`order by e.entry_date desc, e.number desc limit ${query.limit} offset ${query.offset}`;
   const { rows } = await entriesWhere(tx, where, paging).execute(tx.db);
   return {
     entries: await withLines(tx, rows),

@@ -1,20 +1,24 @@
 import type { ClosingCheck, Periods, periodRoutes } from '@lissafi/contract/periods';
 import { may } from '@lissafi/contract/permissions';
+import { lastDayOf } from '@lissafi/domain/books/vat-return';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { sumMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { reconciledAccounts } from '../bank-matches/reconciled.ts';
 import { verifyChain } from '../ledger/chain.ts';
 import { tieOut } from '../ledger/store.ts';
 import { countBelowZero, firstOpenDay } from '../stock/below-zero.ts';
+import { payrollDuties } from '../tax-calendar/duties.ts';
 import { unfiledMonths, vatHistory } from '../vat/scope.ts';
+import { dueByMonth } from '../withholding/deducted.ts';
 import { lockBooks } from './lock.ts';
 import { countOpen, laterEntries, lockOf, readChanges, readMonths } from './store.ts';
 
 export const periodHandlers: Handlers<typeof periodRoutes> = {
   get: readPeriods,
 
-  async checklist({ tx, query: { until } }) {
+  async checklist({ tx, organization, query: { until } }) {
     const { books_locked_until } = await lockOf(tx);
     const counts = await countOpen(tx, until, books_locked_until);
     const { checks } = await tieOut(tx);
@@ -32,6 +36,38 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
     const banks = await reconciledAccounts(tx, until);
     const chain = await chainResult(tx, counts);
     const unfiled = unfiledMonths(await vatHistory(tx), until);
+    // Taxes that are held for the state are only asked about where the business has them, and payroll of who may read it.
+    const due = (months: readonly { month: string; amount: number }[]) =>
+      months.filter(({ month }) => lastDayOf(month) <= until);
+    const owed = (name: 'withholding' | 'payroll_taxes', months: { month: string; amount: number }[]) =>
+      check(
+        name,
+        new Set(months.map(({ month }) => month)).size,
+        sumMoney(months, ({ amount }) => amount),
+      );
+    const withheld = await dueByMonth(tx);
+    const taxes = [
+      ...(withheld.length > 0
+        ? [
+            owed(
+              'withholding',
+              due(
+                withheld
+                  .map(({ month, due: amount }) => ({ month, amount }))
+                  .filter(({ amount }) => amount > 0),
+              ),
+            ),
+          ]
+        : []),
+      ...(counts.has_payroll && may(organization.role, 'payroll:read')
+        ? [
+            owed(
+              'payroll_taxes',
+              due((await payrollDuties(tx)).map(({ month, amount }) => ({ month, amount: amount ?? 0 }))),
+            ),
+          ]
+        : []),
+    ];
     return {
       until,
       checks: [
@@ -65,8 +101,9 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
         check(
           'vat_returns',
           unfiled.length,
-          unfiled.reduce((sum, each) => sum + each.output_vat - each.input_vat, 0),
+          unfiled.reduce((sum, each) => sum + each.output_vat - each.input_vat - each.withheld_vat, 0),
         ),
+        ...taxes,
         // Not a task: what came after the period ended, for the accountant's eyes.
         check('later_entries', later === 0 ? 0 : 1, later, { state: 'done' }),
       ],

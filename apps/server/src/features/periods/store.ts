@@ -69,9 +69,11 @@ export async function countOpen(tx: Tx, until: string, lockedUntil: string | nul
     chain_entries: number | null;
     chain_broken: number | null;
     newest_entry: number;
+    has_payroll: boolean;
   }>`
     select drafts.*, orders.*, uninvoiced.*, money.*, chain.*,
       (select next_entry - 1 from organization_counter where organization_id = ${id})::bigint as newest_entry,
+      exists (select from payroll where organization_id = ${id} and voided_at is null) as has_payroll,
       (select count(*) from recurring_journal where organization_id = ${id} and status = 'active'
         and (problem is not null or next_on <= ${until}::date))::int as journals,
       (select count(*) from fixed_asset where organization_id = ${id} and disposed_on is null and voided_at is null

@@ -44,8 +44,8 @@ export const BREAD = {
 } as const;
 export const SERVICE = { name: 'Cake decoration', sku: 'CAKE', unit: 'cake', price: 1_500_000 } as const;
 
-/** Capital with which the books begin. */
-export const CAPITAL = { bank: 350_000_000, cash: 30_000_000 };
+/** Capital with which the books begin: enough cash for what the shop pays in cash in all its months. */
+export const CAPITAL = { bank: 350_000_000, cash: 60_000_000 };
 
 /** Each month, by the day after its first. */
 export const EXPENSES = [

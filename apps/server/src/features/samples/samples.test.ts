@@ -88,6 +88,8 @@ describe('a sample organization', () => {
     expect(figures.who_owes.length).toBeGreaterThan(0);
     const { checks } = (await sample.get('/api/v1/ledger/tie-out')).body;
     for (const { name, difference } of checks) expect([name, difference]).toEqual([name, 0]);
+    const { bank_accounts } = (await sample.get('/api/v1/bank-accounts')).body;
+    for (const { name, balance } of bank_accounts) expect(balance, name).toBeGreaterThan(0);
     const stock = await rowsOf(id);
     expect(stock).toMatchObject({ production_order: expect.any(Number), transaction: expect.any(Number) });
   });

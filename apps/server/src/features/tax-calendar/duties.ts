@@ -22,7 +22,9 @@ async function vatDuties(tx: Tx): Promise<Duty[]> {
       .map((each) => of(each.month, each.payable - each.paid)),
     ...open
       .filter(({ month }) => to_file.includes(month))
-      .map(({ month, output_vat, input_vat }) => of(month, Math.max(0, output_vat - input_vat))),
+      .map(({ month, output_vat, input_vat, withheld_vat }) =>
+        of(month, Math.max(0, output_vat - input_vat - withheld_vat)),
+      ),
   ];
 }
 
@@ -33,8 +35,8 @@ async function withholdingDuties(tx: Tx): Promise<Duty[]> {
     .map(({ month, due }) => ({ duty: 'withholding', month, due_on: taxDueOn(month), amount: due }));
 }
 
-/** PAYE and pension by the month of the payroll; what was paid settles the oldest first. */
-async function payrollDuties(tx: Tx): Promise<Duty[]> {
+/** PAYE and pension by the month of the payroll; what was paid settles the oldest first. Kobo. */
+export async function payrollDuties(tx: Tx): Promise<Duty[]> {
   const { rows } = await sql<{ month: string; paye: number; pension: number }>`
     select to_char(month, 'YYYY-MM') as month, sum(paye)::bigint as paye, sum(pension)::bigint as pension from (
       select month, paye, pension + employer_pension as pension from payroll

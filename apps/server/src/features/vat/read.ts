@@ -57,6 +57,7 @@ function monthsOf(history: VatHistory, today: string): VatMonth[] {
     return {
       ...{ month, state: 'filed', due_on: taxDueOn(month), payable, filed_on },
       ...{ output_vat: lineOf(each, 45), input_vat: lineOf(each, 75), balance_due: payable - paid },
+      ...{ withheld_vat: lineOf(each, 85), credit_used: lineOf(each, 110) },
     };
   });
   const wanted = new Set([...history.to_file, monthOf(today)]);
@@ -65,10 +66,12 @@ function monthsOf(history: VatHistory, today: string): VatMonth[] {
     .sort()
     .map((month): VatMonth => {
       const sums = history.open.find((each) => each.month === month);
-      const { state } = scopeOf(history, month, today);
+      const { state, credit } = scopeOf(history, month, today);
+      const { output_vat = 0, input_vat = 0, withheld_vat = 0 } = sums ?? {};
+      const credit_used = Math.min(credit, Math.max(0, output_vat - input_vat - withheld_vat));
       return {
         ...{ month, state, due_on: taxDueOn(month), payable: null, balance_due: 0, filed_on: null },
-        ...{ output_vat: sums?.output_vat ?? 0, input_vat: sums?.input_vat ?? 0 },
+        ...{ output_vat, input_vat, withheld_vat, credit_used },
       };
     });
   return [...filed, ...open].reverse();

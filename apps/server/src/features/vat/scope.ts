@@ -34,6 +34,8 @@ interface MonthOfTax {
   has_adjustment: boolean;
   output_vat: number;
   input_vat: number;
+  /** Withheld by customers. */
+  withheld_vat: number;
 }
 
 /** Returns the months after a day that have tax lines, in order, with their VAT without late entries. */
@@ -44,7 +46,8 @@ async function monthsAfter(tx: Tx, day: string): Promise<MonthOfTax[]> {
         or (side = 'input' and is_claimed))) as has_supply,
       bool_or(category = 'adjustment') as has_adjustment,
       coalesce(sum(tax) filter (where side = 'output' and category in ('standard', 'adjustment')), 0)::bigint as output_vat,
-      coalesce(sum(tax) filter (where side = 'input' and is_claimed), 0)::bigint as input_vat
+      coalesce(sum(tax) filter (where side = 'input' and is_claimed), 0)::bigint as input_vat,
+      coalesce(sum(tax) filter (where side = 'withheld'), 0)::bigint as withheld_vat
     from (select date_trunc('month', day)::date as month, side, category, is_claimed, tax from tax_line
       where organization_id = ${tx.organization_id} and day > ${day}::date) lines
     group by month order by month`.execute(tx.db);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { ACCOUNT_KINDS, bankDetails } from '../../labels/bank-accounts.ts';
+import { CashBelowZero } from '../../organization/CashBelowZero.tsx';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccordionSection } from '../../ui/Accordion.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -61,6 +62,9 @@ export function AccountsPage() {
             <Amount figure value={total_balance} currency={currency} />
           </Link>
         </Card>
+      )}
+      {open.some(({ kind, balance }) => kind === 'cash' && balance !== null && balance < 0) && (
+        <CashBelowZero />
       )}
       <Accounts accounts={open} onCount={setTask} />
       {archived.length > 0 && (

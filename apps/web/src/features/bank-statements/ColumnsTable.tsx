@@ -18,6 +18,9 @@ const QUESTIONS: Record<Doubt['kind'], (cell: string) => string> = {
 // The keys of the labels are the fields.
 const FIELDS = Object.entries(FIELD_LABELS) as [Field, string][];
 
+/** The fields that hold amounts. */
+const AMOUNTS: readonly (Field | null)[] = ['debit', 'credit', 'amount', 'balance'];
+
 /** The columns of the file with what they hold, each of which can be corrected, and the first lines as they are read. */
 export function ColumnsTable({
   preview,
@@ -61,7 +64,11 @@ export function ColumnsTable({
             <tr key={row}>
               <th scope="row">{row}</th>
               {used.map((column) => (
-                <td key={column} data-left-out={layout.columns[column] === null}>
+                <td
+                  key={column}
+                  data-left-out={layout.columns[column] === null}
+                  data-amount={AMOUNTS.includes(layout.columns[column] ?? null) || undefined}
+                >
                   {cells[column]}
                 </td>
               ))}

@@ -4,10 +4,10 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import dialogClasses from '../../ui/Dialog.module.css';
 import { Modal } from '../../ui/Modal.tsx';
-import { pluralize } from '../../ui/text.ts';
+import { pluralize, signedMoney } from '../../ui/text.ts';
 import classes from './Counts.module.css';
 import { signedText } from './labels.ts';
-import { postLabel, postSummary, signedMoney } from './post-summary.ts';
+import { postLabel, postSummary } from './post-summary.ts';
 
 /** Posts a sheet, after showing what that does. */
 export function PostCount({

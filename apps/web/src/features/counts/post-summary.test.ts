@@ -13,7 +13,7 @@ test('the summary counts lines, differences, their value and what was not counte
   const summary = postSummary({ is_blind: false, lines: [SAME, MORE, LESS, OPEN] });
   expect(summary).toMatchObject({ counted: 3, not_counted: 1, differing: 2, value: -1_230_000 });
   expect(summary.largest.map(({ name }) => name)).toEqual(['Flour', 'Rice']);
-  expect(postLabel(summary, 'NGN')).toBe('Post 2 differences, −₦12,300.00');
+  expect(postLabel(summary, 'NGN')).toBe('Post 2 differences, (₦12,300.00)');
 });
 
 test('one that adds, one that cancels out, none at all, and without costs', () => {

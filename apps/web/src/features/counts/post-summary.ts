@@ -1,6 +1,5 @@
 import type { CountLine, CountSheet } from '@lissafi/contract/counts';
-import { formatMoney } from '@lissafi/domain/money/money';
-import { pluralize } from '../../ui/text.ts';
+import { pluralize, signedMoney } from '../../ui/text.ts';
 
 /** How many lines that differ are shown before a sheet is posted. */
 const LARGEST = 5;
@@ -32,11 +31,7 @@ export function postSummary({ lines, is_blind }: Pick<CountSheet, 'lines' | 'is_
   };
 }
 
-/** Kobo with their sign: "−₦12,300.00". */
-export const signedMoney = (value: number, currency: string): string =>
-  `${value < 0 ? '−' : value > 0 ? '+' : ''}${formatMoney(Math.abs(value), currency)}`;
-
-/** The button says what it does: "Post 4 differences, −₦12,300.00". */
+/** The button says what it does: "Post 4 differences, (₦12,300.00)". */
 export function postLabel({ counted, differing, value }: PostSummary, currency: string): string {
   if (differing === null) return `Post ${pluralize(counted, 'count')}`;
   if (differing === 0) return `Post ${pluralize(counted, 'count')}, no differences`;

@@ -1,10 +1,12 @@
 import { ACCOUNT_GROUPS } from '@lissafi/domain/books/accounts';
+import { sumMoney } from '@lissafi/domain/money/money';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { useBranchName } from '../../organization/use-places.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -13,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pagination } from '../../ui/table/Pagination.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useList } from '../../ui/table/use-list.ts';
+import { pluralize } from '../../ui/text.ts';
 import classes from './EntriesPage.module.css';
 import { Entry } from './Entry.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -22,7 +25,7 @@ const FILTERS = ['account_code', 'source_id', 'customer_id', 'known_on', 'branch
 /** The journal entries behind a figure; the filters are part of the address. */
 export function EntriesPage() {
   const { currency, date, today } = useLocale();
-  const list = useList({ sort: 'number', dir: 'desc', filters: FILTERS });
+  const list = useList({ sort: 'date', dir: 'desc', filters: FILTERS });
   const { account_code, source_id, customer_id, known_on, branch_id } = list.state.filters;
   const branchName = useBranchName(branch_id);
   const read = {
@@ -43,6 +46,11 @@ export function EntriesPage() {
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
+  const lines = data?.entries.flatMap((entry) => entry.lines) ?? [];
+  const totals = {
+    debit: sumMoney(lines, ({ debit }) => debit),
+    credit: sumMoney(lines, ({ credit }) => credit),
+  };
   const accountName =
     data?.entries.flatMap((entry) => entry.lines).find((line) => line.account_code === account_code)
       ?.account_name ?? ACCOUNT_GROUPS[account_code ?? ''];
@@ -123,6 +131,10 @@ export function EntriesPage() {
           </Card>
         ) : (
           <>
+            <div className={classes.heads} aria-hidden>
+              <span>Debit</span>
+              <span>Credit</span>
+            </div>
             <ul className={classes.entries} data-stale={query.isPlaceholderData}>
               {data.entries.map((entry) => (
                 <Entry
@@ -133,6 +145,15 @@ export function EntriesPage() {
                   highlight={account_code}
                 />
               ))}
+              <li className={classes.total}>
+                <span>
+                  {data.total > data.entries.length
+                    ? `Total of the ${pluralize(data.entries.length, 'entry', 'entries')} on this page`
+                    : `Total of ${pluralize(data.entries.length, 'entry', 'entries')}`}
+                </span>
+                <Amount value={totals.debit} currency={currency} strong />
+                <Amount value={totals.credit} currency={currency} strong />
+              </li>
             </ul>
             <Pagination list={list} total={data.total} label="Entries" />
           </>

@@ -1,15 +1,19 @@
 import type { Periods } from '@lissafi/contract/periods';
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { moment } from '../../ui/date-time.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
+import { wordsOf } from './checks.ts';
+import classes from './PeriodsPage.module.css';
 
 interface Props {
   kind: 'lock' | 'unlock' | null;
@@ -58,6 +62,7 @@ function LockForm({ kind, periods, until, onClose }: Props & { kind: 'lock' | 'u
         onChange={(day) => form.set('day', day)}
         error={form.errors.books_locked_until}
       />
+      {kind === 'lock' && isCivilDate(form.values.day) && <StillToDo until={form.values.day} />}
       {kind === 'unlock' && (
         <TextAreaField label="Reason" rows={3} maxLength={500} {...form.bind('reason')} />
       )}
@@ -65,5 +70,29 @@ function LockForm({ kind, periods, until, onClose }: Props & { kind: 'lock' | 'u
         {kind === 'lock' ? 'Lock' : 'Unlock'}
       </Button>
     </form>
+  );
+}
+
+/** What the checklist still has to be done up to the day: the books can be locked all the same. */
+function StillToDo({ until }: { until: string }) {
+  const { currency, date } = useLocale();
+  const { data } = useQuery(queries.periods.checklist({ query: { until } }));
+  const left = data?.checks.filter(({ state }) => state !== 'done') ?? [];
+  if (left.length === 0) return null;
+  return (
+    <section className={classes.left} aria-label="Still to do">
+      <h3>Still to do up to {date(until)}</h3>
+      <ul>
+        {left.map((check) => {
+          const { title, text } = wordsOf(check, { until, currency, moment, date });
+          return (
+            <li key={check.name} data-state={check.state}>
+              <strong>{title}</strong>
+              <span className={classes.soft}>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -110,6 +110,20 @@ export function wordsOf(
         : `${pluralize(count, 'month')} not filed, ${money} of VAT.`,
       link: { to: '/books/vat' },
     },
+    withholding: {
+      title: 'Withholding tax',
+      text: isDone
+        ? 'What you withheld is paid to the tax office.'
+        : `${money} that you withheld in ${pluralize(count, 'month')} is not paid to the tax office.`,
+      link: { to: '/books/withholding' },
+    },
+    payroll_taxes: {
+      title: 'PAYE and pension',
+      text: isDone
+        ? 'PAYE and pension of all payrolls are paid.'
+        : `${money} of PAYE and pension of ${pluralize(count, 'month')} is not paid.`,
+      link: { to: '/money/payroll' },
+    },
     later_entries: {
       title: 'Recorded after the end',
       text:

@@ -74,7 +74,7 @@ export function Cost({ order }: { order: ProductionOrder }) {
         </thead>
         <tbody>
           {rows.map(([label, plan, real]) => (
-            <tr key={label}>
+            <tr key={label} data-total={label === 'Total' || undefined}>
               <th scope="row">{label}</th>
               <td data-right data-start data-label="Planned">
                 {plan === null ? '–' : money(plan)}
@@ -153,8 +153,8 @@ function Explained({ variances, money }: { variances: Variances; money: (value: 
           <div key={name}>
             <dt>{variances[name] > 0 ? dearer : cheaper}</dt>
             <dd>
-              {variances[name] > 0 ? '+' : '-'}
-              {money(Math.abs(variances[name]))}
+              {variances[name] > 0 && '+'}
+              {money(variances[name])}
             </dd>
           </div>
         ))}

@@ -1,10 +1,12 @@
 import type { BalanceSheet, EquityLine, Figures, StatementLine } from '@lissafi/contract/statements';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
 import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { EARLIEST, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
+import { CashBelowZero } from '../../organization/CashBelowZero.tsx';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
@@ -69,6 +71,7 @@ export function BalanceSheetPage() {
             </Proof>
           </Card>
           <Card className={classes.flush}>
+            {data.assets.some(({ code, amount }) => code === ACCOUNT.cash && amount < 0) && <CashBelowZero />}
             <Rows sheet={data} fiscalYearStart={choices.fiscalYearStart} />
             {data.basis === 'cash' && (
               <p className={classes.note}>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { percentText, roughMoney } from '../../ui/text.ts';
+import { changeText, percentText, roughMoney } from '../../ui/text.ts';
 import { OpensLink } from './FigureLink.tsx';
 import classes from './Statement.module.css';
 
@@ -39,11 +39,7 @@ export function NetProfitCard({
       <p className={classes.soft}>
         {change !== null && before && (
           <>
-            <b data-tone={change >= 0 ? 'good' : 'bad'}>
-              {change >= 0 ? '+' : '−'}
-              {Math.abs(change * 100).toFixed(1)}%
-            </b>{' '}
-            on{' '}
+            <b data-tone={change >= 0 ? 'good' : 'bad'}>{changeText(change * 100)}</b> on{' '}
             {report.compare === 'budget'
               ? 'the budget'
               : describePeriod({ from: before.date_from, to: before.date_to }, date)}{' '}

@@ -1,5 +1,6 @@
 import type { Figures } from '@lissafi/contract/statements';
 import type { ReactNode } from 'react';
+import { changeText, percentText } from '../../ui/text.ts';
 import { FigureLink, type Filter, type Opens } from './FigureLink.tsx';
 import classes from './StatementTable.module.css';
 
@@ -42,18 +43,16 @@ function Change({ row }: { row: StatementRow }) {
   const share = (amount - compared) / Math.abs(compared);
   const tone =
     better && Math.abs(share) >= NOTABLE ? (share > 0 === (better === 'more') ? 'good' : 'bad') : undefined;
-  const percent = Math.abs(share * 100).toFixed(1);
   return (
     <span className={classes.change} data-tone={tone}>
-      {percent === '0.0' ? '0.0%' : `${share > 0 ? '+' : '−'}${percent}%`}
+      {changeText(share * 100)}
     </span>
   );
 }
 
 function Share({ figures, whole }: { figures: Figures; whole: number }) {
   if (whole === 0) return null;
-  const percent = ((figures.amount / whole) * 100).toFixed(1);
-  return <>{percent.replace('-', '−')}%</>;
+  return <>{percentText((figures.amount / whole) * 100)}</>;
 }
 
 const showNewest = (region: HTMLElement | null) => region?.scrollTo({ left: region.scrollWidth });

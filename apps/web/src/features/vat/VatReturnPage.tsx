@@ -47,7 +47,7 @@ function Detail({ answer }: { answer: VatReturn }) {
         title={`VAT return for ${name}`}
         description={
           filed
-            ? `Filed on ${date(filed.filed_on)}${filed.reference ? `, ${filed.reference}` : ''}. The lines stay as they were filed.`
+            ? `Filed on ${date(filed.filed_on)}${filed.reference ? `, ${filed.reference}` : ''}. The lines stay as they were filed. ${balance_due > 0 ? `Payment is due on ${date(due_on)}.` : ''}`
             : `As the books stand now. Due on ${date(due_on)}${due_on < today ? ', which has passed' : ''}.`
         }
         back="/books/vat"
@@ -191,8 +191,8 @@ function Lines({ answer: { month, lines } }: { answer: VatReturn }) {
 
 /** What stands behind lines 45, 75 and 120. */
 function Explained({ answer }: { answer: VatReturn }) {
-  const { currency, date } = useLocale();
-  const { month, details, filed, payable, paid, balance_due, due_on } = answer;
+  const { currency } = useLocale();
+  const { month, details, filed, payable, paid, balance_due } = answer;
   const amount = (value: number) => <Amount value={value} currency={currency} />;
   const part = (value: number, name: 'output_adjustments' | 'input_adjustments') =>
     value !== 0 && (
@@ -202,10 +202,9 @@ function Explained({ answer }: { answer: VatReturn }) {
     );
   const percent = Math.round((details.taxable_sales / Math.max(1, details.all_sales)) * 10_000) / 100;
   return (
-    <Card title="In words">
+    <Card title="Filing and adjustments">
       <Facts
         facts={[
-          ['Due on', date(due_on)],
           ['Filed by', filed?.filed_by],
           ['Paid', filed && payable > 0 && amount(paid)],
           [

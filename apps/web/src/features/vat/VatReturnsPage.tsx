@@ -1,6 +1,7 @@
 import type { VatMonth } from '@lissafi/contract/vat';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { monthName } from '@lissafi/domain/calendar/month-name';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, downloads, queries } from '../../client/api.ts';
@@ -26,12 +27,15 @@ function State({ month, today }: { month: VatMonth; today: string }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-const columnsFor = ({ currency, date, today }: Locale): Column<VatMonth>[] => [
+/** Credit of earlier months has a column where a month uses it, so that each row adds up. */
+const columnsFor = ({ currency, date, today }: Locale, withCredit: boolean): Column<VatMonth>[] => [
   { id: 'month', header: 'Month', cell: (row) => monthName(row.month) },
   ...(
     [
       ['output_vat', 'Output VAT'],
-      ['input_vat', 'Input VAT'],
+      ['input_vat', 'less Input VAT'],
+      ['withheld_vat', 'less Withheld'],
+      ...(withCredit ? ([['credit_used', 'less Credit used']] as const) : []),
     ] as const
   ).map(([id, header]) => ({
     ...{ id, header, align: 'right' as const },
@@ -49,6 +53,19 @@ const columnsFor = ({ currency, date, today }: Locale): Column<VatMonth>[] => [
   { id: 'due_on', header: 'Due', cell: (row) => date(row.due_on) },
   { id: 'state', header: 'Status', cell: (row) => <State month={row} today={today} /> },
 ];
+
+/** What is payable as a sum, in one line: what is 0 is left out. */
+function sumOf({ output_vat, input_vat, withheld_vat, credit_used }: VatMonth, currency: string): string {
+  const money = (value: number) => formatMoney(value, currency);
+  return [
+    `Output ${money(output_vat)}`,
+    input_vat !== 0 && `less input ${money(input_vat)}`,
+    withheld_vat !== 0 && `less withheld ${money(withheld_vat)}`,
+    credit_used !== 0 && `less credit ${money(credit_used)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** The months of VAT: what is to be filed and paid, and that the returns agree with the accounts. */
 export function VatReturnsPage() {
@@ -116,7 +133,7 @@ export function VatReturnsPage() {
         label="VAT returns"
         list={list}
         download={(format) => downloads.vat.list({ ...read, format })}
-        columns={columnsFor(locale)}
+        columns={columnsFor(locale, data?.vat_returns.some((row) => row.credit_used > 0) ?? false)}
         rows={data?.vat_returns}
         total={data?.total}
         error={query.error}
@@ -128,8 +145,8 @@ export function VatReturnsPage() {
         card={(row) => (
           <CardRow
             name={monthName(row.month)}
-            detail={`Due ${locale.date(row.due_on)}`}
-            amount={money(row.payable ?? row.output_vat - row.input_vat)}
+            detail={`Due ${locale.date(row.due_on)}. ${sumOf(row, currency)}`}
+            amount={money(row.payable ?? row.output_vat - row.input_vat - row.withheld_vat - row.credit_used)}
             state={<State month={row} today={today} />}
           />
         )}

@@ -9,6 +9,8 @@ const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ','
 export function Pagination({ list, total, label }: { list: List; total: number; label: string }) {
   const { page, size } = list.state;
   const count = pageCount(total, size);
+  // What fits a page of the smallest size has nothing to turn and nothing to choose.
+  if (total <= Math.min(...LIMITS.page_sizes) && page === 1) return null;
   const current = Math.min(page, count);
   const go = (target: number) => list.change({ page: target });
   const step = (name: string, by: number, Icon: typeof IconChevronLeft) => {
@@ -30,30 +32,32 @@ export function Pagination({ list, total, label }: { list: List; total: number; 
       <p className={classes.range}>
         {grouped((current - 1) * size + 1)}–{grouped(Math.min(total, current * size))} of {grouped(total)}
       </p>
-      <nav aria-label={`Pages of ${label}`} className={classes.pages}>
-        {hasSkip(count) && step('Back 2 pages', -SKIP, IconChevronsLeft)}
-        {step('Previous page', -1, IconChevronLeft)}
-        {pageButtons(current, count).map((button, index, buttons) =>
-          button === 'ellipsis' ? (
-            <span key={`after ${buttons[index - 1]}`} className={classes.ellipsis}>
-              …
-            </span>
-          ) : (
-            <button
-              key={button}
-              type="button"
-              className={classes.page}
-              aria-label={`Page ${button}`}
-              aria-current={button === current ? 'page' : undefined}
-              onClick={() => go(button)}
-            >
-              {button}
-            </button>
-          ),
-        )}
-        {step('Next page', 1, IconChevronRight)}
-        {hasSkip(count) && step('Forward 2 pages', SKIP, IconChevronsRight)}
-      </nav>
+      {count > 1 && (
+        <nav aria-label={`Pages of ${label}`} className={classes.pages}>
+          {hasSkip(count) && step('Back 2 pages', -SKIP, IconChevronsLeft)}
+          {step('Previous page', -1, IconChevronLeft)}
+          {pageButtons(current, count).map((button, index, buttons) =>
+            button === 'ellipsis' ? (
+              <span key={`after ${buttons[index - 1]}`} className={classes.ellipsis}>
+                …
+              </span>
+            ) : (
+              <button
+                key={button}
+                type="button"
+                className={classes.page}
+                aria-label={`Page ${button}`}
+                aria-current={button === current ? 'page' : undefined}
+                onClick={() => go(button)}
+              >
+                {button}
+              </button>
+            ),
+          )}
+          {step('Next page', 1, IconChevronRight)}
+          {hasSkip(count) && step('Forward 2 pages', SKIP, IconChevronsRight)}
+        </nav>
+      )}
       <label className={classes.size}>
         Rows
         <select value={size} onChange={(event) => list.change({ size: Number(event.target.value) })}>
