@@ -315,7 +315,12 @@ export const finishedGoodRoutes = {
     path: '/api/v1/inventory/finished-goods',
     access: 'inventory:read',
     summary: 'Finished goods and services, filtered and sorted',
-    query: PageOfItems.extend({ ...list, batch_tracking_enabled: z.enum(['true', 'false']).optional() }),
+    query: PageOfItems.extend({
+      ...list,
+      batch_tracking_enabled: z.enum(['true', 'false']).optional(),
+      /** Only what can be made: with a bill of materials, or kept in stock and never bought. */
+      can_be_made: z.enum(['true', 'false']).optional(),
+    }),
     files: true,
     response: listOf('finished_goods', FinishedGood).extend(found),
   }),

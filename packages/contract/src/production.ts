@@ -352,6 +352,11 @@ export const productionRoutes = {
        * `false` for none; when left out, for the materials without recorded use.
        */
       use_as_planned: z.boolean().optional(),
+      /**
+       * What the plan is followed for: the units worked on, or, of the last completion, the whole order, because the
+       * materials were mixed for all of it although less came out. The units worked on when left out.
+       */
+      planned_for: z.enum(['units', 'order']).optional(),
       /** Units that stay in progress after this; replaces the number computed from the materials used. */
       units_left_in_progress: QuantityOrNone.optional(),
       /** Kobo, the actual cost; when left out, the bill's cost for the units worked on, good and scrapped. */

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isWithin, PLACES, type Place, SETTINGS } from '../labels/navigation.ts';
 import { pluralize } from '../ui/text.ts';
 import { useOnline } from '../ui/use-online.ts';
@@ -19,9 +20,18 @@ export function Sidebar() {
   const allowed = useShown();
 
   const isCurrent = (place: Place) => isWithin(place, pathname);
-  // The sales group is open because it is used every day; others are open when active, or as they were left.
+  // The group of the open page is open unless it was closed on this very page; others are as they were left, and the
+  // sales group is open because it is used every day.
+  const [closed, setClosed] = useState({ label: '', at: '' });
   const isOpen = (label: string, children: readonly Place[]) =>
-    choices[label] ?? (label === 'Sales' || children.some(isCurrent));
+    children.some(isCurrent)
+      ? closed.label !== label || closed.at !== pathname
+      : (choices[label] ?? label === 'Sales');
+  const toggle = (label: string, children: readonly Place[]) => {
+    const opens = !isOpen(label, children);
+    setClosed(opens ? { label: '', at: '' } : { label, at: pathname });
+    chooseGroup(label, opens);
+  };
 
   const item = (place: Place, child = false) => {
     const current = isCurrent(place);
@@ -58,7 +68,7 @@ export function Sidebar() {
                       type="button"
                       className={classes.group}
                       aria-expanded={isOpen(place.label, children)}
-                      onClick={() => chooseGroup(place.label, !isOpen(place.label, children))}
+                      onClick={() => toggle(place.label, children)}
                     >
                       <place.icon size={18} stroke={1.75} aria-hidden />
                       {place.label}

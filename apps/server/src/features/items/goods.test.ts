@@ -100,6 +100,11 @@ describe('finished goods', () => {
     expect(await names('stock_status=overstock')).toEqual(['Loaf']);
     expect(await names('batch_tracking_enabled=true')).toEqual(['Pie']);
     expect(await names('batch_tracking_enabled=false')).toEqual(['Bun', 'Loaf']);
+    // What was bought can be made once it has a bill of materials.
+    expect(await names('can_be_made=true')).toEqual(['Bun']);
+    const flour = await make('/api/v1/inventory/raw-materials', 'Flour');
+    await owner.post(`${GOODS}/${loaf.id}/bom`, { lines: [{ item_id: flour.id, quantity: 1 }] });
+    expect(await names('can_be_made=true')).toEqual(['Bun', 'Loaf']);
     expect((await owner.get(`${GOODS}?batch_tracking_enabled=maybe`)).status).toBe(400);
     expect((await owner.get(`${GOODS}?supplier_id=${category.id}`)).status).toBe(400);
     const { body: page } = await owner.get(`${GOODS}?limit=1&offset=2`);

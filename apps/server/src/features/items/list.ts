@@ -38,6 +38,7 @@ export interface ItemQuery {
   status?: string | undefined;
   stock_status?: StockStatus | undefined;
   batch_tracking_enabled?: 'true' | 'false' | undefined;
+  can_be_made?: 'true' | 'false' | undefined;
   search?: string | undefined;
   sort_by: keyof typeof SORTS;
   sort_direction: 'asc' | 'desc';
@@ -54,6 +55,10 @@ function conditionsOf(query: ItemQuery): Sql<SqlBool>[] {
   if (query.stock_status) add(STATUS[query.stock_status]);
   if (query.batch_tracking_enabled)
     add(sql`i.batch_tracking_enabled = ${query.batch_tracking_enabled === 'true'}`);
+  if (query.can_be_made === 'true')
+    add(sql`(i.item_kind = 'stocked' and i.supplier_id is null and not exists (select from goods_receipt_line r
+          where r.organization_id = i.organization_id and r.item_id = i.id)
+        or exists (select from bom b where b.organization_id = i.organization_id and b.finished_good_id = i.id and b.active))`);
   return conditions;
 }
 

@@ -101,6 +101,21 @@ describe('materials without recorded use', () => {
     expect((await shop.read(topped)).materials).toMatchObject([{ consumed: 10 }]);
   });
 
+  test('of the last output are those of the whole order where its materials were mixed for all of it', async () => {
+    const { start, use, costOf, flour } = await bakery();
+    // 1,000 of labour and 10,000 of flour for each loaf; one loaf less came out of the same dough.
+    const fewer = await start(10);
+    expect(await costOf(fewer, 9, { final: true, planned_for: 'order' })).toBe(109_000 / 9);
+    expect((await shop.read(fewer)).materials).toMatchObject([{ consumed: 10 }]);
+    expect(await costOf(await start(10), 9, { final: true })).toBe(11_000);
+    const recorded = await start(10);
+    await use(recorded, 9);
+    expect(await costOf(recorded, 9, { final: true, planned_for: 'order' })).toBe(11_000);
+    expect((await shop.readRaw(flour.id)).current_stock).toBe(972);
+    const more = await shop.act(await start(10), 'complete', { quantity_completed: 5, planned_for: 'order' });
+    expect(more.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'planned_for' }] });
+  });
+
   test('what is not there is a shortage, and nothing is recorded', async () => {
     const { loaf, flour, start } = await bakery();
     const id = await start(1_001);

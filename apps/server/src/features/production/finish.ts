@@ -60,6 +60,7 @@ interface Completion {
   quantity_completed: number;
   quantity_scrapped: number;
   use_as_planned?: boolean | undefined;
+  planned_for?: 'units' | 'order' | undefined;
   units_left_in_progress?: number | undefined;
   final?: boolean | undefined;
   completed_on?: string | undefined;
@@ -111,6 +112,8 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   const final = body.final ?? reached;
   if (quantity === 0 && !final && scrapped === 0)
     throw invalid(fault('quantity_completed', 'Please enter the quantity produced'));
+  if (body.planned_for === 'order' && !final)
+    throw invalid(fault('planned_for', 'Only the last output uses the materials of the whole order'));
   order = await useAsPlanned(context, order, quantity + scrapped, { ...body, occurred_on });
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
   const materials = await readMaterials(tx, id);
@@ -161,18 +164,19 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
 }
 
 /**
- * Issues what the plan requires for the units worked on and was not used yet: for materials without recorded use, or
+ * Issues what the plan requires for the units worked on, or for the whole order, and was not used yet: for materials without recorded use, or
  * for all or none of them, as the request states. Returns the updated order.
  */
 async function useAsPlanned(
   context: MemberContext,
   order: LockedOrder,
   now: number,
-  { use_as_planned, occurred_on }: { use_as_planned?: boolean | undefined; occurred_on: string },
+  { use_as_planned, planned_for, occurred_on }: Completion & { occurred_on: string },
 ): Promise<LockedOrder> {
   if (use_as_planned === false) return order;
   const { tx } = context;
-  const worked = order.completed_e4 + order.scrapped_e4 + now;
+  const made = order.completed_e4 + order.scrapped_e4 + now;
+  const worked = planned_for === 'order' ? Math.max(made, order.quantity_e4) : made;
   const materials = await readMaterials(tx, order.id);
   const which = use_as_planned === undefined ? 'unrecorded' : 'all';
   const lines = exactOrFault('quantity_completed', () =>

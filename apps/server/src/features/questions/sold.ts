@@ -1,5 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { SalesBy, SalesRow, SalesSort } from '@lissafi/contract/sales-reports';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { readSales, readSalesDocuments } from '../sales-reports/store.ts';
 import { address, counted, type Figure, type Question, rowOf } from './figures.ts';
 
@@ -46,7 +47,7 @@ const rowsOf = (question: Question, by: SalesBy, rows: readonly SalesRow[]) =>
       ...{ id: row.key, label: row.name, value: row.net, link: pageOf(question, by, row) },
       detail:
         row.quantity !== null && row.unit
-          ? `${row.quantity} ${row.unit}`
+          ? roundedText(row.quantity, row.unit)
           : counted(row.documents, 'document'),
     }),
   );

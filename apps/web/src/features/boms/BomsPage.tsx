@@ -53,7 +53,13 @@ export function BomsPage() {
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
   const query = useQuery({
     ...queries.finishedGoods.list({
-      query: { ...list.paging, search: list.state.search, ...list.state.filters } as never,
+      // What is bought, and services, are found by name only.
+      query: {
+        ...list.paging,
+        search: list.state.search,
+        ...list.state.filters,
+        ...(!list.state.search && { can_be_made: 'true' }),
+      } as never,
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
 import { type Basket, quantityOf } from '@lissafi/domain/counter/basket';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { memo } from 'react';
 import { shortMoney } from './money.ts';
 import classes from './Tiles.module.css';
@@ -11,8 +12,8 @@ const FEW = 5;
 function leftOf({ available }: CounterProduct, inBasket: number): { text: string; low: boolean } | null {
   if (available === null) return null;
   const left = Number((available - inBasket).toFixed(4));
-  if (left < 0) return { text: `${-left} short`, low: true };
-  return { text: left === 0 ? 'none left' : `${left} left`, low: left <= FEW };
+  if (left < 0) return { text: `${roundedText(-left)} short`, low: true };
+  return { text: left === 0 ? 'none left' : `${roundedText(left)} left`, low: left <= FEW };
 }
 
 const Tile = memo(function Tile({

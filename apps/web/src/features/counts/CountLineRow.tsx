@@ -90,8 +90,7 @@ export function CountLineRow({
         <small title={line.expected === null ? undefined : quantityText(line.expected, line.unit)}>
           {[
             line.batch_number && `Batch ${line.batch_number}`,
-            line.expected !== null && `in the books ${roundedText(line.expected)}`,
-            line.unit,
+            line.expected === null ? line.unit : `in the books ${roundedText(line.expected, line.unit)}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
+import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
@@ -154,11 +155,21 @@ function Detail({ item }: { item: AnyItem }) {
         <div className={pageClasses.stack}>
           {isStocked && <PlacesCard item={item} />}
           {isStocked && <StockCard item={item} />}
-          {may('costs:read') && isStocked && <CostChart item={item} />}
-          {item.item_type === 'finished_good' && <SalesCard item={item} />}
+          {may('costs:read') && isStocked && (
+            <FoldedOnPhone title="Cost over time">
+              <CostChart item={item} />
+            </FoldedOnPhone>
+          )}
+          {item.item_type === 'finished_good' && (
+            <FoldedOnPhone title="Sales">
+              <SalesCard item={item} />
+            </FoldedOnPhone>
+          )}
         </div>
         <div className={pageClasses.stack}>
-          <PictureCard item={item} />
+          <FoldedOnPhone title="Picture">
+            <PictureCard item={item} />
+          </FoldedOnPhone>
           <Card title="Details">
             <dl className={pageClasses.facts}>
               {facts
@@ -171,12 +182,16 @@ function Detail({ item }: { item: AnyItem }) {
                 ))}
             </dl>
           </Card>
-          {item.item_type === 'finished_good' && may('sales_totals:read') && <ListPricesCard item={item} />}
+          {item.item_type === 'finished_good' && may('sales_totals:read') && (
+            <FoldedOnPhone title="Prices of lists">
+              <ListPricesCard item={item} />
+            </FoldedOnPhone>
+          )}
           {may('production:read') && isStocked && (
-            <>
+            <FoldedOnPhone title="Production">
               {item.item_type === 'finished_good' && <BillCard item={item} />}
               <WhereUsedCard item={item} />
-            </>
+            </FoldedOnPhone>
           )}
         </div>
       </div>
@@ -224,19 +239,6 @@ function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void
   };
   return (
     <div className={pageClasses.actions}>
-      <ButtonLink
-        icon
-        to="/inventory/labels"
-        search={item.item_type === 'raw_material' ? { materials: id } : { goods: id }}
-        aria-label={`Labels of ${item.name}`}
-      >
-        <IconPrinter size={16} aria-hidden />
-      </ButtonLink>
-      {can.delete && (
-        <Button icon aria-label={`Delete ${item.name}`} onClick={remove}>
-          <IconTrash size={16} aria-hidden />
-        </Button>
-      )}
       {can.update && (
         <ButtonLink to={`${kind.path}/$id/edit`} params={{ id }}>
           <IconPencil size={16} aria-hidden />
@@ -253,6 +255,20 @@ function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void
         <Button look="primary" aria-haspopup="dialog" onClick={() => onTask('receive')}>
           <IconTruckDelivery size={16} aria-hidden />
           Receive
+        </Button>
+      )}
+      <ButtonLink
+        to="/inventory/labels"
+        search={item.item_type === 'raw_material' ? { materials: id } : { goods: id }}
+        aria-label={`Labels of ${item.name}`}
+      >
+        <IconPrinter size={16} aria-hidden />
+        Labels
+      </ButtonLink>
+      {can.delete && (
+        <Button aria-label={`Delete ${item.name}`} onClick={remove}>
+          <IconTrash size={16} aria-hidden />
+          Delete
         </Button>
       )}
     </div>

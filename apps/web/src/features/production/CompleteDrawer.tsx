@@ -40,7 +40,7 @@ interface Values {
   /** By hand; null: final when good and scrapped units come near the plan, as a batch seldom yields it exactly. */
   final: boolean | null;
   /** By hand; null: what nobody recorded is used as planned, and what was recorded stays. */
-  use: PlannedUse | null;
+  use: Way | null;
   units_left: string;
   labour_cost: number | null;
   overhead_cost: number | null;
@@ -50,6 +50,12 @@ interface Values {
 
 /** From this share of what is still to come on, an output is taken for the last one. */
 const NEAR_PLAN = 0.9;
+
+/** Which materials are used, and what the plan is followed for: the whole order, or only the units that were made. */
+type Way = PlannedUse | 'made';
+
+/** What the server calls it. */
+const plannedOf = (way: Way): PlannedUse => (way === 'made' ? 'unrecorded' : way);
 
 /** What this output uses beyond what was recorded, in the units of the materials. */
 const usedOf = (order: ProductionOrder, worked: number, which: PlannedUse) =>
@@ -66,21 +72,29 @@ const usedOf = (order: ProductionOrder, worked: number, which: PlannedUse) =>
 
 const isNothingUsed = (order: ProductionOrder) => order.materials.every(({ consumed }) => consumed === 0);
 
-/** The choices that differ, the usual one first: what was recorded as really used is topped up only when it is asked for. */
-function waysOf(order: ProductionOrder, worked: number): [PlannedUse, string][] {
-  const all = usedOf(order, worked, 'all').length;
-  const unrecorded = usedOf(order, worked, 'unrecorded').length;
+/**
+ * The choices that differ, the usual one first: what was recorded as really used is topped up only when it is asked for.
+ * `planned` are the units that the materials were mixed for, `made` those that came out.
+ */
+function waysOf(order: ProductionOrder, planned: number, made: number): [Way, string][] {
+  const all = usedOf(order, planned, 'all').length;
+  const unrecorded = usedOf(order, planned, 'unrecorded').length;
   if (all === 0) return [];
-  const ways: [PlannedUse, string][] = [
-    ['none', isNothingUsed(order) ? 'Use no materials' : 'Use only what was recorded'],
+  const none: [Way, string] = [
+    'none',
+    isNothingUsed(order) ? 'Use no materials' : 'Use only what was recorded',
   ];
-  if (unrecorded === 0) return [...ways, ['all', 'Complete all to the plan']];
-  if (unrecorded === all) return [['unrecorded', 'Use as planned'], ...ways];
-  return [
-    ['unrecorded', 'Use as planned what is not recorded'],
-    ['all', 'Complete all to the plan'],
-    ...ways,
-  ];
+  if (unrecorded === 0) return [none, ['all', 'Complete all to the plan']];
+  const isShort = made < planned;
+  const ways: [Way, string][] = [];
+  if (isShort)
+    ways.push(
+      ['unrecorded', `As planned for ${quantityText(planned, order.unit)}`],
+      ['made', `Only for the ${quantityText(made, order.unit)} that came out`],
+    );
+  else
+    ways.push(['unrecorded', unrecorded === all ? 'Use as planned' : 'Use as planned what is not recorded']);
+  return unrecorded === all ? [...ways, none] : [...ways, ['all', 'Complete all to the plan'], none];
 }
 
 /** What the choice records, and what stays as it was recorded. */
@@ -130,8 +144,11 @@ function CompleteForm({ order, onClose }: Props) {
   const scrapped = readQuantity(values.quantity_scrapped, { zero: true });
   const isFinal = values.final ?? (good ?? 0) + (scrapped ?? 0) >= left * NEAR_PLAN;
   const worked = order.quantity_completed + order.quantity_scrapped + (good ?? 0) + (scrapped ?? 0);
-  const ways = waysOf(order, worked);
+  // The materials of the last output were mixed for the whole order, although less came out of them.
+  const planned = isFinal ? Math.max(worked, order.quantity) : worked;
+  const ways = waysOf(order, planned, worked);
   const use = ways.some(([way]) => way === values.use) ? values.use! : (ways[0]?.[0] ?? 'none');
+  const followed = use === 'made' ? worked : planned;
   const unitsLeft = values.units_left.trim() === '' ? null : readQuantity(values.units_left, { zero: true });
 
   const save = form.submit(async () => {
@@ -149,7 +166,8 @@ function CompleteForm({ order, onClose }: Props) {
         quantity_completed: good,
         quantity_scrapped: scrapped,
         final: isFinal,
-        ...(use !== 'unrecorded' && { use_as_planned: use === 'all' }),
+        ...(plannedOf(use) !== 'unrecorded' && { use_as_planned: use === 'all' }),
+        ...(followed > worked && { planned_for: 'order' as const }),
         ...(unitsLeft !== null && !isFinal && { units_left_in_progress: unitsLeft }),
         completed_on: values.completed_on,
         ...(values.labour_cost !== null && { labour_cost: values.labour_cost }),
@@ -197,13 +215,18 @@ function CompleteForm({ order, onClose }: Props) {
       <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
         This was the last output: finish the order
       </CheckField>
+      {followed > worked && ways.length > 0 && use !== 'none' && (
+        <p className={formClasses.note}>
+          {`The materials were for ${quantityText(order.quantity, order.unit)}, so all of them are used.`}
+        </p>
+      )}
       {ways.length > 0 && (
         <SelectField
           label="Materials"
           options={ways}
           value={use}
           onChange={(way) => set('use', way)}
-          hint={useWords(order, worked, use)}
+          hint={useWords(order, followed, plannedOf(use))}
         />
       )}
       {ways.length > 0 && use === 'none' && isNothingUsed(order) && (

@@ -2,7 +2,7 @@ import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -63,6 +63,21 @@ function New({ good, first, said }: { good: Picked | null; first: OrderForm; sai
   });
   const { values, set, setValues, errors } = form;
   const { said: told } = useSearch({ from: '/app/production/orders/new' });
+  // The batch of the bill of materials is proposed until a quantity is typed, or comes with the address.
+  const batch = useQuery({
+    ...queries.boms.get({ params: { id: values.good?.id ?? '' } }),
+    enabled: values.good !== null,
+    retry: false,
+  }).data?.yield_quantity;
+  const [proposed, setProposed] = useState('');
+  useEffect(() => {
+    if (!batch || batch <= 1) return;
+    setValues((before) => {
+      if (before.quantity !== '' && before.quantity !== proposed) return before;
+      return { ...before, quantity: String(batch) };
+    });
+    setProposed(String(batch));
+  }, [batch, proposed, setValues]);
   const quantity = useDeferredValue(readQuantity(values.quantity));
 
   const save = form.submit(async () => {
@@ -117,6 +132,11 @@ function New({ good, first, said }: { good: Picked | null; first: OrderForm; sai
               errors={errors}
               set={(name, value) => set(name, value as never)}
               unit={values.good?.unit}
+              hint={
+                batch && batch > 1 && values.good
+                  ? `One batch gives ${quantityText(batch, values.good.unit)}`
+                  : undefined
+              }
             />
           </fieldset>
           <div className={formClasses.actions}>

@@ -13,6 +13,7 @@ export function OrderFields({
   set,
   unit,
   fixed,
+  hint,
 }: {
   values: OrderForm;
   errors: FieldErrors;
@@ -20,6 +21,8 @@ export function OrderFields({
   unit: string | undefined;
   /** The quantity no longer changes after the start. */
   fixed?: boolean;
+  /** Below the quantity. */
+  hint?: string | undefined;
 }) {
   const { today, pattern } = useLocale();
   return (
@@ -30,7 +33,7 @@ export function OrderFields({
           inputMode="decimal"
           autoComplete="off"
           disabled={fixed}
-          hint={fixed ? 'It is fixed once the work has started' : undefined}
+          hint={fixed ? 'It is fixed once the work has started' : hint}
           value={values.quantity}
           onChange={(value) => set('quantity', value)}
           error={errors.quantity}

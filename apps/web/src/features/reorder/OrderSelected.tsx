@@ -25,9 +25,12 @@ interface Chosen {
 export function OrderSelected({
   groups,
   selected,
+  onAll,
 }: {
   groups: PurchaseSuggestions['suppliers'];
   selected: ReadonlySet<string>;
+  /** Chooses every item of the list. */
+  onAll: () => void;
 }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -42,7 +45,6 @@ export function OrderSelected({
     const id = supplier_id ?? chosen.id;
     if (lines.length > 0) wanted.set(id, [...(wanted.get(id) ?? []), ...lines]);
   }
-  if (wanted.size === 0) return null;
   const isAsked = groups.some(
     ({ supplier_id, items }) => !supplier_id && items.some(({ item_id }) => selected.has(item_id)),
   );
@@ -99,9 +101,15 @@ export function OrderSelected({
           }}
         />
       )}
-      <Button look="primary" size="large" busy={busy} onClick={order}>
-        Draft {pluralize(wanted.size, 'order')} of {pluralize(count, 'item')}
-      </Button>
+      {count === 0 ? (
+        <Button look="primary" size="large" onClick={onAll}>
+          Choose all to order
+        </Button>
+      ) : (
+        <Button look="primary" size="large" busy={busy} onClick={order}>
+          Draft {pluralize(wanted.size, 'order')} of {pluralize(count, 'item')}
+        </Button>
+      )}
     </div>
   );
 }

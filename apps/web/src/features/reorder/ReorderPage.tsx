@@ -114,7 +114,18 @@ export function ReorderPage() {
             />
           ))}
           <OnDraft lines={data.on_draft} />
-          <OrderSelected groups={data.suppliers} selected={ids} />
+          {may('purchase_orders:write') && data.total > 0 && (
+            <OrderSelected
+              groups={data.suppliers}
+              selected={ids}
+              onAll={() =>
+                selection.toggle(
+                  data.suppliers.flatMap(({ items }) => items.map(({ item_id }) => item_id)),
+                  true,
+                )
+              }
+            />
+          )}
           {data.expected_cost !== null && data.suppliers.length > 1 && (
             <p className={classes.total}>
               <span>Estimated total</span>

@@ -78,6 +78,21 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
   expect(milk.asked).toEqual({ unit: 'carton', amount: 2 });
 });
 
+test('what happened to the goods in Pidgin fills in how many and why, and asks nothing', () => {
+  const bread = { name: 'Sliced bread', unit: 'loaf', conversions: [], current_stock: 40 };
+  for (const [text, reason] of [
+    ['6 loaves don spoil', 'damage'],
+    ['6 loaves e don spoil', 'damage'],
+    ['6 loaves don burn', 'damage'],
+    ['6 loaves don expire', 'expired'],
+    ['6 bread don spoil', 'damage'],
+    ['thief carry 6 loaves', 'theft'],
+  ])
+    expect(valuesOf(text!, bread, '2026-01-15'), text).toMatchObject({
+      ...{ change: { adjustment_type: 'decrease', quantity_adjusted: '6', reason }, left: [] },
+    });
+});
+
 test('other words for the item and for a unit are understood, and a unit of the item means itself', () => {
   const garri = {
     name: 'White garri',

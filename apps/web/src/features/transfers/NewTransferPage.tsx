@@ -1,5 +1,3 @@
-import { quantityText } from '@lissafi/domain/inventory/quantity-text';
-import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -9,6 +7,7 @@ import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { usePlaces } from '../../organization/use-places.ts';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,14 +20,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
+import { type Line, TransferLine } from './TransferLine.tsx';
 import classes from './Transfers.module.css';
-
-interface Line {
-  id: string;
-  name: string;
-  unit: string;
-  quantity: string;
-}
 
 /** Goods are carried: from where, to where, and what, by scanner or by name. */
 export function NewTransferPage() {
@@ -46,12 +39,12 @@ export function NewTransferPage() {
   // A scanner may read the next code before the screen has drawn the last one.
   const latest = useRef(values.lines);
   latest.current = values.lines;
-  const add = ({ id, name, unit }: Omit<Line, 'quantity'>): number => {
+  const add = ({ id, item_type, name, unit }: Omit<Line, 'quantity'>): number => {
     const same = latest.current.find((line) => line.id === id);
     const count = same ? (Number(same.quantity) || 0) + 1 : 1;
     latest.current = same
       ? latest.current.map((line) => (line === same ? { ...line, quantity: String(count) } : line))
-      : [...latest.current, { id, name, unit, quantity: '1' }];
+      : [...latest.current, { id, item_type, name, unit, quantity: '1' }];
     setValues((before) => ({ ...before, lines: latest.current }));
     return count;
   };
@@ -86,74 +79,69 @@ export function NewTransferPage() {
       />
       <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
         {form.problem && <Alert>{form.problem}</Alert>}
-        <div className={formClasses.pair}>
-          <SelectField label="From" options={options} value={from} onChange={(id) => set('from', id)} />
-          <SelectField
-            label="To"
-            options={options.filter(([id]) => id !== from)}
-            value={to === from ? (options.find(([id]) => id !== from)?.[0] ?? '') : to}
-            onChange={(id) => set('to', id)}
-            error={errors.to_location_id}
+        <fieldset className={formClasses.group}>
+          <legend>From and to</legend>
+          <div className={formClasses.pair}>
+            <SelectField label="From" options={options} value={from} onChange={(id) => set('from', id)} />
+            <SelectField
+              label="To"
+              options={options.filter(([id]) => id !== from)}
+              value={to === from ? (options.find(([id]) => id !== from)?.[0] ?? '') : to}
+              onChange={(id) => set('to', id)}
+              error={errors.to_location_id}
+            />
+          </div>
+          <div className={formClasses.pair}>
+            <DateInput
+              label="Date"
+              today={today}
+              pattern={pattern}
+              value={values.on}
+              onChange={(value) => set('on', value)}
+              error={errors.transferred_on}
+            />
+            <TextField label="Notes" optional autoComplete="off" {...bind('notes')} />
+          </div>
+        </fieldset>
+        <fieldset className={formClasses.group}>
+          <legend>What is carried</legend>
+          {values.lines.length > 0 && (
+            <ul className={classes.lines} aria-label="What is carried">
+              {values.lines.map((line, index) => (
+                <TransferLine
+                  key={line.id}
+                  line={line}
+                  from={from}
+                  error={errors[`items.${index}.quantity`] ?? errors[`items.${index}`]}
+                  onChange={(quantity) =>
+                    set(
+                      'lines',
+                      values.lines.map((each) => (each === line ? { ...each, quantity } : each)),
+                    )
+                  }
+                  onRemove={() =>
+                    set(
+                      'lines',
+                      values.lines.filter((each) => each !== line),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          )}
+          <ItemPicker
+            label={values.lines.length === 0 ? 'Item' : 'Another item'}
+            kinds="all"
+            name={typed}
+            isKnown={false}
+            onType={setTyped}
+            onPick={(item) => {
+              setTyped('');
+              // The picker offers whole items.
+              add(item as AnyItem);
+            }}
           />
-        </div>
-        <ul className={classes.lines} aria-label="What is carried">
-          {values.lines.map((line, index) => (
-            <li key={line.id}>
-              <strong>{line.name}</strong>
-              <TextField
-                label={`Quantity of ${line.name}, ${line.unit}`}
-                hideLabel
-                inputMode="decimal"
-                autoComplete="off"
-                className={classes.quantity}
-                value={line.quantity}
-                onChange={(quantity) =>
-                  set(
-                    'lines',
-                    values.lines.map((each) => (each === line ? { ...each, quantity } : each)),
-                  )
-                }
-                error={errors[`items.${index}.quantity`] ?? errors[`items.${index}`]}
-              />
-              <small>{quantityText(2, line.unit).slice(2)}</small>
-              <Button
-                icon
-                size="small"
-                aria-label={`Remove ${line.name}`}
-                onClick={() =>
-                  set(
-                    'lines',
-                    values.lines.filter((each) => each !== line),
-                  )
-                }
-              >
-                <IconX size={16} aria-hidden />
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <ItemPicker
-          label={values.lines.length === 0 ? 'Item' : 'Another item'}
-          kinds="all"
-          name={typed}
-          isKnown={false}
-          onType={setTyped}
-          onPick={(item) => {
-            setTyped('');
-            add(item);
-          }}
-        />
-        <div className={formClasses.pair}>
-          <DateInput
-            label="Date"
-            today={today}
-            pattern={pattern}
-            value={values.on}
-            onChange={(value) => set('on', value)}
-            error={errors.transferred_on}
-          />
-          <TextField label="Notes" optional autoComplete="off" {...bind('notes')} />
-        </div>
+        </fieldset>
         <div className={formClasses.save}>
           <Button type="submit" look="primary" size="large" busy={form.busy}>
             Transfer {values.lines.length === 0 ? 'stock' : pluralize(values.lines.length, 'item')}

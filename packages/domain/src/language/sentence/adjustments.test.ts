@@ -19,6 +19,12 @@ test.each([
   ['remove two dozen buns, stale', ['decrease', 2, 'dozen', 'buns', 'other']],
   ['6 loaves spoil', ['decrease', 6, 'loaves', null, 'damage']],
   ['6 loaves don spoil', ['decrease', 6, 'loaves', null, 'damage']],
+  ['6 loaves done spoil', ['decrease', 6, 'loaves', null, 'damage']],
+  ['6 loaves wey don spoil', ['decrease', 6, 'loaves', null, 'damage']],
+  ['5 loaves e don burn', ['decrease', 5, 'loaves', null, 'damage']],
+  ['6 loaves them don thief am', ['decrease', 6, 'loaves', null, 'theft']],
+  ['4 bread don expire', ['decrease', 4, null, 'bread', 'expired']],
+  ['6 loaves get mould', ['decrease', 6, 'loaves', null, 'damage']],
   ['', [null, null, null, null, null]],
 ])('S1.2-31 a description of an adjustment is read into its fields: %s', (text, fields) => {
   expect(read(text)).toEqual(fields);

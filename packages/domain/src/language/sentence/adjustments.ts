@@ -1,6 +1,6 @@
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { divideRounded, fromE4, SCALE, scaled, toSafe } from '../../money/decimal.ts';
-import { AUXILIARY, DEED_OF, UNITS, unitOf } from './lexicon.ts';
+import { AUXILIARY, DEED_OF, THEY, UNITS, unitOf } from './lexicon.ts';
 import { marksOf } from './marks.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -127,6 +127,9 @@ function figureIn(text: string, today: string): SaidFigure | null {
   return null;
 }
 
+/** Between the goods and what happened to them. */
+const LINKS = new Set(['wey', 'that', 'which', 'done', 'get', 'got']);
+
 /** "bags of flour" is flour in bags; "loaves" alone is a unit; "flour" alone is an item. */
 function goodsIn(rest: string, counted: string | null): { unit: string | null; item: string | null } {
   const all = rest.trim().split(' ').filter(Boolean);
@@ -134,8 +137,11 @@ function goodsIn(rest: string, counted: string | null): { unit: string | null; i
   const isUnit =
     counted === null && (second.toLowerCase() === 'of' || UNITS.has(first.toLowerCase().replace(/\W+$/, '')));
   const told = isUnit ? all.slice(1) : all;
-  // A verb ends the name, with what stands before it: eggs break, bread don spoil.
-  const verb = told.findIndex((word) => DEED_OF.has(word.toLowerCase()) || AUXILIARY.has(word.toLowerCase()));
+  // A verb ends the name, with what stands before it: eggs break, bread don spoil, loaves wey them thief.
+  const verb = told.findIndex((word) => {
+    const each = word.toLowerCase();
+    return DEED_OF.has(each) || AUXILIARY.has(each) || THEY.has(each) || LINKS.has(each);
+  });
   const named = (verb < 0 ? told : told.slice(0, verb))
     .filter((word) => !/^(the|of|our|my)$/i.test(word))
     .join(' ')
