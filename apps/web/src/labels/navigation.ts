@@ -128,6 +128,7 @@ export const PLACES: readonly Place[] = [
         to: '/inventory/counts',
         label: 'Stock counts',
         icon: IconClipboardCheck,
+        beside: ['/inventory/transfers'],
         permission: 'inventory:read',
       },
       {

@@ -55,7 +55,7 @@ const paperOf = (
 };
 
 /** What stands on a goods received note. */
-export interface ReceiptPaper extends Letterhead {
+interface ReceiptPaper extends Letterhead {
   receipt: Pick<
     GoodsReceipt,
     | 'number'
@@ -102,7 +102,7 @@ export function receivedNoteModel(paper: ReceiptPaper): DocumentModel {
 }
 
 /** What stands on a waybill. */
-export interface WaybillPaper extends Letterhead {
+interface WaybillPaper extends Letterhead {
   transfer: Pick<
     StockTransfer,
     | 'number'

@@ -46,7 +46,7 @@ export interface ItemQuery {
   offset: number;
 }
 
-function conditionsOf(query: ItemQuery): Sql<SqlBool>[] {
+function conditionsOf({ organization_id }: Tx, query: ItemQuery): Sql<SqlBool>[] {
   const conditions: Sql<SqlBool>[] = [];
   const add = (condition: Sql<SqlBool>) => conditions.push(condition);
   if (query.category_id) add(sql`i.category_id = ${query.category_id}`);
@@ -57,8 +57,8 @@ function conditionsOf(query: ItemQuery): Sql<SqlBool>[] {
     add(sql`i.batch_tracking_enabled = ${query.batch_tracking_enabled === 'true'}`);
   if (query.can_be_made === 'true')
     add(sql`(i.item_kind = 'stocked' and i.supplier_id is null and not exists (select from goods_receipt_line r
-          where r.organization_id = i.organization_id and r.item_id = i.id)
-        or exists (select from bom b where b.organization_id = i.organization_id and b.finished_good_id = i.id and b.active))`);
+          where r.organization_id = ${organization_id} and r.item_id = i.id)
+        or exists (select from bom b where b.organization_id = ${organization_id} and b.finished_good_id = i.id and b.active))`);
   return conditions;
 }
 
@@ -109,7 +109,7 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
 async function readPage(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader, found: Found | null) {
   const { location_id } = query;
   const here = location_id ? quantityAt(tx, sql`${location_id}::uuid`) : null;
-  const conditions = conditionsOf(query);
+  const conditions = conditionsOf(tx, query);
   if (found) conditions.push(found.where);
   if (here) conditions.push(sql<SqlBool>`${here} <> 0`);
   const matching = tx.db
