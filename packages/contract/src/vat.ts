@@ -80,7 +80,7 @@ export const VatMonth = z.object({
   input_vat: z.int(),
   /** VAT that customers withheld: line 85. */
   withheld_vat: z.int(),
-  /** Credit of earlier months that this one uses: line 110. */
+  /** Of the credit brought forward in line 100, what this month uses. */
   credit_used: z.int(),
   /** Output − input − withheld − credit used, and 0 where a credit is left. Null until it is filed. */
   payable: z.int().nullable(),

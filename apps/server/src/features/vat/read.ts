@@ -57,7 +57,10 @@ function monthsOf(history: VatHistory, today: string): VatMonth[] {
     return {
       ...{ month, state: 'filed', due_on: taxDueOn(month), payable, filed_on },
       ...{ output_vat: lineOf(each, 45), input_vat: lineOf(each, 75), balance_due: payable - paid },
-      ...{ withheld_vat: lineOf(each, 85), credit_used: lineOf(each, 110) },
+      ...{
+        withheld_vat: lineOf(each, 85),
+        credit_used: Math.min(lineOf(each, 100), Math.max(0, lineOf(each, 95))),
+      },
     };
   });
   const wanted = new Set([...history.to_file, monthOf(today)]);

@@ -343,6 +343,10 @@ test('the list has each month with its state and its day, and the current month'
     { month: third, state: 'due', due_on: taxDueOn(third), output_vat: 7_50, payable: null },
     { month: first, state: 'filed', payable: 75_00, balance_due: 75_00, filed_on: today },
   ]);
+  // Each row adds up, with what was withheld and the credit that was used.
+  for (const { output_vat, input_vat, withheld_vat, credit_used, payable } of vat_returns)
+    if (payable !== null)
+      expect(Math.max(0, output_vat - input_vat - withheld_vat - credit_used)).toBe(payable);
   // A month without anything may be filed too.
   const nothing = months[1];
   expect(await done(file(nothing))).toMatchObject({

@@ -79,7 +79,7 @@ export function ProofBar({
   ];
   return (
     <section className={classes.proof} aria-label="Proof" data-stale={stale}>
-      <div className={classes.day}>
+      <div className={classes.proofDay}>
         <h2>Proof on</h2>
         <DateInput
           label="Day of the proof"

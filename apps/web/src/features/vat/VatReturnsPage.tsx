@@ -33,9 +33,9 @@ const columnsFor = ({ currency, date, today }: Locale, withCredit: boolean): Col
   ...(
     [
       ['output_vat', 'Output VAT'],
-      ['input_vat', 'less Input VAT'],
-      ['withheld_vat', 'less Withheld'],
-      ...(withCredit ? ([['credit_used', 'less Credit used']] as const) : []),
+      ['input_vat', 'Less input VAT'],
+      ['withheld_vat', 'Less withheld'],
+      ...(withCredit ? ([['credit_used', 'Less credit used']] as const) : []),
     ] as const
   ).map(([id, header]) => ({
     ...{ id, header, align: 'right' as const },
