@@ -177,7 +177,7 @@ const webCalls: Record<string, string[]> = {
   vat: ['ledger'],
   withholding: ['ledger', 'vat'],
   production: ['cost-history', 'text-transactions'],
-  receivables: ['ledger'],
+  receivables: ['ledger', 'reminders'],
   recurring: ['invoices'],
   suppliers: ['goods-receipts'],
   reminders: ['delivery'],

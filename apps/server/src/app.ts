@@ -117,7 +117,11 @@ export async function buildApp(
 
   mountPlainChannel(app);
   if (!config.production && !config.smtp_url) mountMailbox(app, services);
-  await mountWeb(app, (path) => blogHead(services.content, config.public_url, path));
+  await mountWeb(
+    app,
+    (path) => blogHead(services.content, config.public_url, path),
+    config.contentful !== undefined,
+  );
   await app.ready();
   return app;
 }

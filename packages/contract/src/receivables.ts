@@ -53,6 +53,22 @@ export const StatementLine = z.object({
   balance: z.int(),
 });
 
+/** A document that was open at the end of a day. */
+export const OpenDocument = z.object({
+  document_id: Id,
+  party_id: Id,
+  party_name: z.string(),
+  number: z.string().nullable(),
+  date: CivilDate,
+  due_date: CivilDate,
+  /** Days since it was due; 0 while it is not due. */
+  days_late: z.int(),
+  open: z.int(),
+  /** The expense that opened a payable; null for everything else. */
+  transaction_id: Id.nullable(),
+});
+export type OpenDocument = z.infer<typeof OpenDocument>;
+
 /** The ledger between a customer and us; a positive balance is owed to us. */
 export const Statement = z.object({
   customer: z.object({
@@ -73,6 +89,8 @@ export const Statement = z.object({
   closing_balance: z.int(),
   /** As of today. */
   ageing: Ageing,
+  /** What the balance is made of at the end of the period, the longest due first; empty where nothing was brought forward. */
+  open_documents: z.array(OpenDocument),
 });
 export type Statement = z.infer<typeof Statement>;
 
@@ -87,22 +105,6 @@ export const OpenParty = z.object({
   ageing: Ageing,
 });
 export type OpenParty = z.infer<typeof OpenParty>;
-
-/** A document that was open at the end of a day. */
-export const OpenDocument = z.object({
-  document_id: Id,
-  party_id: Id,
-  party_name: z.string(),
-  number: z.string().nullable(),
-  date: CivilDate,
-  due_date: CivilDate,
-  /** Days since it was due; 0 while it is not due. */
-  days_late: z.int(),
-  open: z.int(),
-  /** The expense that opened a payable; null for everything else. */
-  transaction_id: Id.nullable(),
-});
-export type OpenDocument = z.infer<typeof OpenDocument>;
 
 const openHead = {
   as_of: CivilDate,

@@ -37,7 +37,7 @@ interface Announced {
  * The page of an address, with the files that its screen needs: the browser fetches them all at once, in place of one
  * after the other as each asks for the next.
  */
-function pagesByAddress(): (path: string) => string {
+function pagesByAddress(hasBlog: boolean): (path: string) => string {
   const { shell, screens } = JSON.parse(readDist('announced.json')) as Announced;
   const pages = Object.fromEntries(PAGES.map((page) => [page, readDist(page)])) as Record<PageFile, string>;
   const linkTo = (file: string) =>
@@ -56,7 +56,7 @@ function pagesByAddress(): (path: string) => string {
     const ahead = name.startsWith('/auth/') ? screens['/dashboard']! : [];
     return pages[page].replace(
       '</head>',
-      `${links.join('')}${meta('next', next)}${meta('ahead', ahead)}</head>`,
+      `${links.join('')}${meta('next', next)}${meta('ahead', ahead)}${meta('blog', hasBlog ? ['yes'] : [])}</head>`,
     );
   };
   return (path) => {
@@ -68,8 +68,11 @@ function pagesByAddress(): (path: string) => string {
   };
 }
 
-/** The built web application: hashed files are cached for a year, the page itself never. */
-export async function mountWeb(app: FastifyInstance, headOf: HeadOf): Promise<void> {
+/**
+ * The built web application: hashed files are cached for a year, the page itself never. The page says whether there is
+ * a blog, so that its foot links to one without asking.
+ */
+export async function mountWeb(app: FastifyInstance, headOf: HeadOf, hasBlog: boolean): Promise<void> {
   // `npm run dev` serves the pages itself.
   if (!existsSync(DIST)) {
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(new Refusal('NOT_FOUND').toBody()));
@@ -87,7 +90,7 @@ export async function mountWeb(app: FastifyInstance, headOf: HeadOf): Promise<vo
       );
     },
   });
-  const pageOf = pagesByAddress();
+  const pageOf = pagesByAddress(hasBlog);
   const send = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   app.setNotFoundHandler(async (request, reply) => {

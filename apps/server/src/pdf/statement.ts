@@ -75,6 +75,7 @@ function definitionOf(whole: PrintedStatement): TDocumentDefinitions {
         ),
       },
       linesOf(statement, date, money),
+      openOf(statement, date, money),
       ageingOf(statement, money),
     ],
     footer: (page, pages) => ({
@@ -170,6 +171,36 @@ function linesOf(
           money(statement.total_credit),
           statement.closing_balance,
         ),
+      ],
+    },
+  };
+}
+
+/** The invoices that make up what is owed. */
+function openOf(
+  { open_documents }: PrintedStatement,
+  date: (day: string) => string,
+  money: (amount: number) => string,
+): Content {
+  if (open_documents.length === 0) return [];
+  const head = (text: string, alignment: 'left' | 'right' = 'left') => ({
+    ...{ text, alignment, color: SOFT, fontSize: HEAD_SIZE },
+  });
+  return {
+    margin: [0, 20, 0, 0],
+    layout: 'denseLines',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', DATE_WIDTH, DATE_WIDTH, 'auto'],
+      body: [
+        [head('Open invoice'), head('Date'), head('Due'), head('Still to pay', 'right')],
+        ...open_documents.map((each): TableCell[] => [
+          { text: each.number ?? '' },
+          { text: date(each.date), noWrap: true },
+          { text: date(each.due_date), noWrap: true },
+          { text: money(each.open), alignment: 'right', noWrap: true, ...TABULAR },
+        ]),
       ],
     },
   };

@@ -53,7 +53,7 @@ const MODES: readonly Mode[] = [
 ];
 
 /** What a mode of the Pro plan does (S1 §6), as the reason why it cannot be used. */
-const PRO_MODES: Partial<Record<InputMode, string>> = {
+export const PRO_MODES: Partial<Record<InputMode, string>> = {
   image: 'Reading photos of receipts is part of the Pro plan.',
   voice: 'Recording by voice is part of the Pro plan.',
 };
@@ -62,6 +62,15 @@ const PRO_MODES: Partial<Record<InputMode, string>> = {
 export function useHasMode(): (mode: InputMode) => boolean {
   const { organization } = useOrganizationContext();
   return (mode) => !(mode in PRO_MODES) || reachesTier(organization?.tier, 'pro');
+}
+
+/** The plan that has it, beside the name of a mode; the reason in words is read out with the button. */
+export function PlanMark() {
+  return (
+    <span className={classes.plan} aria-hidden>
+      Pro
+    </span>
+  );
 }
 
 /** Why a mode cannot be used, and the way to the plan for whoever may change it. */
@@ -124,13 +133,22 @@ export function InputModeSwitcher({ current }: { current: InputMode }) {
               aria-disabled="true"
               aria-expanded={asked === key}
               aria-controls={asked === key ? id : undefined}
+              aria-describedby={`${id}-${key}`}
               onClick={() => setAsked(asked === key ? null : key)}
             >
               {inside}
+              <PlanMark />
             </button>
           );
         })}
       </nav>
+      {modes
+        .filter(({ key }) => key !== current && !hasMode(key))
+        .map(({ key }) => (
+          <span key={key} id={`${id}-${key}`} hidden>
+            {PRO_MODES[key]}
+          </span>
+        ))}
       <p id={id} role="status" className={classes.reason}>
         {asked && <ModeNotInPlan mode={asked} />}
       </p>

@@ -213,9 +213,10 @@ export async function readOpenDocuments(
   query: z.infer<typeof OpenDocumentsQuery>,
   today: string,
   currency: OpenDocuments['currency'],
+  rate: Pick<Day, 'unrevalued'> = {},
 ): Promise<OpenDocuments> {
   const { party_id, bucket, limit, offset } = query;
-  const day = { today, as_of: query.as_of ?? today, known_on: query.known_on };
+  const day = { today, as_of: query.as_of ?? today, known_on: query.known_on, ...rate };
   const wanted = sql`with d as (${openDocuments(tx, side, day)}), w as (select d.* from d where true
     ${party_id ? sql`and d.party_id = ${party_id}::uuid` : sql``}
     ${bucket ? sql`and ${within(sql`d.late`, bucket)}` : sql``})`;

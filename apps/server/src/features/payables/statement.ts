@@ -102,6 +102,7 @@ export function printed({ supplier, ...statement }: SupplierStatement): Statemen
   return {
     ...statement,
     customer: supplier,
+    open_documents: [],
     lines: statement.lines.map(({ due_date, ...line }) => ({
       ...line,
       description: due_date

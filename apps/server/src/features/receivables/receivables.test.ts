@@ -181,6 +181,28 @@ async function textOf(pdf: Buffer): Promise<string[]> {
   return pages;
 }
 
+test('a statement that only brings a balance forward lists the invoices that make it up, on paper too', async () => {
+  const late = await testCustomer(owner, { name: 'Late Stores' });
+  const day = addDays(today, -100);
+  const body = { ...invoiceBody(late, day), due_date: addDays(day, 10), issue: true };
+  const invoice = (await owner.post('/api/v1/invoices', body)).body;
+  const path = `/api/v1/customers/${late}/statement`;
+  const quiet = (await owner.get(`${path}?from=${addDays(today, -20)}`)).body;
+  expect(quiet.lines).toEqual([]);
+  expect(quiet.open_documents).toMatchObject([
+    {
+      ...{ document_id: invoice.id, number: invoice.invoice_number, date: day, due_date: addDays(day, 10) },
+      ...{ open: quiet.closing_balance, days_late: 90 },
+    },
+  ]);
+  const whole = (await owner.get(`${path}?from=${addDays(today, -120)}`)).body;
+  expect(whole.open_documents).toEqual([]);
+  const pdf = await owner.get(`${path}/pdf?from=${addDays(today, -20)}`);
+  const [text] = await textOf(pdf.raw);
+  expect(text).toContain('Open invoice');
+  expect(text).toContain(invoice.invoice_number);
+});
+
 test('the statement as PDF: the same figures, over several pages, with the head of the table on each', async () => {
   const first = await invoice(150_000, -50, -20);
   await pay(100_000, -10);

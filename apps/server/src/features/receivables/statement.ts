@@ -1,10 +1,12 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { Address } from '@lissafi/contract/fields';
+import { LIMITS } from '@lissafi/contract/limits';
 import type { Statement } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addressLines } from '@lissafi/domain/sales/document';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { readOpenDocuments } from '../ledger/open-documents.ts';
 import { readPartyLines, statementPeriod } from '../ledger/party-statement.ts';
 import { readCustomerAgeing } from './store.ts';
 
@@ -61,6 +63,10 @@ export async function readStatement(
 ): Promise<Statement> {
   const { from, to } = await statementPeriod(tx, period, today);
   const { organization, ...customer } = await readHead(tx, customerId);
+  const entries = await readPartyLines(tx, linesOf(tx, customer.id), 1, { from, to });
+  // What was brought forward is in no line of the period, so the invoices themselves say what is owed.
+  const isBroughtForward = entries.opening_balance > 0 && entries.closing_balance > 0;
+  const asked = { party_id: customer.id, as_of: to, limit: LIMITS.page_size_max, offset: 0 };
   return {
     customer: {
       id: customer.id,
@@ -83,7 +89,14 @@ export async function readStatement(
     date_format: organization.date_format,
     from,
     to,
-    ...(await readPartyLines(tx, linesOf(tx, customer.id), 1, { from, to })),
+    ...entries,
+    open_documents: isBroughtForward
+      ? (
+          await readOpenDocuments(tx, 'receivable', asked, today, currency as Statement['currency'], {
+            unrevalued: true,
+          })
+        ).documents
+      : [],
     ageing: await readCustomerAgeing(tx, customer.id, today),
   };
 }

@@ -134,10 +134,11 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
     ? 'issue'
     : can.convert
       ? 'convert'
-      : can.pay
-        ? 'pay'
-        : can.send && invoice.stored_status === 'pending'
-          ? 'send'
+      : // What nobody has been sent is sent first.
+        can.send && invoice.stored_status === 'pending' && !needsPaymentMethod
+        ? 'send'
+        : can.pay
+          ? 'pay'
           : 'pdf';
   const look = (name: string) => (name === primary ? 'primary' : 'secondary');
 

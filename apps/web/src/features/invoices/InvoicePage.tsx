@@ -1,4 +1,5 @@
 import type { Invoice } from '@lissafi/contract/documents';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { documentModel } from '@lissafi/domain/sales/document';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { useQuery } from '@tanstack/react-query';
@@ -37,6 +38,9 @@ function Detail({ invoice }: { invoice: Invoice }) {
   const isConverted = invoice.related.some(
     (other) => other.relation === 'invoice' && other.stored_status !== 'cancelled',
   );
+  const { totals } = invoice;
+  const isPartPaid =
+    totals.balance_due > 0 && totals.amount_paid > 0 && invoice.stored_status !== 'cancelled';
   return (
     <>
       <PageHeader
@@ -51,6 +55,11 @@ function Detail({ invoice }: { invoice: Invoice }) {
               type={invoice.document_type}
               isConverted={isConverted}
             />
+            {isPartPaid && (
+              <strong className={classes.left}>
+                {`${formatMoney(totals.balance_due, invoice.currency)} still to pay`}
+              </strong>
+            )}
           </>
         }
         back="/invoices"

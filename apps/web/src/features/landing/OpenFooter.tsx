@@ -9,13 +9,16 @@ const PAGES = [
   ['/blog', 'Blog'],
 ] as const;
 
+/** The server writes it into the page where a blog is configured. */
+const hasBlog = () => document.querySelector('meta[name="blog"]') !== null;
+
 /** The foot of every page that is read without signing in. */
 export function OpenFooter() {
   return (
     <footer className={classes.footer}>
       <nav aria-label="About this service">
         <ul className={classes.pages}>
-          {PAGES.map(([to, label]) => (
+          {PAGES.filter(([to]) => to !== '/blog' || hasBlog()).map(([to, label]) => (
             <li key={to}>
               <GoLink to={to}>{label}</GoLink>
             </li>

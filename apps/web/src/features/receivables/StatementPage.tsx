@@ -1,7 +1,12 @@
+import { IconBell } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { RemindAllDrawer } from '../reminders/RemindAllDrawer.tsx';
 import { SendStatement } from './SendStatement.tsx';
 import { StatementView } from './StatementView.tsx';
 
@@ -15,14 +20,28 @@ export function StatementPage() {
     ...queries.receivables.statement({ params: { id }, query: period }),
     placeholderData: keepPreviousData,
   });
+  const may = useMay();
+  const [reminding, setReminding] = useState(false);
   const back = `/customers/${id}`;
   if (!query.data) return <LoadState query={query} back={back} />;
-  const { customer: party, ...statement } = query.data;
+  const { customer: party, open_documents, ...statement } = query.data;
   return (
     <StatementView
       statement={{ ...statement, party }}
+      open={open_documents}
       words={WORDS}
-      send={<SendStatement customerId={id} from={statement.from} to={statement.to} name={party.name} />}
+      send={
+        <>
+          <SendStatement customerId={id} from={statement.from} to={statement.to} name={party.name} />
+          {may('documents:write') && statement.closing_balance > 0 && (
+            <Button aria-haspopup="dialog" onClick={() => setReminding(true)}>
+              <IconBell size={16} aria-hidden />
+              Remind
+            </Button>
+          )}
+          <RemindAllDrawer customer={reminding ? party : null} onClose={() => setReminding(false)} />
+        </>
+      }
       back={back}
       show={(search) =>
         void navigate({ to: '/customers/$id/statement', params: { id }, search, replace: true })

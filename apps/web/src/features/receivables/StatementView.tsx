@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
 import { AgeingBar } from './AgeingBar.tsx';
+import { OpenInvoices } from './OpenInvoices.tsx';
 import classes from './StatementPage.module.css';
 
 /** Whichever was changed past the other. */
@@ -42,15 +43,18 @@ export function StatementView({
   show,
   pdf,
   rows,
+  open = [],
   send,
 }: {
-  statement: Omit<Statement, 'customer'> & { party: Statement['customer'] };
+  statement: Omit<Statement, 'customer' | 'open_documents'> & { party: Statement['customer'] };
   words: StatementWords;
   back: string;
   show: (period: { from: string; to: string }) => void;
   pdf: (period: { from: string; to: string }) => Promise<Blob>;
   /** The same lines for a spreadsheet. */
   rows: (period: { from: string; to: string }, format: FileFormat) => Promise<Download>;
+  /** The invoices that make up what is owed. */
+  open?: Statement['open_documents'];
   /** A button that sends it. */
   send?: ReactNode;
 }) {
@@ -182,6 +186,7 @@ export function StatementView({
           <p className={classes.none}>There are no transactions in this period.</p>
         )}
       </Card>
+      {open.length > 0 && <OpenInvoices documents={open} currency={currency} />}
       <div className={classes.ageing}>
         <AgeingBar ageing={statement.ageing} currency={currency} />
       </div>

@@ -1,8 +1,8 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useMay } from '../../../client/session.ts';
-import { ModeNotInPlan, useHasMode } from '../../../pickers/InputModeSwitcher.tsx';
+import { ModeNotInPlan, PlanMark, PRO_MODES, useHasMode } from '../../../pickers/InputModeSwitcher.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
@@ -49,6 +49,8 @@ export function InputModes({
   text: string | null;
 }) {
   const [mode, setMode] = useState<Mode>(text === null ? 'form' : 'text');
+  const id = useId();
+  const hasMode = useHasMode();
   const [asked, setAsked] = useState<'image' | 'voice' | null>(null);
   const [filled, setFilled] = useState<{ lines: number; left: string[] } | null>(null);
   const { look, pick, offered } = useKnownCustomer(form, patch);
@@ -73,12 +75,19 @@ export function InputModes({
             type="button"
             aria-disabled="true"
             aria-expanded={asked === key}
+            aria-describedby={`${id}-${key}`}
             onClick={() => setAsked(asked === key ? null : key)}
           >
             {name}
+            {!hasMode(key) && <PlanMark />}
           </button>
         ))}
       </fieldset>
+      {ELSEWHERE.map(({ key, reason }) => (
+        <span key={key} id={`${id}-${key}`} hidden>
+          {reason} {!hasMode(key) && PRO_MODES[key]}
+        </span>
+      ))}
       <div role="status">
         {asked && (
           <p className={classes.reason}>
