@@ -39,7 +39,7 @@ test('a second branch: goods are carried there, sold there at the counter, and c
 
   await test.step('four loaves are carried there', async () => {
     await page.goto('/inventory/transfers/new');
-    await page.getByLabel('To').selectOption({ label: 'Yaba' });
+    await page.getByLabel('To', { exact: true }).selectOption({ label: 'Yaba' });
     await page.getByRole('combobox', { name: 'Item' }).fill('Agege');
     await page.getByRole('option', { name: /Agege bread/ }).click();
     await page.getByLabel('Quantity of Agege bread, loaf').fill('4');

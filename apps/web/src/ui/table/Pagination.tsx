@@ -9,8 +9,6 @@ const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ','
 export function Pagination({ list, total, label }: { list: List; total: number; label: string }) {
   const { page, size } = list.state;
   const count = pageCount(total, size);
-  // What fits a page of the smallest size has nothing to turn and nothing to choose.
-  if (total <= Math.min(...LIMITS.page_sizes) && page === 1) return null;
   const current = Math.min(page, count);
   const go = (target: number) => list.change({ page: target });
   const step = (name: string, by: number, Icon: typeof IconChevronLeft) => {
@@ -58,16 +56,19 @@ export function Pagination({ list, total, label }: { list: List; total: number; 
           {hasSkip(count) && step('Forward 2 pages', SKIP, IconChevronsRight)}
         </nav>
       )}
-      <label className={classes.size}>
-        Rows
-        <select value={size} onChange={(event) => list.change({ size: Number(event.target.value) })}>
-          {LIMITS.page_sizes.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-      </label>
+      {/* What fits a page of the smallest size has nothing to choose. */}
+      {total > Math.min(...LIMITS.page_sizes) && (
+        <label className={classes.size}>
+          Rows
+          <select value={size} onChange={(event) => list.change({ size: Number(event.target.value) })}>
+            {LIMITS.page_sizes.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   );
 }
