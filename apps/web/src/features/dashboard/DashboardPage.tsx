@@ -173,7 +173,7 @@ function Dashboard() {
                 </Suspense>
               </div>
             )}
-            {isSettled && may('books:read') && <TieOutLine />}
+            {isSettled && may('books:read') && <TieOutLine brief={isNew} />}
           </div>
         </Suspense>
       )}

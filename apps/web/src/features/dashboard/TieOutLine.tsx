@@ -6,8 +6,8 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { CHECKS } from '../ledger/checks.ts';
 import classes from './TieOutLine.module.css';
 
-/** The result of comparing the books with their documents. */
-export function TieOutLine() {
+/** The result of comparing the books with their documents; `brief` leaves out what agrees, for who has no sales yet. */
+export function TieOutLine({ brief }: { brief: boolean }) {
   const { currency } = useLocale();
   const { data } = useQuery(queries.ledger.tieOut());
   if (!data) return null;
@@ -17,19 +17,21 @@ export function TieOutLine() {
       <Link to="/books/tie-out" className={classes.result}>
         {agree ? 'The books agree' : 'The books do not agree'}
       </Link>
-      {data.checks.map((check) => (
-        <Link
-          key={check.name}
-          to="/books/tie-out/$name"
-          params={{ name: check.name }}
-          className={classes.check}
-          data-agree={check.difference === 0}
-        >
-          {check.difference === 0
-            ? CHECKS[check.name]
-            : `${CHECKS[check.name]} ${formatMoney(check.difference, currency)}`}
-        </Link>
-      ))}
+      {data.checks
+        .filter((check) => !brief || check.difference !== 0)
+        .map((check) => (
+          <Link
+            key={check.name}
+            to="/books/tie-out/$name"
+            params={{ name: check.name }}
+            className={classes.check}
+            data-agree={check.difference === 0}
+          >
+            {check.difference === 0
+              ? CHECKS[check.name]
+              : `${CHECKS[check.name]} ${formatMoney(check.difference, currency)}`}
+          </Link>
+        ))}
     </div>
   );
 }
