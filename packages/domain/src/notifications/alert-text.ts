@@ -8,7 +8,7 @@ import type {
 } from '@lissafi/contract/notifications';
 import { DUTY_WORDS } from '../books/duty-words.ts';
 import { monthName } from '../calendar/month-name.ts';
-import { quantityText } from '../inventory/quantity-text.ts';
+import { roundedText } from '../inventory/quantity-text.ts';
 import { formatMoney } from '../money/money.ts';
 
 /** The facts of an alert about stock or production: current ones on the dashboard, or those of its time in the list. */
@@ -40,7 +40,7 @@ export function alertText(
   date: (day: string) => string,
 ): { title: string; detail: string } {
   const { item_name, unit, quantity, minimum, reference } = facts;
-  const amount = quantity === null ? '' : quantityText(quantity, unit);
+  const amount = quantity === null ? '' : roundedText(quantity, unit);
   const day = facts.date ? date(facts.date) : '';
   switch (facts.type) {
     case 'stock.out':
@@ -51,7 +51,7 @@ export function alertText(
     case 'stock.low':
       return {
         title: `${item_name}: low`,
-        detail: [`${amount} left`, minimum !== null && `minimum ${quantityText(minimum)}`]
+        detail: [`${amount} left`, minimum !== null && `minimum ${roundedText(minimum)}`]
           .filter(Boolean)
           .join(', '),
       };

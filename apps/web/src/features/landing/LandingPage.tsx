@@ -18,7 +18,7 @@ const POINTS = [
   ],
   [
     'Sell at the counter in seconds',
-    'Tap what is bought, take cash, transfer or POS, and print or send the receipt. It goes on without a network.',
+    'Tap what is bought, take cash, transfer or POS, and print or send the receipt. It works without a network, too.',
   ],
   [
     'Record it in your own words',
