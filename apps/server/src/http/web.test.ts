@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApplication, testApplication } from '../testing/application.ts';
+import { mountWeb } from './web.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
@@ -47,6 +49,14 @@ describe.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.
       const signIn = (await get('/auth/login', 'text/html')).body.replace(/<meta name="ahead"[^>]*>/, '');
       expect(signIn).toContain('/assets/react-');
       expect(signIn).not.toContain('/assets/start-');
+    });
+
+    test('the page says whether there is a blog, so that its foot links to none that is not there', async () => {
+      expect((await get('/', 'text/html')).body).not.toContain('<meta name="blog"');
+      const withBlog = fastify();
+      await mountWeb(withBlog, async () => null, true);
+      expect((await withBlog.inject('/')).body).toContain('<meta name="blog" content="yes">');
+      await withBlog.close();
     });
 
     test('its scripts are kept for a year; what is missing is 404 in our shape', async () => {

@@ -145,6 +145,31 @@ test('entries are found by groups of accounts, and as they were known on a day',
   expect([wrong.status, wrong.body.field]).toEqual([400, 'account_code']);
 });
 
+test('entries are listed by their date, the newest first, and by their number on one day, on any page', async () => {
+  const owner = await testOwner(application);
+  const on = (entry_date: string): Entry => ({
+    entry_date,
+    lines: [
+      { account_code: '1010', amount: 100 },
+      { account_code: '4000', amount: -100 },
+    ],
+  });
+  const days = ['2026-10-20', '2026-10-05', '2026-10-20', '2026-10-12', '2026-10-05'];
+  await postOn(application, owner, '2026-11-01', days.map(on));
+  const listed: [string, number][] = [];
+  for (const offset of [0, 2, 4]) {
+    const { entries } = (await owner.get(`/api/v1/ledger/entries?limit=2&offset=${offset}`)).body;
+    for (const { entry_date, number } of entries) listed.push([entry_date, number]);
+  }
+  expect(listed).toEqual([
+    ['2026-10-20', 3],
+    ['2026-10-20', 1],
+    ['2026-10-12', 4],
+    ['2026-10-05', 5],
+    ['2026-10-05', 2],
+  ]);
+});
+
 test('an account that does not exist, and an empty page', async () => {
   const owner = await testOwner(application);
   const missing = await owner.get('/api/v1/ledger/general-ledger?account_code=9999');

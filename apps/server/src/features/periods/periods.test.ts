@@ -182,3 +182,62 @@ test('the checklist says which VAT returns of the period are not filed', async (
   expect(filed.status).toBe(201);
   expect(await check()).toMatchObject({ state: 'done', count: 0 });
 });
+
+test('the checklist asks about withholding tax, PAYE and pension only where there are any, payroll of who reads it', async () => {
+  const month = lastMonthEnd.slice(0, 7);
+  const taxes = async (member: Member, until = lastMonthEnd) =>
+    (await member.get(`/api/v1/periods/checklist?until=${until}`)).body.checks
+      .filter(({ name }: { name: string }) => name === 'withholding' || name === 'payroll_taxes')
+      .map(({ name, state, count, amount }: Record<string, unknown>) => [name, state, count, amount]);
+  const done = async (answer: ReturnType<Member['post']>) => {
+    const { status, body } = await answer;
+    expect([status, status >= 300 ? body : null]).toEqual([expect.any(Number), null]);
+    return body;
+  };
+  expect(await taxes(owner)).toEqual([]);
+
+  const supplier = await done(owner.post('/api/v1/suppliers', { name: 'Ade & Co', tax_id: '87654321-0001' }));
+  await done(
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{
+        type: 'expense',
+        amount: 100_000_00,
+        transaction_date: inLastMonth,
+        category: 'professional_fees',
+      },
+      ...{ supplier_id: supplier.id, payment_status: 'unpaid' },
+    }),
+  );
+  const paid = { paid_on: inLastMonth, method: 'bank_transfer' };
+  await done(
+    owner.post(`/api/v1/suppliers/${supplier.id}/payments`, {
+      ...{ ...paid, amount: 95_000_00, wht_amount: 5_000_00 },
+    }),
+  );
+  const line = { employee: 'Musa', gross: 200_000_00, paye: 17_600_00, pension: 16_000_00 };
+  await done(
+    owner.post('/api/v1/payrolls', {
+      ...{ month, entry_date: inLastMonth, lines: [{ ...line, employer_pension: 20_000_00 }] },
+    }),
+  );
+  expect(await taxes(owner)).toEqual([
+    ['withholding', 'open', 1, 5_000_00],
+    ['payroll_taxes', 'open', 1, 53_600_00],
+  ]);
+  // A month that is not over yet owes nothing; what people earn is not for everyone who reads the books.
+  expect((await taxes(owner, addDays(lastMonthEnd, -1))).map(([, state]: unknown[]) => state)).toEqual([
+    'done',
+    'done',
+  ]);
+  const viewer = await testMember(application, owner, 'viewer');
+  expect((await taxes(viewer)).map(([name]: unknown[]) => name)).toEqual(['withholding']);
+
+  await done(owner.post('/api/v1/tax/wht-remittances', { month, paid_on: today }));
+  const payNow = { ...paid, paid_on: today };
+  await done(owner.post('/api/v1/payroll-payments', { ...payNow, due: 'paye', amount: 17_600_00 }));
+  await done(owner.post('/api/v1/payroll-payments', { ...payNow, due: 'pension', amount: 36_000_00 }));
+  expect(await taxes(owner)).toEqual([
+    ['withholding', 'done', 0, 0],
+    ['payroll_taxes', 'done', 0, 0],
+  ]);
+});
