@@ -48,6 +48,9 @@ const fields = {
 };
 const optionalFields = z.strictObject(fields).partial().shape;
 
+/** The one customer of all sales without a name, as it stands on documents. */
+export const WALK_IN_NAME = 'Walk-in customer';
+
 export const Customer = z.object({
   id: Id,
   organization_id: Id,

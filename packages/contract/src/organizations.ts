@@ -33,7 +33,7 @@ export const BankAccount = z.strictObject({
 export type BankAccount = z.infer<typeof BankAccount>;
 
 /** Series of other documents: an invoice with such a prefix would get numbers of theirs. */
-const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO', 'OB'];
+const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO', 'OB', 'PO', 'GRN', 'TRF', 'WHT'];
 
 /** An uploaded picture; its real type is detected from its content. */
 const Picture = z.strictObject({

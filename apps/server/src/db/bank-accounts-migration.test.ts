@@ -1,13 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTemporary } from './embedded-for-tests.ts';
+import { migrateBefore, startTemporary } from './embedded-for-tests.ts';
 import { migrate } from './migrate.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const THIS = '0016_cash_and_bank_accounts.sql';
 
 let server: Awaited<ReturnType<typeof startTemporary>>;
@@ -21,13 +16,10 @@ const shown = (bank_name: string, account_number: string) => ({
 });
 
 test('organizations from before keep what their documents show, and payments get the account they moved', async () => {
-  const before = await mkdtemp(join(tmpdir(), 'lissafi-migrations-'));
   const client = new pg.Client(server.adminUrl);
   await client.connect();
   try {
-    await cp(MIGRATIONS, before, { recursive: true });
-    for (const name of await readdir(before)) if (name >= THIS) await rm(join(before, name));
-    await migrate({ adminUrl: server.adminUrl, directory: pathToFileURL(`${before}/`) });
+    await migrateBefore(THIS, server.adminUrl);
     const bare = '01890000-0000-7000-8000-000000000001';
     const busy = '01890000-0000-7000-8000-000000000002';
     const banks = JSON.stringify([shown('GTBank', '0123456789'), shown('GTBank', '9876543210')]);
@@ -88,6 +80,5 @@ test('organizations from before keep what their documents show, and payments get
     ]);
   } finally {
     await client.end();
-    await rm(before, { recursive: true });
   }
 });

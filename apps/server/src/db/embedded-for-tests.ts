@@ -1,8 +1,11 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
 
 /** Starts a server whose data is deleted when it stops, or at the latest when this process ends. */
 export async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<unknown> }> {
@@ -59,5 +62,19 @@ export async function makeTemplate(
     await client.query(`alter database ${template} is_template true allow_connections false`);
   } finally {
     await client.end();
+  }
+}
+
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+
+/** Brings a database to the schema of before a migration, so that a test can fill it and migrate it on. */
+export async function migrateBefore(name: string, adminUrl: string): Promise<void> {
+  const before = await mkdtemp(join(tmpdir(), 'lissafi-migrations-'));
+  try {
+    await cp(MIGRATIONS, before, { recursive: true });
+    for (const each of await readdir(before)) if (each >= name) await rm(join(before, each));
+    await migrate({ adminUrl, directory: pathToFileURL(`${before}/`) });
+  } finally {
+    await rm(before, { recursive: true });
   }
 }

@@ -117,30 +117,63 @@ describe('accounts', () => {
     ]);
   });
 
-  test('the account that the first invoice names is kept, by whoever may change accounts, and never replaced', async () => {
+  test('the account that the first issued invoice names is kept, by whoever may change accounts, and never replaced', async () => {
     const member = await testOwner(application);
     const customer = await testCustomer(member);
-    const invoice = (payment_info: object) => ({
-      ...invoiceBody(customer, application.today),
+    const body = (payment_info: object, fields: object = {}) => ({
+      ...invoiceBody(customer, application.today, { issue: true }),
       payment_info: { method: 'bank_transfer', ...payment_info },
+      ...fields,
     });
+    const made = async (by: Member, payment_info: object, fields: object = {}) => {
+      const answer = await by.post('/api/v1/invoices', body(payment_info, fields));
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body;
+    };
     const shown = { bank_name: 'GTBank', account_name: 'Bisi', account_number: '0123456789' };
-    const sales = await testMember(application, member, 'sales');
-    expect((await sales.post('/api/v1/invoices', invoice(shown))).status).toBe(201);
-    const half = { ...shown, account_number: null };
-    expect((await member.post('/api/v1/invoices', invoice(half))).status).toBe(201);
-    expect(await first('bank', member)).toMatchObject({ account_number: null, show_on_documents: false });
-    const draft = await member.post('/api/v1/invoices', invoice(shown));
-    expect(draft.status, JSON.stringify(draft.body)).toBe(201);
-    expect(await first('bank', member)).toMatchObject({ ...shown, show_on_documents: true, version: 2 });
     const other = { ...shown, account_number: '9876543210' };
-    expect((await member.post('/api/v1/invoices', invoice(other))).status).toBe(201);
-    const path = `/api/v1/invoices/${draft.body.id}`;
-    const changed = await member.put(path, { version: draft.body.version, payment_info: other });
+    const nothing = { account_number: null, show_on_documents: false };
+    await made(await testMember(application, member, 'sales'), shown);
+    await made(member, { ...shown, account_number: null });
+    await made(member, shown, { document_type: 'quote' });
+    // A domiciliary account is not the one that naira go to.
+    await made(member, shown, { currency: 'USD', exchange_rate: '1500' });
+    // A draft may still be corrected.
+    const draft = await made(member, other, { issue: false });
+    expect(await first('bank', member)).toMatchObject(nothing);
+    const path = `/api/v1/invoices/${draft.id}`;
+    const changed = await member.put(path, {
+      version: draft.version,
+      payment_info: { method: 'bank_transfer', ...shown },
+    });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(await first('bank', member)).toMatchObject(nothing);
+    expect((await member.post(`${path}/issue`, {})).status).toBe(200);
+    expect(await first('bank', member)).toMatchObject({ ...shown, show_on_documents: true, version: 2 });
+    await made(member, other);
     expect(await first('bank', member)).toMatchObject({ ...shown, version: 2 });
     const organization = (await member.get(`/api/v1/organizations/${member.organization_id}`)).body;
     expect(organization.bank_accounts).toEqual([{ ...shown, bank_code: null }]);
+  });
+
+  test('two first invoices at once name two accounts: one is kept', async () => {
+    const member = await testOwner(application);
+    const customer = await testCustomer(member);
+    const answers = await Promise.all(
+      ['0123456789', '9876543210'].map((account_number) =>
+        member.post('/api/v1/invoices', {
+          ...invoiceBody(customer, application.today, { issue: true }),
+          payment_info: {
+            method: 'bank_transfer',
+            bank_name: 'GTBank',
+            account_name: 'Bisi',
+            account_number,
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await first('bank', member)).toMatchObject({ show_on_documents: true, version: 2 });
   });
 
   test('sales sees the accounts without balances; the storekeeper too; neither changes them', async () => {

@@ -67,48 +67,73 @@ export async function showOnDocuments(
   }
 }
 
-/** What a document says about the account to pay into. */
-interface PayInto {
-  bank_name?: string | null;
-  account_name?: string | null;
-  account_number?: string | null;
+/** What an issued document says about the account to pay into. */
+interface Named {
+  document_type: string;
+  currency: string;
+  payment_info?: unknown;
 }
-const isWhole = (named: PayInto | null | undefined): named is Record<keyof PayInto, string> =>
-  Boolean(named?.bank_name && named.account_name && named.account_number);
+interface PayInto {
+  bank_name: string;
+  account_name: string;
+  account_number: string;
+}
 
-/** Whether `keepNamedAccount` has anything to keep: the details are whole and no account is shown yet. Only reads. */
-export async function isFirstNamed(tx: Tx, named: PayInto | null | undefined): Promise<boolean> {
-  if (!isWhole(named)) return false;
+/** The account that payment details name in full, or null. */
+function namedIn(payment_info: unknown): PayInto | null {
+  const named = payment_info as Partial<Record<keyof PayInto, string | null>> | null | undefined;
+  return named?.bank_name && named.account_name && named.account_number ? (named as PayInto) : null;
+}
+
+/** Whether `keepNamedAccount` may have something to keep: an account is named, and none is shown yet. Only reads. */
+export async function isFirstNamed(
+  tx: Tx,
+  { document_type, payment_info }: Omit<Named, 'currency'>,
+): Promise<boolean> {
+  if (document_type !== 'invoice' || !namedIn(payment_info)) return false;
   const { rows } = await sql`select from bank_account
     where organization_id = ${tx.organization_id} and show_on_documents limit 1`.execute(tx.db);
   return rows.length === 0;
 }
 
 /**
- * Keeps the account that a document names as the organization's own, as long as no account is shown on documents: one
- * with this number, otherwise the bank account that has no number yet. Only a person who may change accounts does so;
- * a key for invoices changes none (docs/decisions/0100).
+ * Keeps the account that an issued invoice names as the organization's own, as long as no account is shown on
+ * documents: one with this number, otherwise the bank account that has no number yet. One in a foreign currency names
+ * another account. Only a person who may change accounts does so; a key for invoices changes none
+ * (docs/decisions/0100). Called before the locks of issuing.
  */
 export async function keepNamedAccount(
   { tx, now, user, organization }: MemberContext,
-  named: PayInto | null | undefined,
+  { document_type, currency, payment_info }: Named,
 ): Promise<void> {
-  if (!isWhole(named) || !user.session_id || !organization.permissions.includes('transactions:write')) return;
-  const { rows } = await sql<{ id: string }>`
-    update bank_account set bank_name = ${named.bank_name}, account_name = ${named.account_name},
+  const named = namedIn(payment_info);
+  if (!named || document_type !== 'invoice' || currency !== organization.currency) return;
+  if (!user.session_id || !organization.permissions.includes('transactions:write')) return;
+  // Locked first: whoever comes second sees what the first kept.
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    account_number: string | null;
+    is_archived: boolean;
+    is_default: boolean;
+    show_on_documents: boolean;
+  }>`select id, kind, account_number, is_archived, is_default, show_on_documents from bank_account
+    where organization_id = ${tx.organization_id} order by id for no key update`.execute(tx.db);
+  if (rows.some((each) => each.show_on_documents)) return;
+  const usable = rows.filter((each) => !each.is_archived && each.kind !== 'cash');
+  const empty = usable.filter((each) => each.kind === 'bank' && each.account_number === null);
+  const kept =
+    usable.find((each) => each.account_number === named.account_number) ??
+    empty.find((each) => each.is_default) ??
+    empty[0];
+  if (!kept) return;
+  // The code belongs to the bank that had it.
+  await sql`update bank_account set bank_name = ${named.bank_name}, account_name = ${named.account_name},
+      bank_code = case when bank_name = ${named.bank_name} then bank_code end,
       account_number = ${named.account_number}, show_on_documents = true, version = version + 1,
       updated_at = ${now.toISOString()}
-    where organization_id = ${tx.organization_id} and id = (select b.id from bank_account b
-        where b.organization_id = ${tx.organization_id} and not b.is_archived and b.kind <> 'cash'
-          and (b.account_number = ${named.account_number} or (b.kind = 'bank' and b.account_number is null))
-        order by b.account_number nulls last, b.is_default desc, b.account_code limit 1)
-      and not exists (select from bank_account shown where shown.organization_id = ${tx.organization_id}
-        and shown.show_on_documents)
-    returning id`.execute(tx.db);
-  await appendEvents(
-    tx,
-    rows.map(({ id }) => ({ type: 'bank_account.updated' as const, subject_id: id, actor_id: user.id })),
-  );
+    where organization_id = ${tx.organization_id} and id = ${kept.id}`.execute(tx.db);
+  await appendEvents(tx, [{ type: 'bank_account.updated', subject_id: kept.id, actor_id: user.id }]);
 }
 
 async function addShown(tx: Tx, id: string, account: BankAccount) {

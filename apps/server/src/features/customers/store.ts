@@ -1,4 +1,9 @@
-import type { Customer, customerRoutes, TopCustomer } from '@lissafi/contract/customers';
+import {
+  type Customer,
+  type customerRoutes,
+  type TopCustomer,
+  WALK_IN_NAME,
+} from '@lissafi/contract/customers';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
@@ -302,7 +307,7 @@ export async function walkInCustomer(tx: Tx, newId: () => string): Promise<strin
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into customer (organization_id, id, name, type, is_walk_in)
-      select ${tx.organization_id}, ${newId()}, 'Walk-in customer', 'individual', true
+      select ${tx.organization_id}, ${newId()}, ${WALK_IN_NAME}, 'individual', true
       where not exists (select from customer where organization_id = ${tx.organization_id} and is_walk_in)
       returning id)
     select id from made union all

@@ -1,3 +1,4 @@
+import { WALK_IN_NAME } from '@lissafi/contract/customers';
 import type { InvoiceCreate, InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
 import { taxesByAccount } from '@lissafi/domain/books/posting';
@@ -9,6 +10,10 @@ import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import { typedNumber } from '@lissafi/domain/sales/numbering';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
+
+/** Who is on a draft that names nobody: on a receipt the walk-in customer, as when it is issued. */
+export const nameless = (documentType: string, customerId: string | null): string =>
+  documentType === 'receipt' && customerId === null ? WALK_IN_NAME : '';
 
 /** Returns lines with their amounts, by the function that browser, server and PDF share. */
 export function computeLines(
@@ -101,7 +106,7 @@ export function draftRecord(
     typed_number: body.invoice_number ? typedNumber(body.invoice_number) : null,
     reference_number: body.reference_number ?? null,
     customer_id: body.customer_id ?? null,
-    customer_name: body.bill_to?.name ?? '',
+    customer_name: body.bill_to?.name ?? nameless(body.document_type, body.customer_id ?? null),
     bill_to: body.bill_to ?? null,
     company: null,
     customer: null,

@@ -4,7 +4,7 @@ import { typedNumber } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { baseAmounts, computeLines, rateFor } from '../documents/draft.ts';
+import { baseAmounts, computeLines, nameless, rateFor } from '../documents/draft.ts';
 import { numberExists } from '../documents/numbers.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { linkItems } from '../documents/stock.ts';
@@ -43,7 +43,7 @@ export async function changeDraft(
   const customerId = body.customer_id === undefined ? draft.customer_id : body.customer_id;
   const billTo = body.bill_to === undefined ? (draft.bill_to as { name: string } | null) : body.bill_to;
   const known = await customerName(tx, customerId);
-  changes.customer_name = billTo?.name ?? known ?? '';
+  changes.customer_name = billTo?.name ?? known ?? nameless(draft.document_type, customerId);
   const currency = body.currency ?? draft.currency;
   // Changing back to the organization's currency removes the rate.
   const previousRate = currency === organization.currency ? null : draft.exchange_rate;

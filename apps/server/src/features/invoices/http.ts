@@ -32,7 +32,7 @@ const aheadOfCreate = (tx: Tx, body: Body<typeof invoiceRoutes.create>) => ({
     tx,
     body.items.flatMap(({ inventory_item_id: id }) => (id ? [id] : [])),
   ),
-  isFirst: isFirstNamed(tx, body.payment_info),
+  isFirst: body.issue ? isFirstNamed(tx, body) : undefined,
   parties:
     body.issue && body.customer_id ? readParties(tx, body.customer_id, body.bill_to ?? null) : undefined,
 });
@@ -46,8 +46,8 @@ async function create(context: Ahead): Promise<Invoice> {
   if (body.branch_id) await findPlace(tx, { branch_id: body.branch_id }, { hold: false });
   // A sale that was made without network happened before a count that was made after it.
   if (body.sold_at) keepHappenedAt(tx, body.sold_at);
-  if (await ahead.isFirst) await keepNamedAccount(context, body.payment_info);
   const { record, items } = draftRecord(context, body);
+  if (await ahead.isFirst) await keepNamedAccount(context, record);
   const linked = linkItems(tx, items, ahead.types);
   // Awaited below, unless issuing is refused first.
   linked.catch(() => {});
@@ -102,7 +102,6 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       throw new Refusal('STALE_VERSION', { current: await answerDocument(context, params.id) });
     }
     await changeDraft(context, draft, body);
-    if (await isFirstNamed(tx, body.payment_info)) await keepNamedAccount(context, body.payment_info);
     return answerDocument(context, params.id);
   },
 
@@ -113,7 +112,9 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
 
   async issue(context) {
     const { tx, params, body } = context;
-    await issueStored(context, await lockDraft(tx, params.id), body);
+    const draft = await lockDraft(tx, params.id);
+    if (await isFirstNamed(tx, draft)) await keepNamedAccount(context, draft);
+    await issueStored(context, draft, body);
     return answerDocument(context, params.id);
   },
 

@@ -187,6 +187,23 @@ describe('life of an invoice', () => {
     expect(receipt.payments[0].method).toBe('debit_card');
     const second = await fresh.post('/api/v1/invoices', body);
     expect(second.body.customer_id).toBe(receipt.customer_id);
+    // Its draft has the name already, whatever language the form was in.
+    const draft = await fresh.post('/api/v1/invoices', {
+      ...body,
+      issue: undefined,
+      payment_method: undefined,
+    });
+    const row = async () =>
+      (await fresh.get('/api/v1/invoices?status=draft')).body.invoices.map(
+        (each: { customer_name: string }) => each.customer_name,
+      );
+    expect(await row()).toEqual(['Walk-in customer']);
+    const named = { version: draft.body.version, bill_to: { name: 'Ada' } };
+    const changed = await fresh.put(`/api/v1/invoices/${draft.body.id}`, named);
+    expect(await row()).toEqual(['Ada']);
+    const path = `/api/v1/invoices/${draft.body.id}`;
+    await fresh.put(path, { version: changed.body.version, bill_to: null });
+    expect(await row()).toEqual(['Walk-in customer']);
     expect(await tieOut(fresh)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 

@@ -44,8 +44,14 @@ test('the three checks of S2 run in order, the first failure only', () => {
   // A receipt without a name is that of the walk-in customer, as at the counter.
   expect(alertOf(form({ document_type: 'receipt', items: [pie] }))).toBeNull();
   expect(toBody(form({ document_type: 'receipt', items: [pie] }), 'NGN')).toMatchObject({
-    ...{ customer_id: null, bill_to: { name: 'Walk-in customer' } },
+    ...{ customer_id: null, bill_to: null },
   });
+  expect(
+    alertOf(form({ document_type: 'receipt', bill_to: { ...ngozi, name: '' }, items: [pie] })),
+  ).toBeNull();
+  expect(alertOf(form({ document_type: 'receipt', bill_to: { ...ngozi, name: ' ', phone: '0803' } }))).toBe(
+    'Please enter a client name in Bill To details',
+  );
   expect(alertOf(form({ bill_to: ngozi, invoice_number: ' ' }))).toBe('Please enter an invoice number');
   expect(alertOf(form({ bill_to: ngozi }))).toBe('Please add at least one invoice item with a description');
   expect(alertOf(form({ bill_to: ngozi, items: [] }))).toBe(

@@ -324,11 +324,16 @@ export const priceFaults = (items: readonly LineForm[]): FieldErrors =>
 /** Who is on a receipt that names nobody; the server has one customer for all of them. */
 export const WALK_IN = 'Walk-in customer';
 
-/** The name on the document. */
-export const nameOf = ({ bill_to, document_type }: InvoiceForm): string =>
-  bill_to.name.trim() || document_type !== 'receipt' ? bill_to.name : WALK_IN;
+/** A receipt that says nothing about its customer. The server names the walk-in customer, so no word of a screen is stored. */
+const isWalkIn = ({ bill_to, customer_id, document_type }: InvoiceForm): boolean =>
+  document_type === 'receipt' &&
+  customer_id === null &&
+  Object.values(bill_to).every((each) => each.trim() === '');
 
-/** S2 §5: three checks in order, the first failure only. A receipt without a name is that of the walk-in customer. */
+/** The name that the document will have, for the screen. */
+export const nameOf = (form: InvoiceForm): string => (isWalkIn(form) ? WALK_IN : form.bill_to.name);
+
+/** S2 §5: three checks in order, the first failure only. A receipt that names nobody is that of the walk-in customer. */
 export function alertOf(form: InvoiceForm): string | null {
   if (!nameOf(form).trim()) return 'Please enter a client name in Bill To details';
   if (form.invoice_number !== null && !form.invoice_number.trim()) return 'Please enter an invoice number';
@@ -392,7 +397,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
   const [first, ...rest] = form.items;
   return {
     customer_id: form.customer_id,
-    bill_to: form.customer_id ? null : partyBody({ ...form.bill_to, name: nameOf(form) }),
+    bill_to: form.customer_id || isWalkIn(form) ? null : partyBody(form.bill_to),
     ship_to: form.ship_elsewhere ? partyBody(form.ship_to) : null,
     ...(form.invoice_number === null ? {} : { invoice_number: form.invoice_number }),
     reference_number: form.reference_number || null,
