@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 import { playing } from './support/media.ts';
 import { day, type Owner } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
-import { openTask, scan } from './support/screens.ts';
+import { openTask, scan, unfold } from './support/screens.ts';
 
 const step = test.step;
 
@@ -73,12 +73,14 @@ function showToCamera(luma: Buffer) {
 test('a product gets a picture and labels, and is found by its label: by the camera, by a scanner that types, by hand', async ({
   page,
   owner,
+  isPhone,
 }) => {
   test.slow();
   const loaf = await loafOf(owner);
 
   await step('a picture, on the page and in the list', async () => {
     await page.goto(`/inventory/finished-goods/${loaf.id}`);
+    await unfold(page, isPhone, 'Picture');
     const picture = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
       const context = canvas.getContext('2d')!;
@@ -209,7 +211,7 @@ test('without the camera the page explains why, and the code is typed', async ({
   await expect(page.getByRole('dialog', { name: 'Adjust stock' })).toBeVisible();
 });
 
-test('the cost of a loaf is read back to each purchase', async ({ page, owner }) => {
+test('the cost of a loaf is read back to each purchase', async ({ page, owner, isPhone }) => {
   test.slow();
   const mill = await owner.post<{ id: string }>('/suppliers', { name: 'Apapa Mills' });
   const flour = await owner.post<RawMaterial>('/inventory/raw-materials', {
@@ -246,7 +248,16 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner })
   await owner.post(`${orders}/${order.id}/complete`, { quantity_completed: 20 });
 
   await step('from the item', async () => {
+    // On a phone each card that has something is folded; no price list has the loaf, and nothing is made from it.
+    if (isPhone) {
+      await page.goto(`/inventory/raw-materials/${flour.id}`);
+      await unfold(page, isPhone, 'Where it is used');
+      await expect(page.getByRole('link', { name: 'Loaf', exact: true })).toBeVisible();
+    }
     await page.goto(`/inventory/finished-goods/${loaf.id}`);
+    const folds = ['Price and cost over time', 'Sales', 'Picture', 'Made from'];
+    if (isPhone) await expect(page.locator('summary')).toHaveText(folds);
+    await unfold(page, isPhone, 'Price and cost over time');
     await expect(page.getByRole('table', { name: 'Price and cost over time' })).toContainText('₦600.00');
     await page.getByRole('button', { name: 'Cost details' }).click();
     const sheet = page.getByRole('dialog', { name: 'Cost details of Loaf' });

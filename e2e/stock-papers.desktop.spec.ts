@@ -37,6 +37,12 @@ test('a delivery leads to its bill filled in, a transfer says what is free, and 
   await page.getByRole('link', { name: 'Enter the bill' }).click();
   await expect(page.getByText('Wheat flour, 57 bags received')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue('Mushin Flour Depot');
+  // Nothing was typed, so the device keeps nothing.
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.form.bill.')));
+  await page.goto('/purchases/bills');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible();
+  expect(await kept()).toEqual([]);
   await page.goto('/inventory/transfers/new');
   await page.getByLabel('Item', { exact: true }).fill('wheat');
   await page.getByRole('option', { name: /Wheat flour/ }).click();

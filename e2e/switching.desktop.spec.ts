@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
-import { Owner, PASSWORD } from './support/owner.ts';
+import { day, Owner, PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 const SWITCH = '**/api/v1/security/users/me/switch-organization-with-tokens';
@@ -71,6 +71,33 @@ test('S2.1-1 S2.4-1 switching reaches every tab, mixes no data, and a tab with u
     await expect(form.getByRole('row', { name: /Mama Ngozi Stores/ })).toBeVisible();
     await expect(form.getByText('Danladi Motors')).toHaveCount(0);
   });
+});
+
+test('what a form proposes by itself is no unsaved input: its tab follows to the other organization', async ({
+  page,
+  owner,
+  context,
+}) => {
+  const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Golden Penny' });
+  const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
+    ...{ name: 'Flour', sku: 'FL', unit: 'bag' },
+  });
+  const receipt = await owner.post<{ id: string }>('/inventory/receipts', {
+    ...{ received_on: day(0), supplier_id: supplier.id, invoiced: false },
+    lines: [{ item_id: flour.id, quantity: 5, unit_cost: 5_850_000 }],
+  });
+  await second(owner);
+  await page.goto('/customers');
+  await switchTo(page, 'Bisi’s Bakery');
+  await expect(place(page)).toContainText('Bisi’s Bakery');
+  await page.goto(`/purchases/bills/new?receipt_id=${receipt.id}`);
+  await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue('Golden Penny');
+  await expect(page.getByText('Flour, 5 bags received')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/customers');
+  await switchTo(other, 'Bisi Transport');
+  await expect(place(page)).toContainText('Bisi Transport');
+  await expect(page.getByText('You went to Bisi Transport in another tab.')).toHaveCount(0);
 });
 
 test('S2.8-2 a failed switch shows the error’s message, otherwise "Failed to switch organization."', async ({

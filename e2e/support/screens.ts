@@ -30,6 +30,11 @@ export async function record(page: Page, what: string): Promise<void> {
   await sheet.getByRole('link', named).or(sheet.getByRole('button', named)).click();
 }
 
+/** Opens what is folded on a phone. */
+export async function unfold(page: Page, isPhone: boolean, title: string): Promise<void> {
+  if (isPhone) await page.locator('summary', { hasText: title }).click();
+}
+
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) {
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -318,7 +318,10 @@ export const finishedGoodRoutes = {
     query: PageOfItems.extend({
       ...list,
       batch_tracking_enabled: z.enum(['true', 'false']).optional(),
-      /** Only what can be made: with a bill of materials, or kept in stock and never bought. */
+      /**
+       * `true`: what can be made, which has a bill of materials, or is kept in stock, has no supplier and was never
+       * received; `false`: the rest.
+       */
       can_be_made: z.enum(['true', 'false']).optional(),
     }),
     files: true,

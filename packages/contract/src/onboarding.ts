@@ -37,8 +37,6 @@ export function shownSteps({ done, hidden }: FirstSteps): readonly FirstStep[] {
   return hidden ? [] : AFTER_PAYMENT.filter((step) => !done.includes(step));
 }
 
-const firstSteps = '/api/v1/onboarding/first-steps' as const;
-
 export const onboardingRoutes = {
   complete: route({
     method: 'POST',
@@ -48,17 +46,9 @@ export const onboardingRoutes = {
     body: z.strictObject({ businessSettings: BusinessSettings }),
     response: UserAnswer,
   }),
-  firstSteps: route({
-    method: 'GET',
-    path: firstSteps,
-    access: 'organization:update',
-    summary:
-      'Which of the first steps are done, from the details of the organization to its first paid invoice',
-    response: FirstSteps,
-  }),
   hideFirstSteps: route({
     method: 'PUT',
-    path: firstSteps,
+    path: '/api/v1/onboarding/first-steps',
     access: 'organization:update',
     summary: 'Put the checklist of the first steps away, or bring it back',
     body: z.strictObject({ hidden: z.boolean() }),

@@ -354,7 +354,8 @@ export const productionRoutes = {
       use_as_planned: z.boolean().optional(),
       /**
        * What the plan is followed for: the units worked on, or, of the last completion, the whole order, because the
-       * materials were mixed for all of it although less came out. The units worked on when left out.
+       * materials were mixed for all of it although less came out. The units worked on when left out. Not together
+       * with `use_as_planned: false`, which follows no plan.
        */
       planned_for: z.enum(['units', 'order']).optional(),
       /** Units that stay in progress after this; replaces the number computed from the materials used. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../client/api-error.ts';
 import { Button } from './Button.tsx';
 import { saveFile } from './save-file.ts';
+import { showFile } from './show-file.ts';
 import { notify } from './toast.ts';
 
 /** Prints a paper, or saves it: both are the PDF that the server makes of it. */
@@ -14,7 +15,7 @@ export function PaperButtons({ file, name }: { file: () => Promise<Blob>; name: 
     setBusy(what);
     try {
       const pdf = await file();
-      if (page) page.location.href = URL.createObjectURL(pdf);
+      if (page) showFile(page, pdf);
       else saveFile(pdf, name);
     } catch (error) {
       page?.close();

@@ -105,6 +105,13 @@ describe('finished goods', () => {
     const flour = await make('/api/v1/inventory/raw-materials', 'Flour');
     await owner.post(`${GOODS}/${loaf.id}/bom`, { lines: [{ item_id: flour.id, quantity: 1 }] });
     expect(await names('can_be_made=true')).toEqual(['Bun', 'Loaf']);
+    expect(await names('can_be_made=false')).toEqual(['Pie']);
+    // A receipt that was taken back is none.
+    const receipts = '/api/v1/inventory/receipts';
+    const { body: ofPie } = await owner.get(`${receipts}?item_id=${pie.id}`);
+    await act(`${receipts}/${ofPie.receipts[0].id}/void`, { reason: 'Wrong item' });
+    expect(await names('can_be_made=true')).toEqual(['Bun', 'Loaf', 'Pie']);
+    expect(await names('can_be_made=false')).toEqual([]);
     expect((await owner.get(`${GOODS}?batch_tracking_enabled=maybe`)).status).toBe(400);
     expect((await owner.get(`${GOODS}?supplier_id=${category.id}`)).status).toBe(400);
     const { body: page } = await owner.get(`${GOODS}?limit=1&offset=2`);

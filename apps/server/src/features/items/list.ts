@@ -55,12 +55,18 @@ function conditionsOf({ organization_id }: Tx, query: ItemQuery): Sql<SqlBool>[]
   if (query.stock_status) add(STATUS[query.stock_status]);
   if (query.batch_tracking_enabled)
     add(sql`i.batch_tracking_enabled = ${query.batch_tracking_enabled === 'true'}`);
-  if (query.can_be_made === 'true')
-    add(sql`(i.item_kind = 'stocked' and i.supplier_id is null and not exists (select from goods_receipt_line r
-          where r.organization_id = ${organization_id} and r.item_id = i.id)
-        or exists (select from bom b where b.organization_id = ${organization_id} and b.finished_good_id = i.id and b.active))`);
+  if (query.can_be_made) add(canBeMade(organization_id, query.can_be_made === 'true'));
   return conditions;
 }
+
+/** A receipt that was taken back is none: what was received by mistake can still be made. */
+const canBeMade = (organization_id: string, can: boolean) => sql<SqlBool>`${can} = (
+  i.item_kind = 'stocked' and i.supplier_id is null and not exists (
+    select from goods_receipt_line l
+      join goods_receipt g on g.organization_id = ${organization_id} and g.id = l.receipt_id
+      where l.organization_id = ${organization_id} and l.item_id = i.id and g.voided_at is null)
+  or exists (select from bom b
+    where b.organization_id = ${organization_id} and b.finished_good_id = i.id and b.active))`;
 
 /** How a list is narrowed by a text, and which of what it finds comes first. */
 interface Found {

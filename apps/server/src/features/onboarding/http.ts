@@ -11,8 +11,6 @@ export const onboardingHandlers: Handlers<typeof onboardingRoutes> = {
     return { user: await readUser(tx, user.id) };
   },
 
-  firstSteps: ({ tx }) => readFirstSteps(tx),
-
   async hideFirstSteps({ tx, body }) {
     await hideFirstSteps(tx, body.hidden);
     return readFirstSteps(tx);

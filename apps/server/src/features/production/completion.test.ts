@@ -112,8 +112,19 @@ describe('materials without recorded use', () => {
     await use(recorded, 9);
     expect(await costOf(recorded, 9, { final: true, planned_for: 'order' })).toBe(11_000);
     expect((await shop.readRaw(flour.id)).current_stock).toBe(972);
-    const more = await shop.act(await start(10), 'complete', { quantity_completed: 5, planned_for: 'order' });
-    expect(more.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'planned_for' }] });
+    const open = await start(10);
+    // Not the last output; and a plan where none is followed.
+    for (const [quantity_completed, more] of [
+      [5, { planned_for: 'order' }],
+      [9, { final: true, planned_for: 'order', use_as_planned: false }],
+      [10, { planned_for: 'units', use_as_planned: false }],
+    ] as const) {
+      const refused = await shop.act(open, 'complete', { quantity_completed, ...more });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'planned_for' }] });
+    }
+    expect(await shop.read(open)).toMatchObject({ status: 'in_progress', quantity_completed: 0 });
+    expect((await shop.readRaw(flour.id)).current_stock).toBe(972);
   });
 
   test('what is not there is a shortage, and nothing is recorded', async () => {

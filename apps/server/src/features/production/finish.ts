@@ -114,6 +114,8 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
     throw invalid(fault('quantity_completed', 'Please enter the quantity produced'));
   if (body.planned_for === 'order' && !final)
     throw invalid(fault('planned_for', 'Only the last output uses the materials of the whole order'));
+  if (body.planned_for && body.use_as_planned === false)
+    throw invalid(fault('planned_for', 'Please leave this out: no materials are used as planned'));
   order = await useAsPlanned(context, order, quantity + scrapped, { ...body, occurred_on });
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
   const materials = await readMaterials(tx, id);
@@ -163,10 +165,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   );
 }
 
-/**
- * Issues what the plan requires for the units worked on, or for the whole order, and was not used yet: for materials without recorded use, or
- * for all or none of them, as the request states. Returns the updated order.
- */
+/** Issues what the plan still requires of the materials that the request names. Returns the updated order. */
 async function useAsPlanned(
   context: MemberContext,
   order: LockedOrder,

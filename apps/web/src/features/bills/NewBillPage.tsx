@@ -39,12 +39,13 @@ export function NewBillPage() {
     `bill.${currentOrganization()?.id}${receipt_id ? `.${receipt_id}` : ''}`,
     form.values,
     form.setValues,
+    form.touched,
   );
   const [files, setFiles] = useState<readonly File[]>([]);
   const { branch } = useDeviceBranch();
   const isDraft = useRef(false);
-  usePreselectedSupplier(supplier_id, form.setValues);
-  usePreselectedReceipt(receipt_id, tax, form.setValues);
+  usePreselectedSupplier(supplier_id, form.fill);
+  usePreselectedReceipt(receipt_id, tax, form.fill);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
   const billed = form.values.currency || currency;

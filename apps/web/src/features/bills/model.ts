@@ -38,6 +38,8 @@ export interface BillLineForm extends TypedLine {
 
 /** The form's state: texts as typed, amounts in kobo. */
 export interface BillForm {
+  /** The delivery whose goods were filled in; empty: none. */
+  receipt_id: string;
   supplier_id: string;
   supplier: string;
   bill_number: string;
@@ -61,7 +63,7 @@ const emptyLine = (key: number, tax: BillLineForm['tax']): BillLineForm => ({
 
 export const emptyBill = (today: string, tax: BillLineForm['tax']): BillForm => ({
   ...{ supplier_id: '', supplier: '', bill_number: '', bill_date: today, due_date: '', notes: '' },
-  ...{ currency: '', exchange_rate: '', branch_id: '' },
+  ...{ receipt_id: '', currency: '', exchange_rate: '', branch_id: '' },
   lines: [emptyLine(1, tax)],
 });
 
@@ -103,7 +105,28 @@ export function withGoods(
   ];
 }
 
+/**
+ * Fills in the goods of a delivery that wait for a bill, and its supplier unless one is chosen; once, so that goods which
+ * the person removes stay away.
+ */
+export function withReceipt(form: BillForm, receipt: GoodsReceipt, tax: BillLineForm['tax']): BillForm {
+  if (form.receipt_id === receipt.id) return form;
+  const known = new Set(form.lines.map((line) => line.receipt_line_id));
+  const waiting = receipt.lines.filter((line) => line.unbilled_quantity > 0 && !known.has(line.id));
+  return {
+    ...form,
+    receipt_id: receipt.id,
+    ...(!form.supplier_id &&
+      receipt.supplier_id && { supplier_id: receipt.supplier_id, supplier: receipt.supplier_name ?? '' }),
+    lines: waiting.reduce(
+      (lines, line) => withGoods(lines, line, { tax, isForeign: form.currency !== '' }),
+      form.lines,
+    ),
+  };
+}
+
 export const fromBill = (bill: Bill, date: (day: string) => string): BillForm => ({
+  receipt_id: '',
   supplier_id: bill.supplier_id,
   supplier: bill.supplier_name,
   bill_number: bill.bill_number ?? '',

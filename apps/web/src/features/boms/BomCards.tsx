@@ -4,43 +4,46 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
+import { FoldingCard } from '../../ui/FoldingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { billQuery } from './use-bom.ts';
 
 /** The materials of a product. On any error the bill of materials counts as missing (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
-  const { data } = useQuery(billQuery(item.id));
   return (
-    <Card title="Made from">
-      {data === undefined && <Skeleton height={48} />}
-      {data === null && (
-        <p className={classes.soft}>No bill of materials: this product is bought and sold as it is.</p>
-      )}
-      {data && (
-        <table className={classes.card}>
-          <tbody>
-            {data.lines.map((line) => (
-              <tr key={line.item_id}>
-                <td>
-                  <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
-                    {line.name}
-                  </Link>
-                </td>
-                <td data-right>{quantityText(line.quantity, line.unit)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>Batch yield</td>
-              <td data-right>{quantityText(data.yield_quantity, item.unit)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
-    </Card>
+    <FoldingCard title="Made from">
+      <Materials item={item} />
+    </FoldingCard>
+  );
+}
+
+function Materials({ item }: { item: AnyItem }) {
+  const { data } = useQuery(billQuery(item.id));
+  if (data === undefined) return <Skeleton height={48} />;
+  if (data === null)
+    return <p className={classes.soft}>No bill of materials: this product is bought and sold as it is.</p>;
+  return (
+    <table className={classes.card}>
+      <tbody>
+        {data.lines.map((line) => (
+          <tr key={line.item_id}>
+            <td>
+              <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
+                {line.name}
+              </Link>
+            </td>
+            <td data-right>{quantityText(line.quantity, line.unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Batch yield</td>
+          <td data-right>{quantityText(data.yield_quantity, item.unit)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -58,7 +61,7 @@ export function WhereUsedCard({ item }: { item: AnyItem }) {
   const used = (material.data ?? good.data)?.boms ?? [];
   if (used.length === 0) return null;
   return (
-    <Card title="Where it is used">
+    <FoldingCard title="Where it is used">
       <table className={classes.card}>
         <tbody>
           {used.map((bom) => (
@@ -76,6 +79,6 @@ export function WhereUsedCard({ item }: { item: AnyItem }) {
           ))}
         </tbody>
       </table>
-    </Card>
+    </FoldingCard>
   );
 }

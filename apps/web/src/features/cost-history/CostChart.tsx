@@ -6,8 +6,8 @@ import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
+import { FoldingCard } from '../../ui/FoldingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { roughMoney } from '../../ui/text.ts';
 import classes from './CostChart.module.css';
@@ -21,6 +21,14 @@ const BOX = { left: 48, right: WIDTH - 4, base: 126, top: 10 };
 
 /** Unit cost and selling price over the last 12 months. */
 export function CostChart({ item }: { item: AnyItem }) {
+  return (
+    <FoldingCard title="Price and cost over time">
+      <Chart item={item} />
+    </FoldingCard>
+  );
+}
+
+function Chart({ item }: { item: AnyItem }) {
   const { currency, date } = useLocale();
   const query = useQuery(queries.costHistory.history({ params: { id: item.id } }));
   const { data, error } = query;
@@ -31,7 +39,7 @@ export function CostChart({ item }: { item: AnyItem }) {
     ['Price', prices],
   ].filter(([, steps]) => steps!.length > 0) as [string, Step[]][];
   return (
-    <Card title="Price and cost over time">
+    <>
       {!data && !error && <Skeleton height={150} />}
       {error && !data && (
         <p role="alert">
@@ -46,7 +54,7 @@ export function CostChart({ item }: { item: AnyItem }) {
       {data && lines.length > 0 && (
         <Lines lines={lines} from={data.from} to={data.to} currency={currency} date={date} />
       )}
-    </Card>
+    </>
   );
 }
 

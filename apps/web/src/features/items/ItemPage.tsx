@@ -17,7 +17,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
-import { FoldedOnPhone } from '../../ui/FoldedOnPhone.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
@@ -155,21 +154,11 @@ function Detail({ item }: { item: AnyItem }) {
         <div className={pageClasses.stack}>
           {isStocked && <PlacesCard item={item} />}
           {isStocked && <StockCard item={item} />}
-          {may('costs:read') && isStocked && (
-            <FoldedOnPhone title="Cost over time">
-              <CostChart item={item} />
-            </FoldedOnPhone>
-          )}
-          {item.item_type === 'finished_good' && (
-            <FoldedOnPhone title="Sales">
-              <SalesCard item={item} />
-            </FoldedOnPhone>
-          )}
+          {may('costs:read') && isStocked && <CostChart item={item} />}
+          {item.item_type === 'finished_good' && <SalesCard item={item} />}
         </div>
         <div className={pageClasses.stack}>
-          <FoldedOnPhone title="Picture">
-            <PictureCard item={item} />
-          </FoldedOnPhone>
+          <PictureCard item={item} />
           <Card title="Details">
             <dl className={pageClasses.facts}>
               {facts
@@ -182,16 +171,12 @@ function Detail({ item }: { item: AnyItem }) {
                 ))}
             </dl>
           </Card>
-          {item.item_type === 'finished_good' && may('sales_totals:read') && (
-            <FoldedOnPhone title="Prices of lists">
-              <ListPricesCard item={item} />
-            </FoldedOnPhone>
-          )}
+          {item.item_type === 'finished_good' && may('sales_totals:read') && <ListPricesCard item={item} />}
           {may('production:read') && isStocked && (
-            <FoldedOnPhone title="Production">
+            <>
               {item.item_type === 'finished_good' && <BillCard item={item} />}
               <WhereUsedCard item={item} />
-            </FoldedOnPhone>
+            </>
           )}
         </div>
       </div>

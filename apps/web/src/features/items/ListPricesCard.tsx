@@ -5,8 +5,8 @@ import { queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
+import { FoldingCard } from '../../ui/FoldingCard.tsx';
 
 /** What the product costs on each price list; nothing while there is none. */
 export function ListPricesCard({ item }: { item: AnyItem }) {
@@ -14,7 +14,7 @@ export function ListPricesCard({ item }: { item: AnyItem }) {
   const prices = useQuery(queries.priceLists.ofItem({ params: { id: item.id } })).data?.prices ?? [];
   if (prices.length === 0) return null;
   return (
-    <Card title="Price lists">
+    <FoldingCard title="Price lists">
       <table className={classes.card} aria-label="Price lists">
         <thead>
           <tr>
@@ -46,6 +46,6 @@ export function ListPricesCard({ item }: { item: AnyItem }) {
           ))}
         </tbody>
       </table>
-    </Card>
+    </FoldingCard>
   );
 }

@@ -5,8 +5,8 @@ import { messageOf } from '../../client/api-error.ts';
 import { type AnyItem, removePicture, setPicture } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
+import { FoldingCard } from '../../ui/FoldingCard.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { fieldErrorsOf } from '../../ui/form/use-form.ts';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
@@ -37,7 +37,7 @@ export function PictureCard({ item }: { item: AnyItem }) {
     }
   };
   return (
-    <Card title="Picture">
+    <FoldingCard title="Picture">
       <div className={classes.picture}>
         {problem && <Alert>{problem}</Alert>}
         <ItemPicture item={item} size="large" />
@@ -84,6 +84,6 @@ export function PictureCard({ item }: { item: AnyItem }) {
           </>
         )}
       </div>
-    </Card>
+    </FoldingCard>
   );
 }

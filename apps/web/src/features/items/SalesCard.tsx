@@ -8,21 +8,29 @@ import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
+import { FoldingCard } from '../../ui/FoldingCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DateRange } from '../../ui/table/DateRange.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { useList } from '../../ui/table/use-list.ts';
+import { type ListState, useList } from '../../ui/table/use-list.ts';
 
 const PAGE = 10;
 
 /** The sales of the item with their documents; the date range is part of the address. */
 export function SalesCard({ item }: { item: AnyItem }) {
-  const may = useMay();
-  const { date, today, currency } = useLocale();
+  const { today } = useLocale();
   const list = useList({ sort: 'issue_date', dir: 'desc' });
-  const { date_from, date_to } = list.state;
+  return (
+    <FoldingCard title="Sales" aside={<DateRange list={list} label="Sold" today={today} />}>
+      <Sales item={item} of={list.state} />
+    </FoldingCard>
+  );
+}
+
+function Sales({ item, of: { date_from, date_to } }: { item: AnyItem; of: ListState }) {
+  const may = useMay();
+  const { date, currency } = useLocale();
   const [offset, setOffset] = useState(0);
   // Other dates begin at their first page.
   useEffect(() => setOffset(0), [date_from, date_to]);
@@ -35,7 +43,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
   });
   const { data, error } = query;
   return (
-    <Card title="Sales" aside={<DateRange list={list} label="Sold" today={today} />}>
+    <>
       {!data && !error && <Skeleton height={64} />}
       {error && !data && <p role="alert">{messageOf(error)}</p>}
       {data?.total === 0 && (
@@ -89,6 +97,6 @@ export function SalesCard({ item }: { item: AnyItem }) {
           <Pager offset={offset} size={PAGE} total={data.total} onChange={setOffset} />
         </>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
-import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
-import { type PlannedUse, plannedUse } from '@lissafi/domain/production/completion';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
@@ -18,6 +16,15 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
+import {
+  isNothingUsed,
+  materialsBody,
+  unitsFollowed,
+  usesAll,
+  type Way,
+  waysOf,
+  wordsOfWay,
+} from './ways-of-use.ts';
 
 interface Props {
   order: ProductionOrder;
@@ -51,75 +58,6 @@ interface Values {
 /** From this share of what is still to come on, an output is taken for the last one. */
 const NEAR_PLAN = 0.9;
 
-/** Which materials are used, and what the plan is followed for: the whole order, or only the units that were made. */
-type Way = PlannedUse | 'made';
-
-/** What the server calls it. */
-const plannedOf = (way: Way): PlannedUse => (way === 'made' ? 'unrecorded' : way);
-
-/** What this output uses beyond what was recorded, in the units of the materials. */
-const usedOf = (order: ProductionOrder, worked: number, which: PlannedUse) =>
-  plannedUse(
-    order.materials.map((each) => ({
-      ...each,
-      planned_quantity: toE4(each.planned_quantity),
-      consumed: toE4(each.consumed),
-    })),
-    // What is being typed may have more digits than are ever counted.
-    { worked: Math.round(worked * ONE_E4), order_quantity: toE4(order.quantity) },
-    which,
-  ).map(({ material, quantity }) => ({ material, quantity: fromE4(quantity) }));
-
-const isNothingUsed = (order: ProductionOrder) => order.materials.every(({ consumed }) => consumed === 0);
-
-/**
- * The choices that differ, the usual one first: what was recorded as really used is topped up only when it is asked for.
- * `planned` are the units that the materials were mixed for, `made` those that came out.
- */
-function waysOf(order: ProductionOrder, planned: number, made: number): [Way, string][] {
-  const all = usedOf(order, planned, 'all').length;
-  const unrecorded = usedOf(order, planned, 'unrecorded').length;
-  if (all === 0) return [];
-  const none: [Way, string] = [
-    'none',
-    isNothingUsed(order) ? 'Use no materials' : 'Use only what was recorded',
-  ];
-  if (unrecorded === 0) return [none, ['all', 'Complete all to the plan']];
-  const isShort = made < planned;
-  const ways: [Way, string][] = [];
-  if (isShort)
-    ways.push(
-      ['unrecorded', `As planned for ${quantityText(planned, order.unit)}`],
-      ['made', `Only for the ${quantityText(made, order.unit)} that came out`],
-    );
-  else
-    ways.push(['unrecorded', unrecorded === all ? 'Use as planned' : 'Use as planned what is not recorded']);
-  return unrecorded === all ? [...ways, none] : [...ways, ['all', 'Complete all to the plan'], none];
-}
-
-/** What the choice records, and what stays as it was recorded. */
-function useWords(order: ProductionOrder, worked: number, use: PlannedUse): string {
-  const adds = usedOf(order, worked, use);
-  const stays = usedOf(order, worked, 'all').filter(
-    ({ material }) => !adds.some((each) => each.material.item_id === material.item_id),
-  );
-  const added = adds.map(
-    ({ material, quantity }) => `${roundedText(quantity, material.unit)} of ${material.name}`,
-  );
-  const recorded = stays.map(
-    ({ material: { name, unit, consumed } }) => `${roundedText(fromE4(consumed), unit)} of ${name}`,
-  );
-  return [
-    added.length > 0 && `Records ${inWords(added)}.`,
-    recorded.length > 0 && `Stays at ${inWords(recorded)}, less than planned.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-const inWords = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 function CompleteForm({ order, onClose }: Props) {
   const client = useQueryClient();
   const { today, pattern, currency, date } = useLocale();
@@ -146,9 +84,9 @@ function CompleteForm({ order, onClose }: Props) {
   const worked = order.quantity_completed + order.quantity_scrapped + (good ?? 0) + (scrapped ?? 0);
   // The materials of the last output were mixed for the whole order, although less came out of them.
   const planned = isFinal ? Math.max(worked, order.quantity) : worked;
-  const ways = waysOf(order, planned, worked);
+  const units = { planned, worked };
+  const ways = waysOf(order, units);
   const use = ways.some(([way]) => way === values.use) ? values.use! : (ways[0]?.[0] ?? 'none');
-  const followed = use === 'made' ? worked : planned;
   const unitsLeft = values.units_left.trim() === '' ? null : readQuantity(values.units_left, { zero: true });
 
   const save = form.submit(async () => {
@@ -166,8 +104,7 @@ function CompleteForm({ order, onClose }: Props) {
         quantity_completed: good,
         quantity_scrapped: scrapped,
         final: isFinal,
-        ...(plannedOf(use) !== 'unrecorded' && { use_as_planned: use === 'all' }),
-        ...(followed > worked && { planned_for: 'order' as const }),
+        ...materialsBody(use, units),
         ...(unitsLeft !== null && !isFinal && { units_left_in_progress: unitsLeft }),
         completed_on: values.completed_on,
         ...(values.labour_cost !== null && { labour_cost: values.labour_cost }),
@@ -215,7 +152,7 @@ function CompleteForm({ order, onClose }: Props) {
       <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
         This was the last output: finish the order
       </CheckField>
-      {followed > worked && ways.length > 0 && use !== 'none' && (
+      {unitsFollowed(use, units) > worked && usesAll(order, use, units) && (
         <p className={formClasses.note}>
           {`The materials were for ${quantityText(order.quantity, order.unit)}, so all of them are used.`}
         </p>
@@ -226,7 +163,7 @@ function CompleteForm({ order, onClose }: Props) {
           options={ways}
           value={use}
           onChange={(way) => set('use', way)}
-          hint={useWords(order, followed, plannedOf(use))}
+          hint={wordsOfWay(order, use, units)}
         />
       )}
       {ways.length > 0 && use === 'none' && isNothingUsed(order) && (

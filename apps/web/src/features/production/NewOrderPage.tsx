@@ -61,7 +61,7 @@ function New({ good, first, said }: { good: Picked | null; first: OrderForm; sai
     good,
     good_name: good?.name ?? '',
   });
-  const { values, set, setValues, errors } = form;
+  const { values, set, setValues, fill, errors } = form;
   const { said: told } = useSearch({ from: '/app/production/orders/new' });
   // The batch of the bill of materials is proposed until a quantity is typed, or comes with the address.
   const batch = useQuery({
@@ -72,12 +72,12 @@ function New({ good, first, said }: { good: Picked | null; first: OrderForm; sai
   const [proposed, setProposed] = useState('');
   useEffect(() => {
     if (!batch || batch <= 1) return;
-    setValues((before) => {
+    fill((before) => {
       if (before.quantity !== '' && before.quantity !== proposed) return before;
       return { ...before, quantity: String(batch) };
     });
     setProposed(String(batch));
-  }, [batch, proposed, setValues]);
+  }, [batch, proposed, fill]);
   const quantity = useDeferredValue(readQuantity(values.quantity));
 
   const save = form.submit(async () => {

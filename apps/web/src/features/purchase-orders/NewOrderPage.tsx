@@ -30,8 +30,13 @@ export function NewOrderPage() {
   const { supplier_id } = useSearch({ from: '/app/purchases/orders/new' });
   const tax = useUsualTax();
   const form = useForm(() => emptyOrder(today, tax));
-  const forget = useKeptForm(`purchase-order.${currentOrganization()?.id}`, form.values, form.setValues);
-  usePreselectedSupplier(supplier_id, form.setValues);
+  const forget = useKeptForm(
+    `purchase-order.${currentOrganization()?.id}`,
+    form.values,
+    form.setValues,
+    form.touched,
+  );
+  usePreselectedSupplier(supplier_id, form.fill);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
 

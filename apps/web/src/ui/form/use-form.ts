@@ -55,6 +55,9 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     setTouched(typeof next === 'function');
   }, []);
 
+  /** Values that the application proposes by itself: nobody typed them, and nothing is lost with them. */
+  const fill = useCallback((change: (before: Values) => Values) => replaceValues(change), []);
+
   const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name] | Unreadable) => {
     replaceValues((before) => ({ ...before, [name]: isUnreadable(value) ? null : value }));
     setUnreadable(({ [name as string]: _, ...rest }) =>
@@ -116,5 +119,5 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     error: errors[name],
   });
 
-  return { form, values, set, setValues, errors, problem, busy, submit, bind, fail };
+  return { form, values, touched, set, setValues, fill, errors, problem, busy, submit, bind, fail };
 }
