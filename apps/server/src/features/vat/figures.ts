@@ -7,7 +7,7 @@ import { taxSums, taxSumsOfMonths } from './store.ts';
 export const figuresOf = async (tx: Tx, scope: ReturnScope): Promise<VatFigures> =>
   scope.filed ?? vatReturn(await taxSums(tx, scope), scope.credit);
 
-export interface UnfiledReturn {
+interface UnfiledReturn {
   scope: ReturnScope;
   figures: VatFigures;
 }
