@@ -307,7 +307,8 @@ export const bankStatementRoutes = {
     method: 'GET',
     path: `${base}/outstanding`,
     access: 'books:read',
-    summary: 'Lines of the books that are on no statement yet: paid (out) and received (in)',
+    summary:
+      'Lines of the books that are on no statement at the end of a day (the last day of the statements when left out): paid (out) and received (in)',
     params: ById,
     query: ListQuery.extend({
       as_of: CivilDate.optional(),
@@ -315,7 +316,7 @@ export const bankStatementRoutes = {
       search: Search,
     }),
     files: true,
-    response: listOf('entries', BookLine).extend({ total_amount: z.int() }),
+    response: listOf('entries', BookLine).extend({ as_of: CivilDate, total_amount: z.int() }),
   }),
   match: route({
     method: 'POST',

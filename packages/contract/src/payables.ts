@@ -14,7 +14,7 @@ import { route } from './route.ts';
 const ById = z.strictObject({ id: Id });
 
 /** The ledger between a supplier and us; a positive balance is owed by us. Purchases are credits, payments debits. */
-export const SupplierStatement = Statement.omit({ customer: true, open_documents: true }).extend({
+export const SupplierStatement = Statement.omit({ customer: true, open: true }).extend({
   supplier: Statement.shape.customer,
   /** `due_date` of the entry that opened a payable; null for all others. */
   lines: z.array(StatementLine.extend({ due_date: CivilDate.nullable() })),

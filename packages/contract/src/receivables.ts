@@ -69,6 +69,17 @@ export const OpenDocument = z.object({
 });
 export type OpenDocument = z.infer<typeof OpenDocument>;
 
+/** What a balance is made of at the end of a period, in kobo: `total` less `unapplied_credit` is the closing balance. */
+const OpenOfStatement = z.object({
+  /** The longest due first, at most as many as a page has. */
+  documents: z.array(OpenDocument),
+  /** How many there are, with those that are not listed, and what is open of them all. */
+  count: z.int(),
+  total: z.int(),
+  /** Money received for no document yet. */
+  unapplied_credit: z.int(),
+});
+
 /** The ledger between a customer and us; a positive balance is owed to us. */
 export const Statement = z.object({
   customer: z.object({
@@ -89,8 +100,8 @@ export const Statement = z.object({
   closing_balance: z.int(),
   /** As of today. */
   ageing: Ageing,
-  /** What the balance is made of at the end of the period, the longest due first; empty where nothing was brought forward. */
-  open_documents: z.array(OpenDocument),
+  /** Null where no balance was brought forward, or none is left to pay: the lines say it all. */
+  open: OpenOfStatement.nullable(),
 });
 export type Statement = z.infer<typeof Statement>;
 

@@ -71,19 +71,24 @@ export const VatReturn = z.object({
 });
 export type VatReturn = z.infer<typeof VatReturn>;
 
-/** A month in the list; kobo. */
+/**
+ * A month in the list, in kobo: as it was filed, or what its return comes to as the books stand now. A month that waits
+ * has what it would have if those before it were filed now.
+ */
 export const VatMonth = z.object({
   month: Month,
   state: z.enum(VAT_RETURN_STATES),
   due_on: CivilDate,
+  /** Line 45, and line 75: what can be claimed. */
   output_vat: z.int(),
   input_vat: z.int(),
   /** VAT that customers withheld: line 85. */
   withheld_vat: z.int(),
   /** Of the credit brought forward in line 100, what this month uses. */
   credit_used: z.int(),
-  /** Output − input − withheld − credit used, and 0 where a credit is left. Null until it is filed. */
-  payable: z.int().nullable(),
+  /** Line 120: output − input − withheld − credit used, and 0 where a credit is left. */
+  payable: z.int(),
+  /** Unpaid of a return that was filed. */
   balance_due: z.int(),
   filed_on: CivilDate.nullable(),
 });

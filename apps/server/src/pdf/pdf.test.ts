@@ -252,7 +252,7 @@ describe('a statement as PDF', () => {
     from: '2026-09-01',
     to: '2026-11-21',
     opening_balance: 1_000_000,
-    open_documents: [],
+    open: null,
     lines: [
       {
         entry_id: 'e',

@@ -1,6 +1,6 @@
 import { AGEING_BUCKETS, type Ageing } from '@lissafi/contract/receivables';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
-import { formatMoney } from '@lissafi/domain/money/money';
+import { formatMoney, sumMoney } from '@lissafi/domain/money/money';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import './document.ts';
@@ -176,16 +176,25 @@ function linesOf(
   };
 }
 
-/** The invoices that make up what is owed. */
+/** The invoices that make up what is owed, and the sum from them to the closing balance. */
 function openOf(
-  { open_documents }: PrintedStatement,
+  statement: PrintedStatement,
   date: (day: string) => string,
   money: (amount: number) => string,
 ): Content {
-  if (open_documents.length === 0) return [];
+  const { open, closing_balance } = statement;
+  if (!open) return [];
+  const { documents, count, total, unapplied_credit } = open;
   const head = (text: string, alignment: 'left' | 'right' = 'left') => ({
     ...{ text, alignment, color: SOFT, fontSize: HEAD_SIZE },
   });
+  const sum = (text: string, amount: number, bold = true): TableCell[] => [
+    { text, bold, colSpan: 3 },
+    {},
+    {},
+    { text: money(amount), bold, alignment: 'right', noWrap: true, ...TABULAR },
+  ];
+  const unlisted = total - sumMoney(documents, (each) => each.open);
   return {
     margin: [0, 20, 0, 0],
     layout: 'denseLines',
@@ -195,12 +204,17 @@ function openOf(
       widths: ['*', DATE_WIDTH, DATE_WIDTH, 'auto'],
       body: [
         [head('Open invoice'), head('Date'), head('Due'), head('Still to pay', 'right')],
-        ...open_documents.map((each): TableCell[] => [
+        ...documents.map((each): TableCell[] => [
           { text: each.number ?? '' },
           { text: date(each.date), noWrap: true },
           { text: date(each.due_date), noWrap: true },
           { text: money(each.open), alignment: 'right', noWrap: true, ...TABULAR },
         ]),
+        ...(count > documents.length ? [sum(`and ${count - documents.length} more`, unlisted, false)] : []),
+        sum('Total', total),
+        ...(unapplied_credit === 0
+          ? []
+          : [sum('On account', -unapplied_credit, false), sum(balanceLabel(statement), closing_balance)]),
       ],
     },
   };

@@ -9,7 +9,7 @@ export function CashBelowZero() {
     <Alert tone="owed">
       The books have less than no cash: more was paid out of it than was recorded as received. Usually the
       cash that was there when the books began is missing, or money that you put in or brought from the bank.{' '}
-      {may('journals:write') && <Link to="/books/opening-balances">Enter the opening cash</Link>}
+      {may('opening_balances:write') && <Link to="/books/opening-balances">Enter the opening cash</Link>}
     </Alert>
   );
 }

@@ -93,7 +93,7 @@ export function openDocumentsTable(report: OpenDocuments, side: AgeingSide, date
 
 /** The statement of a customer, or of a supplier, whose purchases are credits. */
 export function partyStatementTable(
-  statement: Omit<Statement, 'customer' | 'open_documents'> & Partial<Pick<Statement, 'open_documents'>>,
+  statement: Omit<Statement, 'customer' | 'open'>,
   party: { name: string; side: AgeingSide },
   date: Date,
 ): ReportTable {

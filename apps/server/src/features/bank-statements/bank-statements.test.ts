@@ -112,6 +112,12 @@ test('the books and the statement agree once what is in both is matched and the 
     ...{ statement_balance: closing, statement_on: day(4), difference: 0, is_proved: true },
     progress: { lines: 4, to_match: 0 },
   });
+  // What is outstanding is of the same day, and is what the proof counts.
+  const onTheLastDay = (await owner.get(`${base()}/outstanding`)).body;
+  expect(onTheLastDay).toMatchObject({ as_of: day(4), entries: [], total: 0 });
+  expect((await owner.get(`${base()}/outstanding?as_of=${today}`)).body).toMatchObject({
+    ...{ as_of: today, total: 1, total_amount: -40_000 },
+  });
   // As of an earlier day what was matched with something later is outstanding.
   expect(await proof(day(8))).toMatchObject({
     ledger_balance: 9_750_000,
@@ -320,7 +326,7 @@ test.each(Object.keys(VOIDABLE))(
     const answer = await voided();
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect((await linesOf()).lines[0]).toMatchObject({ state: 'open', match_id: null });
-    expect((await owner.get(`${base()}/outstanding`)).body.entries).toEqual([]);
+    expect((await owner.get(`${base()}/outstanding?as_of=${today}`)).body.entries).toEqual([]);
     expect(await proof(today)).toMatchObject({
       ledger_balance: 0,
       unmatched: closing,

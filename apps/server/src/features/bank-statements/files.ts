@@ -17,14 +17,20 @@ export const statementLinesFile = ({ lines }: { lines: BankStatementLine[] }, ab
   ]);
 
 /** What is in the books and on no statement yet. */
-export const outstandingFile = ({ entries }: { entries: BookLine[] }, about: FileAbout) =>
-  listTable({ title: 'Not on the statement yet', currency: about.currency, notes: notesOf(about) }, entries, [
+export const outstandingFile = (
+  { entries, as_of }: { entries: BookLine[]; as_of: string },
+  about: FileAbout,
+) => {
+  const { as_of: _, ...query } = about.query;
+  const notes = [`As of ${about.date(as_of)}`, ...notesOf({ ...about, query })];
+  return listTable({ title: 'Not on the statement yet', currency: about.currency, notes }, entries, [
     ['Date', 'date', (row) => row.entry_date],
     ['Entry', 'count', (row) => row.entry_number],
     ['What', 'text', (row) => row.memo],
     ['Who', 'text', (row) => row.party],
     ['Amount', 'money', (row) => row.amount],
   ]);
+};
 
 /** The reconciliation as a sum, to be printed and signed. */
 export function reconciliationFile(answer: Reconciliation, { currency, date }: FileAbout): ReportTable {

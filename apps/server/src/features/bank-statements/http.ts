@@ -22,6 +22,18 @@ import { linesToMatch } from './to-match.ts';
 const accountOf = ({ tx, organization }: Pick<MemberContext, 'tx' | 'organization'>, id: string) =>
   readAccount(tx, id, organization.permissions);
 
+/**
+ * The day of the proof and of what is outstanding: the last day of the statements unless another is asked for. An
+ * accountant compares the statement with the books of its last day, because later entries can be on no line of it.
+ */
+const dayOf = async ({
+  tx,
+  params,
+  query,
+  today,
+}: Pick<MemberContext, 'tx' | 'today'> & { params: { id: string }; query: { as_of?: string | undefined } }) =>
+  query.as_of ?? (await lastStatementDay(tx, params.id)) ?? today;
+
 export const bankStatementHandlers: Handlers<typeof bankStatementRoutes> = {
   preview: after(readFile, async (context) => {
     await accountOf(context, context.params.id);
@@ -68,14 +80,14 @@ export const bankStatementHandlers: Handlers<typeof bankStatementRoutes> = {
   },
 
   async outstanding(context) {
-    const { tx, params, query, today } = context;
+    const { tx, params, query } = context;
     const { account_code } = await accountOf(context, params.id);
     const start = await startOf(tx, params.id);
     const { limit, offset } = query;
-    const rows = start
-      ? await withParties(tx, outstanding(tx, account_code, start, query.as_of ?? today), query)
-      : [];
+    const as_of = await dayOf(context);
+    const rows = start ? await withParties(tx, outstanding(tx, account_code, start, as_of), query) : [];
     return {
+      as_of,
       entries: rows.map(({ reference: _, total: __, total_amount: ___, ...row }): BookLine => row),
       total: rows[0]?.total ?? 0,
       total_amount: rows[0]?.total_amount ?? 0,
@@ -94,10 +106,8 @@ export const bankStatementHandlers: Handlers<typeof bankStatementRoutes> = {
   },
 
   async reconciliation(context) {
-    const { tx, params, query, today } = context;
-    const account = await accountOf(context, params.id);
-    // An accountant compares the statement with the books of its last day: later entries can be on no line of it.
-    return reconcile(tx, account, query.as_of ?? (await lastStatementDay(tx, account.id)) ?? today);
+    const account = await accountOf(context, context.params.id);
+    return reconcile(context.tx, account, await dayOf(context));
   },
 };
 

@@ -102,7 +102,7 @@ export function printed({ supplier, ...statement }: SupplierStatement): Statemen
   return {
     ...statement,
     customer: supplier,
-    open_documents: [],
+    open: null,
     lines: statement.lines.map(({ due_date, ...line }) => ({
       ...line,
       description: due_date

@@ -10,7 +10,8 @@ import { verifyChain } from '../ledger/chain.ts';
 import { tieOut } from '../ledger/store.ts';
 import { countBelowZero, firstOpenDay } from '../stock/below-zero.ts';
 import { payrollDuties } from '../tax-calendar/duties.ts';
-import { unfiledMonths, vatHistory } from '../vat/scope.ts';
+import { unfiledReturns } from '../vat/figures.ts';
+import { vatHistory } from '../vat/scope.ts';
 import { dueByMonth } from '../withholding/deducted.ts';
 import { lockBooks } from './lock.ts';
 import { countOpen, laterEntries, lockOf, readChanges, readMonths } from './store.ts';
@@ -18,7 +19,7 @@ import { countOpen, laterEntries, lockOf, readChanges, readMonths } from './stor
 export const periodHandlers: Handlers<typeof periodRoutes> = {
   get: readPeriods,
 
-  async checklist({ tx, organization, query: { until } }) {
+  async checklist({ tx, today, organization, query: { until } }) {
     const { books_locked_until } = await lockOf(tx);
     const counts = await countOpen(tx, until, books_locked_until);
     const { checks } = await tieOut(tx);
@@ -35,7 +36,9 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
     });
     const banks = await reconciledAccounts(tx, until);
     const chain = await chainResult(tx, counts);
-    const unfiled = unfiledMonths(await vatHistory(tx), until);
+    const vat = await vatHistory(tx);
+    const over = vat.to_file.filter((month) => lastDayOf(month) <= until);
+    const unfiled = await unfiledReturns(tx, vat, over, today);
     // Taxes that are held for the state are only asked about where the business has them, and payroll of who may read it.
     const due = (months: readonly { month: string; amount: number }[]) =>
       months.filter(({ month }) => lastDayOf(month) <= until);
@@ -101,7 +104,7 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
         check(
           'vat_returns',
           unfiled.length,
-          unfiled.reduce((sum, each) => sum + each.output_vat - each.input_vat - each.withheld_vat, 0),
+          sumMoney(unfiled, ({ figures }) => figures.payable),
         ),
         ...taxes,
         // Not a task: what came after the period ended, for the accountant's eyes.

@@ -183,6 +183,21 @@ test('the checklist says which VAT returns of the period are not filed', async (
   expect(await check()).toMatchObject({ state: 'done', count: 0 });
 });
 
+test('the VAT that the checklist names is what the returns come to, less the credit of months before', async () => {
+  const charging = await testOwner(application, { vat_registered: true });
+  const bought = await charging.post('/api/v1/ingestion/transactions/manual', {
+    ...{ type: 'expense', amount: 1_075_000, tax_amount: 75_000, category: 'repairs' },
+    ...{ transaction_date: addMonths(firstOfMonth(today), -2), payment_method: 'bank_transfer' },
+  });
+  expect(bought.status).toBeLessThan(300);
+  const sold = invoiceBody(await testCustomer(charging), inLastMonth, { issue: true, due_date: today });
+  expect((await charging.post('/api/v1/invoices', sold)).status).toBe(201);
+  const { checks } = (await charging.get(`/api/v1/periods/checklist?until=${lastMonthEnd}`)).body;
+  expect(checks.find(({ name }: { name: string }) => name === 'vat_returns')).toMatchObject({
+    ...{ state: 'open', count: 2, amount: 228_750 - 75_000 },
+  });
+});
+
 test('the checklist asks about withholding tax, PAYE and pension only where there are any, payroll of who reads it', async () => {
   const month = lastMonthEnd.slice(0, 7);
   const taxes = async (member: Member, until = lastMonthEnd) =>

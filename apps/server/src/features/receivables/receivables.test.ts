@@ -189,18 +189,44 @@ test('a statement that only brings a balance forward lists the invoices that mak
   const path = `/api/v1/customers/${late}/statement`;
   const quiet = (await owner.get(`${path}?from=${addDays(today, -20)}`)).body;
   expect(quiet.lines).toEqual([]);
-  expect(quiet.open_documents).toMatchObject([
-    {
-      ...{ document_id: invoice.id, number: invoice.invoice_number, date: day, due_date: addDays(day, 10) },
-      ...{ open: quiet.closing_balance, days_late: 90 },
-    },
-  ]);
+  expect(quiet.open).toMatchObject({
+    documents: [
+      {
+        ...{ document_id: invoice.id, number: invoice.invoice_number, date: day, due_date: addDays(day, 10) },
+        ...{ open: quiet.closing_balance, days_late: 90 },
+      },
+    ],
+    ...{ count: 1, total: quiet.closing_balance, unapplied_credit: 0 },
+  });
   const whole = (await owner.get(`${path}?from=${addDays(today, -120)}`)).body;
-  expect(whole.open_documents).toEqual([]);
+  expect(whole.open).toBeNull();
   const pdf = await owner.get(`${path}/pdf?from=${addDays(today, -20)}`);
   const [text] = await textOf(pdf.raw);
   expect(text).toContain('Open invoice');
   expect(text).toContain(invoice.invoice_number);
+  expect(text).not.toContain('On account');
+});
+
+test('more open invoices than are listed are counted and added up, and money on account leads to the balance', async () => {
+  await pay(5_000, -110);
+  for (let index = 1; index <= 102; index++) await invoice(1_000 + index, -100, -90);
+  const query = `?from=${addDays(today, -20)}`;
+  const { open, closing_balance } = await statement(query);
+  expect(open.documents).toHaveLength(100);
+  expect(open).toMatchObject({ count: 102, total: 107_253, unapplied_credit: 5_000 });
+  expect(closing_balance).toBe(102_253);
+  const pdf = await owner.get(`/api/v1/customers/${customer}/statement/pdf${query}`);
+  const pages = (await textOf(pdf.raw)).join(' ');
+  // Without the ageing below it, which has the same total.
+  const text = pages.slice(0, pages.lastIndexOf('Not due'));
+  const sum = ['and 2 more', 'Total', '₦1,072.53', 'On account', '(₦50.00)', 'Balance to pay', '₦1,022.53'];
+  // In this order, below the list.
+  const places = sum.map((part) => text.lastIndexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  // On an earlier day the credit was the same, and the invoices of later days were not there yet.
+  const before = await statement(`?from=${addDays(today, -105)}&to=${addDays(today, -101)}`);
+  expect([before.open, before.closing_balance]).toEqual([null, -5_000]);
 });
 
 test('the statement as PDF: the same figures, over several pages, with the head of the table on each', async () => {

@@ -51,6 +51,28 @@ const linesOf = (tx: Tx, customerId: string): Sql<unknown> => sql`
     and l.customer_id in (select id from customer where organization_id = ${tx.organization_id}
       and (id = ${customerId} or merged_into = ${customerId}))`;
 
+/** What a customer had open at the end of a day, and what had been received for no invoice by then. */
+async function readOpen(
+  tx: Tx,
+  customerId: string,
+  as_of: string,
+  today: string,
+  currency: string,
+): Promise<Statement['open']> {
+  const { documents, total, total_open } = await readOpenDocuments(
+    tx,
+    'receivable',
+    { party_id: customerId, as_of, limit: LIMITS.page_size_max, offset: 0 },
+    today,
+    currency as Statement['currency'],
+    { unrevalued: true },
+  );
+  const { rows } = await sql<{ credit: number }>`select coalesce(-sum(l.amount), 0)::bigint as credit
+    from ${linesOf(tx, customerId)} and l.account_code = ${ACCOUNT.customer_credits}
+      and e.entry_date <= ${as_of}::date`.execute(tx.db);
+  return { documents, count: total, total: total_open, unapplied_credit: rows[0]!.credit };
+}
+
 /**
  * Returns opening balance, entries with a running balance, closing balance. Throws NOT_FOUND, or the period's fault.
  */
@@ -66,7 +88,6 @@ export async function readStatement(
   const entries = await readPartyLines(tx, linesOf(tx, customer.id), 1, { from, to });
   // What was brought forward is in no line of the period, so the invoices themselves say what is owed.
   const isBroughtForward = entries.opening_balance > 0 && entries.closing_balance > 0;
-  const asked = { party_id: customer.id, as_of: to, limit: LIMITS.page_size_max, offset: 0 };
   return {
     customer: {
       id: customer.id,
@@ -90,13 +111,7 @@ export async function readStatement(
     from,
     to,
     ...entries,
-    open_documents: isBroughtForward
-      ? (
-          await readOpenDocuments(tx, 'receivable', asked, today, currency as Statement['currency'], {
-            unrevalued: true,
-          })
-        ).documents
-      : [],
+    open: isBroughtForward ? await readOpen(tx, customer.id, to, today, currency) : null,
     ageing: await readCustomerAgeing(tx, customer.id, today),
   };
 }

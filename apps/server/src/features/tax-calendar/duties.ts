@@ -5,14 +5,16 @@ import { taxDueOn } from '@lissafi/domain/books/vat-return';
 import { addMonths, monthOf } from '@lissafi/domain/calendar/civil-date';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { unfiledReturns } from '../vat/figures.ts';
 import { vatHistory } from '../vat/scope.ts';
 import { dueByMonth } from '../withholding/deducted.ts';
 
 type Duty = Omit<TaxDuty, 'state'>;
 
-/** Months that are to be filed, and filed ones that are not paid. */
-async function vatDuties(tx: Tx): Promise<Duty[]> {
-  const { returns, open, to_file } = await vatHistory(tx);
+/** Months that are to be filed, with what their returns come to now, and filed ones that are not paid. */
+async function vatDuties(tx: Tx, today: string): Promise<Duty[]> {
+  const history = await vatHistory(tx);
+  const { returns, to_file } = history;
   const of = (month: string, amount: number): Duty => ({
     ...{ duty: 'vat', month, due_on: taxDueOn(month), amount },
   });
@@ -20,11 +22,9 @@ async function vatDuties(tx: Tx): Promise<Duty[]> {
     ...returns
       .filter((each) => each.payable > each.paid)
       .map((each) => of(each.month, each.payable - each.paid)),
-    ...open
-      .filter(({ month }) => to_file.includes(month))
-      .map(({ month, output_vat, input_vat, withheld_vat }) =>
-        of(month, Math.max(0, output_vat - input_vat - withheld_vat)),
-      ),
+    ...(await unfiledReturns(tx, history, to_file, today)).map(({ scope, figures }) =>
+      of(scope.month, figures.payable),
+    ),
   ];
 }
 
@@ -61,7 +61,7 @@ export async function readDuties(
   // The year that is over, and the one that runs.
   const years = [addMonths(`${year_end}-01`, -12), `${year_end}-01`].map(monthOf);
   const duties: Duty[] = [
-    ...(await vatDuties(tx)),
+    ...(await vatDuties(tx, today)),
     ...(await withholdingDuties(tx)),
     ...(payroll ? await payrollDuties(tx) : []),
     // Whether a return of company tax was filed is not known here, so one that is past is not called late.

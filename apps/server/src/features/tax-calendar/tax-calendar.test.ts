@@ -84,6 +84,22 @@ test('what is due disappears as it is filed and paid', async () => {
   expect(dutyOf(viewer, 'vat')).toHaveLength(1);
 });
 
+test('a VAT month that is not filed yet is due less the credit that the months before it leave', async () => {
+  const before = monthOf(addMonths(`${month}-01`, -1));
+  await sell(10_000_00, `${before}-05`);
+  await done(
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{ type: 'expense', amount: 215_000_00, tax_amount: 15_000_00, transaction_date: `${before}-06` },
+      ...{ category: 'repairs', payment_method: 'bank_transfer' },
+    }),
+  );
+  await sell(1_000_000_00);
+  const due = { month, amount: 60_750_00 };
+  expect(dutyOf(await calendar(), 'vat')).toMatchObject([{ month: before, amount: 0 }, due]);
+  await done(owner.post('/api/v1/tax/vat-returns', { month: before, filed_on: today }));
+  expect(dutyOf(await calendar(), 'vat')).toMatchObject([due]);
+});
+
 test('thresholds and company tax follow the sales of the books', async () => {
   expect((await calendar()).thresholds.map((each: { state: string }) => each.state)).toEqual([
     'within',

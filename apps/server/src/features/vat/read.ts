@@ -6,24 +6,24 @@ import {
   VAT_SUMS,
   type VatFigures,
   type VatLineNumber,
-  vatReturn,
 } from '@lissafi/domain/books/vat-return';
 import { monthOf } from '@lissafi/domain/calendar/civil-date';
 import type { MemberContext } from '../../http/context.ts';
-import { type ReturnScope, scopeOf, type VatHistory, vatHistory } from './scope.ts';
-import { postedLater, taxSums, vatBalances } from './store.ts';
+import { figuresOf, unfiledReturns } from './figures.ts';
+import { scopeOf, type VatHistory, vatHistory } from './scope.ts';
+import { postedLater, vatBalances } from './store.ts';
 
 type Reader = Pick<MemberContext, 'tx' | 'organization' | 'today'>;
 const mayWrite = ({ organization }: Reader) => !organization.closed && may(organization.role, 'tax:write');
 
-/** The figures of a return: as they were filed, or of the tax lines as they are now. */
-export const figuresOf = async (tx: Reader['tx'], scope: ReturnScope): Promise<VatFigures> =>
-  scope.filed ?? vatReturn(await taxSums(tx, scope), scope.credit);
-
 export async function readReturn(context: Reader, month: string): Promise<VatReturn> {
   const { tx, today } = context;
-  const scope = scopeOf(await vatHistory(tx), month, today);
-  const { lines, payable, credit, details } = await figuresOf(tx, scope);
+  const history = await vatHistory(tx);
+  const scope = scopeOf(history, month, today);
+  const { lines, payable, credit, details } =
+    scope.state === 'waiting'
+      ? (await unfiledReturns(tx, history, [month], today))[0]!.figures
+      : await figuresOf(tx, scope);
   const { filed, state, first_to_file } = scope;
   const writes = mayWrite(context);
   const paid = filed?.paid ?? 0;
@@ -50,40 +50,38 @@ export async function readReturn(context: Reader, month: string): Promise<VatRet
 const lineOf = ({ lines }: VatFigures, line: VatLineNumber) =>
   lines.find((each) => each.line === line)?.amount ?? 0;
 
-/** The months that were filed and those that have tax lines since, newest first. */
-function monthsOf(history: VatHistory, today: string): VatMonth[] {
-  const filed = history.returns.map((each): VatMonth => {
-    const { month, payable, paid, filed_on } = each;
-    return {
-      ...{ month, state: 'filed', due_on: taxDueOn(month), payable, filed_on },
-      ...{ output_vat: lineOf(each, 45), input_vat: lineOf(each, 75), balance_due: payable - paid },
-      ...{
-        withheld_vat: lineOf(each, 85),
-        credit_used: Math.min(lineOf(each, 100), Math.max(0, lineOf(each, 95))),
-      },
-    };
-  });
-  const wanted = new Set([...history.to_file, monthOf(today)]);
-  const open = [...wanted]
-    .filter((month) => month > (history.returns.at(-1)?.month ?? ''))
-    .sort()
-    .map((month): VatMonth => {
-      const sums = history.open.find((each) => each.month === month);
-      const { state, credit } = scopeOf(history, month, today);
-      const { output_vat = 0, input_vat = 0, withheld_vat = 0 } = sums ?? {};
-      const credit_used = Math.min(credit, Math.max(0, output_vat - input_vat - withheld_vat));
-      return {
-        ...{ month, state, due_on: taxDueOn(month), payable: null, balance_due: 0, filed_on: null },
-        ...{ output_vat, input_vat, withheld_vat, credit_used },
-      };
-    });
-  return [...filed, ...open].reverse();
+/** What every row has of its return: the sum that leads to what is payable. */
+const sumOf = (figures: VatFigures) => ({
+  output_vat: lineOf(figures, 45),
+  input_vat: lineOf(figures, 75),
+  withheld_vat: lineOf(figures, 85),
+  credit_used: Math.min(lineOf(figures, 100), Math.max(0, lineOf(figures, 95))),
+  payable: figures.payable,
+});
+
+/** The months that were filed, those that are to be filed, and the current one, newest first. */
+async function monthsOf(tx: Reader['tx'], history: VatHistory, today: string): Promise<VatMonth[]> {
+  const filed = history.returns.map(
+    (each): VatMonth => ({
+      ...{ month: each.month, state: 'filed', due_on: taxDueOn(each.month), ...sumOf(each) },
+      ...{ balance_due: each.payable - each.paid, filed_on: each.filed_on },
+    }),
+  );
+  const latest = history.returns.at(-1)?.month ?? '';
+  const wanted = [...history.to_file, monthOf(today)].filter((month) => month > latest);
+  const unfiled = (await unfiledReturns(tx, history, wanted, today)).map(
+    ({ scope: { month, state }, figures }): VatMonth => ({
+      ...{ month, state, due_on: taxDueOn(month), ...sumOf(figures) },
+      ...{ balance_due: 0, filed_on: null },
+    }),
+  );
+  return [...filed, ...unfiled].reverse();
 }
 
 export async function listReturns(context: Reader, { limit, offset }: { limit: number; offset: number }) {
   const { tx, today, organization } = context;
   const history = await vatHistory(tx);
-  const months = monthsOf(history, today);
+  const months = await monthsOf(tx, history, today);
   const latest = history.returns.at(-1);
   const last = latest && scopeOf(history, latest.month, today);
   return {

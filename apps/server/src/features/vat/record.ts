@@ -10,7 +10,8 @@ import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
 import { reverseEntry } from '../ledger/reverse.ts';
-import { figuresOf, readReturn } from './read.ts';
+import { figuresOf } from './figures.ts';
+import { readReturn } from './read.ts';
 import { filedReturns, scopeOf, vatHistory } from './scope.ts';
 
 const refuse = (message: string) => new Refusal('INVALID_STATE', { message });

@@ -32,23 +32,16 @@ interface MonthOfTax {
   month: string;
   has_supply: boolean;
   has_adjustment: boolean;
-  output_vat: number;
-  input_vat: number;
-  /** Withheld by customers. */
-  withheld_vat: number;
 }
 
-/** Returns the months after a day that have tax lines, in order, with their VAT without late entries. */
+/** Returns the months after a day that have tax lines, in order. */
 async function monthsAfter(tx: Tx, day: string): Promise<MonthOfTax[]> {
   const { rows } = await sql<MonthOfTax>`
     select to_char(month, 'YYYY-MM') as month,
       bool_or(category <> 'adjustment' and ((side = 'output' and category in ('standard', 'zero_rated', 'exempt'))
         or (side = 'input' and is_claimed))) as has_supply,
-      bool_or(category = 'adjustment') as has_adjustment,
-      coalesce(sum(tax) filter (where side = 'output' and category in ('standard', 'adjustment')), 0)::bigint as output_vat,
-      coalesce(sum(tax) filter (where side = 'input' and is_claimed), 0)::bigint as input_vat,
-      coalesce(sum(tax) filter (where side = 'withheld'), 0)::bigint as withheld_vat
-    from (select date_trunc('month', day)::date as month, side, category, is_claimed, tax from tax_line
+      bool_or(category = 'adjustment') as has_adjustment
+    from (select date_trunc('month', day)::date as month, side, category, is_claimed from tax_line
       where organization_id = ${tx.organization_id} and day > ${day}::date) lines
     group by month order by month`.execute(tx.db);
   return rows;
@@ -64,7 +57,7 @@ export interface ReturnScope {
   /** Late lines are those posted after this entry into earlier days; null where the return holds none. */
   after: number | null;
   up_to: number;
-  /** Carried forward by the return before. */
+  /** Carried forward by the filed return before; 0 for a month that waits. */
   credit: number;
   first_to_file: string | null;
   /** It is the latest of the filed ones. */
@@ -76,9 +69,7 @@ const BEFORE_ALL = '0001-01-01';
 
 export interface VatHistory {
   returns: FiledReturn[];
-  /** Months after the latest return that have tax lines. */
-  open: MonthOfTax[];
-  /** Of those, the ones that have to be filed, in order. */
+  /** The months after the latest return that have to be filed, in order. */
   to_file: string[];
 }
 
@@ -95,12 +86,8 @@ export async function vatHistory(tx: Tx): Promise<VatHistory> {
   const to_file = open
     .filter((each) => each.month >= begin && (each.has_supply || each.has_adjustment))
     .map((each) => each.month);
-  return { returns, open, to_file };
+  return { returns, to_file };
 }
-
-/** The months up to a day that have to be filed and are not. */
-export const unfiledMonths = ({ open, to_file }: VatHistory, until: string): MonthOfTax[] =>
-  open.filter(({ month }) => to_file.includes(month) && lastDayOf(month) <= until);
 
 export function scopeOf({ returns, to_file }: VatHistory, month: string, today: string): ReturnScope {
   const [first, last] = [`${month}-01`, lastDayOf(month)];

@@ -27,6 +27,20 @@ export async function taxSums(tx: Tx, scope: ReturnScope): Promise<TaxSum[]> {
   return rows;
 }
 
+/** Returns the tax lines of whole months, added up by month; none of them is late. */
+export async function taxSumsOfMonths(
+  tx: Tx,
+  first: string,
+  last: string,
+): Promise<(TaxSum & { month: string })[]> {
+  const { rows } = await sql<TaxSum & { month: string }>`
+    select to_char(t.day, 'YYYY-MM') as month, t.side, t.category, t.is_import, t.is_claimed, false as is_late,
+      sum(t.net)::bigint as net, sum(t.tax)::bigint as tax
+    from tax_line t where t.organization_id = ${tx.organization_id} and t.day between ${first}::date and ${last}::date
+    group by 1, t.side, t.category, t.is_import, t.is_claimed`.execute(tx.db);
+  return rows;
+}
+
 /** What was posted into the days of a filed return after it was filed. */
 export async function postedLater(tx: Tx, scope: ReturnScope) {
   const { rows } = await sql<{ entries: number; output_vat: number; input_vat: number }>`

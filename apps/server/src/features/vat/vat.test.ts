@@ -331,6 +331,62 @@ test('a viewer reads; the owner and the accountant file and pay', async () => {
   expect(filed.status).toBe(201);
 });
 
+interface Row {
+  month: string;
+  output_vat: number;
+  input_vat: number;
+  withheld_vat: number;
+  credit_used: number;
+  payable: number;
+}
+/** Each row is a sum, and that of the return that it opens. */
+async function addsUp(rows: readonly Row[]) {
+  for (const { month, output_vat, input_vat, withheld_vat, credit_used, payable } of rows) {
+    expect([month, Math.max(0, output_vat - input_vat - withheld_vat - credit_used)]).toEqual([
+      month,
+      payable,
+    ]);
+    const lines = linesOf(await read(month));
+    expect([month, lines[45], lines[75], lines[85], lines[120]]).toEqual([
+      ...[month, output_vat, input_vat, withheld_vat, payable],
+    ]);
+  }
+}
+
+test('before it is filed a row has the figures of its return: apportioned, with late entries, less the credit of months that wait', async () => {
+  const [first, second, third] = months;
+  await sell(`${first}-05`, [taxed(100_000_00)]);
+  await done(file(first));
+  await sell(`${first}-28`, [taxed(10_000_00)]);
+  await sell(`${second}-03`, [
+    taxed(300_000_00),
+    { unit_price: 100_000_00, tax_percentage: 0, tax_category: 'exempt' },
+  ]);
+  await spend(`${second}-04`, 1_075_000_00, 75_000_00);
+  await sell(`${third}-05`, [taxed(1_000_000_00)]);
+  const list = async () => (await done(owner.get('/api/v1/tax/vat-returns'))).vat_returns;
+  const rows = await list();
+  expect(rows.slice(0, 3)).toMatchObject([
+    { month: monthOf(today), state: 'waiting', output_vat: 0, credit_used: 0, payable: 0 },
+    {
+      ...{ month: third, state: 'waiting', output_vat: 75_000_00, input_vat: 0 },
+      ...{ credit_used: 33_000_00, payable: 42_000_00 },
+    },
+    // Late output VAT is in it, and a quarter of the input VAT cannot be claimed.
+    {
+      ...{ month: second, state: 'due', output_vat: 23_250_00, input_vat: 56_250_00 },
+      ...{ credit_used: 0, payable: 0 },
+    },
+  ]);
+  await addsUp(rows);
+  const csv = (await owner.get('/api/v1/tax/vat-returns?format=csv')).raw.toString();
+  expect(csv).toMatch(new RegExp(`^${third},.*42000\\.00`, 'm'));
+  // What was foreseen comes true when the month before is filed.
+  await done(file(second));
+  expect(await read(third)).toMatchObject({ state: 'due', payable: 42_000_00 });
+  expect((await list())[1]).toMatchObject({ credit_used: 33_000_00, payable: 42_000_00 });
+});
+
 test('the list has each month with its state and its day, and the current month', async () => {
   const [first, , third] = months;
   await sell(`${first}-05`, [taxed(1_000_00)]);
@@ -340,13 +396,10 @@ test('the list has each month with its state and its day, and the current month'
   expect(total).toBe(3);
   expect(vat_returns).toMatchObject([
     { month: monthOf(today), state: 'waiting' },
-    { month: third, state: 'due', due_on: taxDueOn(third), output_vat: 7_50, payable: null },
+    { month: third, state: 'due', due_on: taxDueOn(third), output_vat: 7_50, payable: 7_50 },
     { month: first, state: 'filed', payable: 75_00, balance_due: 75_00, filed_on: today },
   ]);
-  // Each row adds up, with what was withheld and the credit that was used.
-  for (const { output_vat, input_vat, withheld_vat, credit_used, payable } of vat_returns)
-    if (payable !== null)
-      expect(Math.max(0, output_vat - input_vat - withheld_vat - credit_used)).toBe(payable);
+  await addsUp(vat_returns);
   // A month without anything may be filed too.
   const nothing = months[1];
   expect(await done(file(nothing))).toMatchObject({

@@ -50,14 +50,15 @@ function FindForm({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { currency, date } = useLocale();
+  const { currency, date, today } = useLocale();
   const form = useForm({ search: '', charge: false });
   const [chosen, setChosen] = useState<readonly BookLine[]>([]);
   const search = useDeferredValue(form.values.search.trim());
   const query = useQuery({
     ...queries.bankStatements.outstanding({
       params: { id: account.id },
-      query: { limit: SHOWN, search: search || undefined },
+      // What was entered after the last day of the statement can be matched, too.
+      query: { limit: SHOWN, search: search || undefined, as_of: today },
     }),
     placeholderData: keepPreviousData,
   });

@@ -30,14 +30,15 @@ export function OutstandingPage() {
   const list = useList({ sort: 'date', dir: 'desc', filters: ['side', 'as_of'] });
   const { limit, offset } = list.paging;
   const { search, filters } = list.state;
-  const { as_of } = filters;
   const side = filters.side as 'in' | 'out' | undefined;
-  const filter = { search: search || undefined, side, as_of };
+  const filter = { search: search || undefined, side, as_of: filters.as_of };
   const account = useQuery(queries.bankAccounts.get({ params: { id } }));
   const query = useQuery({
     ...queries.bankStatements.outstanding({ params: { id }, query: { limit, offset, ...filter } }),
     placeholderData: keepPreviousData,
   });
+  // Unasked, it is the last day of the statements.
+  const as_of = query.data?.as_of ?? filters.as_of;
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.currency]);
   const title =
     side === 'out'

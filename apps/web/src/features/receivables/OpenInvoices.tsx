@@ -1,19 +1,29 @@
 import type { Statement } from '@lissafi/contract/receivables';
+import { sumMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from './OpenInvoices.module.css';
 
-/** The invoices that make up what a customer owes, below a statement that only brings a balance forward. */
+/**
+ * The invoices that make up what a customer owes, below a statement that only brings a balance forward, and the sum from
+ * them to the closing balance.
+ */
 export function OpenInvoices({
-  documents,
+  open: { documents, count, total, unapplied_credit },
+  balance,
+  balanceLabel,
   currency,
 }: {
-  documents: Statement['open_documents'];
+  open: NonNullable<Statement['open']>;
+  /** The closing balance, in kobo. */
+  balance: number;
+  balanceLabel: string;
   currency: string;
 }) {
   const { date } = useLocale();
+  const unlisted = total - sumMoney(documents, ({ open }) => open);
   return (
     <Card title="Open invoices" className={classes.open}>
       <table className={classes.due}>
@@ -40,7 +50,47 @@ export function OpenInvoices({
               </td>
             </tr>
           ))}
+          {count > documents.length && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {`and ${count - documents.length} more`}
+              </th>
+              <td>
+                <Amount value={unlisted} currency={currency} />
+              </td>
+            </tr>
+          )}
         </tbody>
+        <tfoot>
+          <tr className={classes.sum}>
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td>
+              <Amount value={total} currency={currency} strong />
+            </td>
+          </tr>
+          {unapplied_credit !== 0 && (
+            <>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  On account
+                </th>
+                <td>
+                  <Amount value={-unapplied_credit} currency={currency} />
+                </td>
+              </tr>
+              <tr className={classes.sum}>
+                <th scope="row" colSpan={3}>
+                  {balanceLabel}
+                </th>
+                <td>
+                  <Amount value={balance} currency={currency} strong />
+                </td>
+              </tr>
+            </>
+          )}
+        </tfoot>
       </table>
     </Card>
   );

@@ -24,11 +24,11 @@ export function StatementPage() {
   const [reminding, setReminding] = useState(false);
   const back = `/customers/${id}`;
   if (!query.data) return <LoadState query={query} back={back} />;
-  const { customer: party, open_documents, ...statement } = query.data;
+  const { customer: party, open, ...statement } = query.data;
   return (
     <StatementView
       statement={{ ...statement, party }}
-      open={open_documents}
+      open={open}
       words={WORDS}
       send={
         <>

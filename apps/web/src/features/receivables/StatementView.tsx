@@ -43,10 +43,10 @@ export function StatementView({
   show,
   pdf,
   rows,
-  open = [],
+  open = null,
   send,
 }: {
-  statement: Omit<Statement, 'customer' | 'open_documents'> & { party: Statement['customer'] };
+  statement: Omit<Statement, 'customer' | 'open'> & { party: Statement['customer'] };
   words: StatementWords;
   back: string;
   show: (period: { from: string; to: string }) => void;
@@ -54,7 +54,7 @@ export function StatementView({
   /** The same lines for a spreadsheet. */
   rows: (period: { from: string; to: string }, format: FileFormat) => Promise<Download>;
   /** The invoices that make up what is owed. */
-  open?: Statement['open_documents'];
+  open?: Statement['open'];
   /** A button that sends it. */
   send?: ReactNode;
 }) {
@@ -186,7 +186,14 @@ export function StatementView({
           <p className={classes.none}>There are no transactions in this period.</p>
         )}
       </Card>
-      {open.length > 0 && <OpenInvoices documents={open} currency={currency} />}
+      {open && (
+        <OpenInvoices
+          open={open}
+          balance={statement.closing_balance}
+          balanceLabel={words.owed}
+          currency={currency}
+        />
+      )}
       <div className={classes.ageing}>
         <AgeingBar ageing={statement.ageing} currency={currency} />
       </div>

@@ -1,5 +1,4 @@
 import type { BalanceSheet, EquityLine, Figures, StatementLine } from '@lissafi/contract/statements';
-import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
 import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { EARLIEST, formatDate } from '@lissafi/domain/calendar/civil-date';
@@ -15,6 +14,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OpeningDebts, Preparing } from './CashBasis.tsx';
 import { ChoiceBar, DayChoice } from './ChoiceBar.tsx';
+import { hasCashBelowZero, isMoneyBelowZero } from './cash-below-zero.ts';
 import type { Filter } from './FigureLink.tsx';
 import { Proof } from './Proof.tsx';
 import classes from './Statement.module.css';
@@ -34,6 +34,10 @@ export function BalanceSheetPage() {
   });
   const prepared = useCashBasis(basis, query);
   const { data } = query;
+  const { data: money } = useQuery({
+    ...queries.bankAccounts.list({ query: { limit: 100 } }),
+    enabled: data?.assets.some(isMoneyBelowZero) ?? false,
+  });
   if (prepared.isWaiting) return <Preparing title="Balance sheet" {...prepared} />;
   if (!data) return <LoadState query={query} back="/dashboard" />;
   const isEmpty =
@@ -71,7 +75,7 @@ export function BalanceSheetPage() {
             </Proof>
           </Card>
           <Card className={classes.flush}>
-            {data.assets.some(({ code, amount }) => code === ACCOUNT.cash && amount < 0) && <CashBelowZero />}
+            {money && hasCashBelowZero(data.assets, money.bank_accounts) && <CashBelowZero />}
             <Rows sheet={data} fiscalYearStart={choices.fiscalYearStart} />
             {data.basis === 'cash' && (
               <p className={classes.note}>

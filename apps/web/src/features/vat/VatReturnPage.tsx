@@ -117,8 +117,8 @@ function Notice({ answer: { state, first_to_file, month, later } }: { answer: Va
     return (
       <div className={classes.notice}>
         <Alert tone="owed">
-          {link(first_to_file, monthName(first_to_file))} has to be filed first. Late entries and credit of
-          earlier months are added then.
+          {link(first_to_file, monthName(first_to_file))} has to be filed first. Line 100 is the credit that
+          earlier months would leave if they were filed now.
         </Alert>
       </div>
     );

@@ -27,10 +27,6 @@ function State({ month, today }: { month: VatMonth; today: string }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** As filed, or what the return comes to until it is. */
-const payableOf = ({ payable, output_vat, input_vat, withheld_vat, credit_used }: VatMonth): number =>
-  payable ?? output_vat - input_vat - withheld_vat - credit_used;
-
 /** Credit of earlier months has a column where a month uses it, so that each row adds up. */
 const columnsFor = ({ currency, date, today }: Locale, withCredit: boolean): Column<VatMonth>[] => [
   { id: 'month', header: 'Month', cell: (row) => monthName(row.month) },
@@ -47,7 +43,7 @@ const columnsFor = ({ currency, date, today }: Locale, withCredit: boolean): Col
   })),
   {
     ...{ id: 'payable', header: 'Payable', align: 'right' },
-    cell: (row) => <Amount value={payableOf(row)} currency={currency} />,
+    cell: (row) => <Amount value={row.payable} currency={currency} />,
   },
   {
     ...{ id: 'balance_due', header: 'Unpaid', align: 'right' },
@@ -150,7 +146,7 @@ export function VatReturnsPage() {
           <CardRow
             name={monthName(row.month)}
             detail={`Due ${locale.date(row.due_on)}. ${sumOf(row, currency)}`}
-            amount={money(payableOf(row))}
+            amount={money(row.payable)}
             state={<State month={row} today={today} />}
           />
         )}
