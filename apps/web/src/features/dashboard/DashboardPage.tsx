@@ -63,6 +63,8 @@ function Dashboard() {
   const { data, error, refetch } = useQuery(queries.dashboard.get());
   const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
   const steps = data?.first_steps && shownSteps(data.first_steps).length > 0 ? data.first_steps : null;
+  // Who was paid once comes to see who owes; what is still to set up stands below that.
+  const isPaid = steps?.done.includes('paid') ?? false;
   const hasStock = data !== undefined && data.inventory.levels.length > 0;
 
   return (
@@ -113,7 +115,7 @@ function Dashboard() {
         // Home is drawn once it has all that stands above the rest, so that nothing moves.
         <Suspense fallback={<Loading />}>
           <div className={classes.page}>
-            {steps && <FirstSteps steps={steps} />}
+            {steps && !isPaid && <FirstSteps steps={steps} />}
             <Figures data={data} isNew={isNew} />
             {!isNew && <AskBox />}
             {isNew ? (
@@ -154,6 +156,7 @@ function Dashboard() {
                 </div>
               </div>
             )}
+            {steps && isPaid && <FirstSteps steps={steps} />}
             {isNew && isSettled && !isSample && (
               <Suspense>
                 <TrySample />
