@@ -21,6 +21,9 @@ test('S1.8-30 unconfigured, the blog shows that its client is not initialised', 
     page.getByText('Contentful client is not initialised. Please check the environment configuration.'),
   ).toBeVisible();
   await checkScreen(page, 'blog-unconfigured');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Prices' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Blog' })).toHaveCount(0);
 });
 
 // blog.test.ts tests how the server reads the Delivery API; here its responses are fixed.
@@ -45,6 +48,15 @@ test('S1.7-26 S1.7-27 S1.3-9 the blog lists posts newest first and shows one', a
           },
         })
       : route.fulfill({ status: 404, json: { message: 'Not found.', code: 'NOT_FOUND', status: 404 } }),
+  );
+  // A server with a blog writes it into the page (web.test.ts).
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('</head>', '<meta name="blog" content="yes"></head>');
+      await route.fulfill({ response, body });
+    },
   );
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Blog' }).click();
