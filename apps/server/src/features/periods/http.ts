@@ -37,40 +37,32 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
     const banks = await reconciledAccounts(tx, until);
     const chain = await chainResult(tx, counts);
     const vat = await vatHistory(tx);
-    const over = vat.to_file.filter((month) => lastDayOf(month) <= until);
-    const unfiled = await unfiledReturns(tx, vat, over, today);
+    const isOver = (month: string) => lastDayOf(month) <= until;
+    const unfiled = await unfiledReturns(tx, vat, vat.to_file.filter(isOver), today);
     // Taxes that are held for the state are only asked about where the business has them, and payroll of who may read it.
-    const due = (months: readonly { month: string; amount: number }[]) =>
-      months.filter(({ month }) => lastDayOf(month) <= until);
-    const owed = (name: 'withholding' | 'payroll_taxes', months: { month: string; amount: number }[]) =>
-      check(
+    const owed = (
+      name: 'withholding' | 'payroll_taxes',
+      months: readonly { month: string; amount: number | null }[],
+    ) => {
+      const left = months.filter(({ month, amount }) => isOver(month) && amount !== null && amount > 0);
+      const count = new Set(left.map(({ month }) => month)).size;
+      return check(
         name,
-        new Set(months.map(({ month }) => month)).size,
-        sumMoney(months, ({ amount }) => amount),
+        count,
+        sumMoney(left, ({ amount }) => amount!),
       );
+    };
+    const taxes: ClosingCheck[] = [];
     const withheld = await dueByMonth(tx);
-    const taxes = [
-      ...(withheld.length > 0
-        ? [
-            owed(
-              'withholding',
-              due(
-                withheld
-                  .map(({ month, due: amount }) => ({ month, amount }))
-                  .filter(({ amount }) => amount > 0),
-              ),
-            ),
-          ]
-        : []),
-      ...(counts.has_payroll && may(organization.role, 'payroll:read')
-        ? [
-            owed(
-              'payroll_taxes',
-              due((await payrollDuties(tx)).map(({ month, amount }) => ({ month, amount: amount ?? 0 }))),
-            ),
-          ]
-        : []),
-    ];
+    if (withheld.length > 0)
+      taxes.push(
+        owed(
+          'withholding',
+          withheld.map(({ month, due: amount }) => ({ month, amount })),
+        ),
+      );
+    if (counts.has_payroll && may(organization.role, 'payroll:read'))
+      taxes.push(owed('payroll_taxes', await payrollDuties(tx)));
     return {
       until,
       checks: [
