@@ -3,16 +3,17 @@ import { imports } from './imports.ts';
 import { lighthouse } from './lighthouse.ts';
 import { paint } from './paint.ts';
 import { pdf } from './pdf.ts';
+import { pictures } from './pictures.ts';
 import { reads } from './reads.ts';
 import { sentences } from './sentences.ts';
 import { startServer } from './server.ts';
 import { statements } from './statements.ts';
 import { hasPgbench, write } from './write.ts';
 
-const SECTIONS = { write, pdf, reads, statements, imports, sentences, paint, counter, lighthouse };
+const SECTIONS = { write, pdf, reads, statements, imports, sentences, pictures, paint, counter, lighthouse };
 type Section = keyof typeof SECTIONS;
 
-/** `npm run bench [-- write pdf reads statements imports sentences paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
+/** `npm run bench [-- write pdf reads statements imports sentences pictures paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2) as Section[];
   for (const section of asked.length > 0 ? asked : (Object.keys(SECTIONS) as Section[])) {

@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => reader.close());
 
 describe('a photo of a receipt', { timeout: 120_000 }, () => {
-  test.each([0, 90, 180, 270] as const)('is read however the phone was held: turned by %d°', async (turn) => {
+  // The upright one is read by the next test; one on its other side takes the same way as this one.
+  test.each([90, 180] as const)('is read however the phone was held: turned by %d°', async (turn) => {
     const { reading, straightened } = await reader.read(
       await sharp(photo).rotate(turn).jpeg().toBuffer(),
       ON,

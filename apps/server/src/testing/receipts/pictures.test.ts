@@ -10,7 +10,7 @@ import { isSameSupplier, scoreReading } from './score.ts';
 import { type DateForm, dateForms, money, plain, whole, writtenDate } from './words.ts';
 
 const ALL = [...KNOWN_LAYOUTS, ...LATER_LAYOUTS, ...HANDWRITTEN_LAYOUTS];
-const SEEDS = 15;
+const SEEDS = 5;
 const named = (...names: string[]) => KNOWN_LAYOUTS.filter(({ name }) => names.includes(name));
 async function draw(layouts: Layout[], seed: number): Promise<ReceiptPicture[]> {
   const pictures: ReceiptPicture[] = [];
