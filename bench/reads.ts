@@ -1,10 +1,11 @@
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
-import { fillInvoices, issued, listReadings } from './lists.ts';
+import { fillInvoices, fillStock } from '../apps/server/src/testing/many-rows.ts';
+import { issued, listReadings } from './lists.ts';
 import { type Books, type Client, prepare } from './load.ts';
 import { type Reading, timed } from './measure.ts';
 import type { BenchServer } from './server.ts';
-import { fillStock, RAW, stockReadings } from './stock.ts';
+import { RAW, stockReadings } from './stock.ts';
 
 /** What has no single query by hand: only the time counts. */
 const SCREENS: Reading[] = [
@@ -22,7 +23,7 @@ const SCREENS: Reading[] = [
 async function fill(owner: pg.Client, client: Client, one: Books): Promise<void> {
   const headers = { 'organization-id': one.organization_id };
   await client.post('/api/v1/invoices', issued(one), headers);
-  await fillInvoices(owner, one);
+  await fillInvoices(owner, one.organization_id);
   const { id } = await client.post(RAW, { name: 'Flour', sku: 'F', unit: 'kg', minimum_stock: 10 }, headers);
   const received = { quantity: 10, unit_cost: 1_000, received_on: todayIn('Africa/Lagos', new Date()) };
   await client.post(`${RAW}/${id}/receive`, received, headers);

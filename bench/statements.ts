@@ -9,12 +9,13 @@ import { promisify } from 'node:util';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { request } from 'undici';
-import { fillInvoices, issued } from './lists.ts';
+import { fillEntries, fillInvoices, fillStock } from '../apps/server/src/testing/many-rows.ts';
+import { issued } from './lists.ts';
 import { prepare } from './load.ts';
 import { besideReference, timed } from './measure.ts';
 import { whileWatching } from './memory.ts';
 import type { BenchServer } from './server.ts';
-import { fillStock, RAW } from './stock.ts';
+import { RAW } from './stock.ts';
 
 /** Entries beside those of the 100,000 invoices, so that the journal has a million lines. */
 const MORE_ENTRIES = 350_000;
@@ -64,8 +65,8 @@ export async function statements(server: BenchServer): Promise<Record<string, Re
   await owner.connect();
   try {
     await client.post('/api/v1/invoices', issued(one), headers);
-    await fillInvoices(owner, one);
-    await fillEntries(owner, one.organization_id);
+    await fillInvoices(owner, one.organization_id);
+    await fillEntries(owner, one.organization_id, { to: MORE_ENTRIES });
     const { id } = await client.post(RAW, { name: 'Flour', sku: 'F', unit: 'kg' }, headers);
     await client.post(
       `${RAW}/${id}/receive`,
@@ -157,44 +158,4 @@ export async function statements(server: BenchServer): Promise<Record<string, Re
     }
     return found;
   }
-}
-
-/** Entries of two lines on different expense accounts and the bank, over two years. */
-async function fillEntries(owner: pg.Client, organizationId: string): Promise<void> {
-  const day = 'current_date - (n % 730)';
-  const id = `('01900009-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
-  const series = `generate_series(1, ${MORE_ENTRIES}) n`;
-  await owner.query('begin; set local session_replication_role = replica');
-  await owner.query(
-    `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, source_id, posted_on,
-       branch_id, line_count, content_hash, hash)
-     select $1, ${id}, 1000000 + n, ${day}, 'Expense', 'transaction', ${id}, ${day}, $1, 2, '\\x00', '\\x00'
-     from ${series}`,
-    [organizationId],
-  );
-  await owner.query(
-    `insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, entry_date,
-       entry_number, branch_id)
-     select $1, ${id}, 2, line, case when line = 2 then '1010' else (array['6000','6010','6020','6030'])[1 + n % 4] end,
-       case when line = 2 then -100 else 100 end * (1 + n % 977), ${day}, 1000000 + n, $1
-     from ${series}, generate_series(1, 2) line`,
-    [organizationId],
-  );
-  await owner.query(
-    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
-     select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
-       sum(greatest(-l.amount, 0))
-     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
-     where l.organization_id = $1 group by 1, 2, 3, 4, 5
-     on conflict (organization_id, account_code, day, branch_id, posted_on)
-       do update set debit = excluded.debit, credit = excluded.credit`,
-    [organizationId],
-  );
-  // The next entry comes after all of them.
-  await owner.query('update organization_counter set next_entry = $2 where organization_id = $1', [
-    organizationId,
-    1_000_000 + MORE_ENTRIES + 1,
-  ]);
-  await owner.query('commit');
-  await owner.query('vacuum analyze');
 }

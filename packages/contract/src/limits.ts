@@ -63,6 +63,8 @@ export const LIMITS = {
   search: 100,
   /** Records of each kind that one search finds. */
   search_results_of_kind: 6,
+  /** Documents among which the best are chosen: the newest that have the text. */
+  search_candidates: 100,
   /** S1 §9. */
   top_customers: 10,
   /** Suppliers that are paid at once. */

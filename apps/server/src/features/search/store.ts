@@ -86,14 +86,23 @@ const SOURCES: Record<SearchKind, Source> = {
   ),
   document: {
     permission: 'documents:read',
-    // By its own text, which the index of the list of documents has.
+    // Looked for in the index of the list of documents, and by number in that of numbers; only what is found is read.
     rows: (
       tx,
       typed,
     ) => sql`(select r.id::text, coalesce(r.invoice_number, ''), nullif(r.customer_name, ''), r.issue_date,
       ${NONE}, ${matchOf(sql`coalesce(r.invoice_number, '')`, typed)} as match, r.created_at::timestamptz as at
-      from invoice r where r.organization_id = ${tx.organization_id}
-      and strpos(r.search_text, lower(${typed.text})) > 0 ${TOP})`,
+      from invoice r where r.organization_id = ${tx.organization_id} and r.id in (
+        (select i.id from invoice i where i.organization_id = ${tx.organization_id}
+          and strpos(i.search_text, lower(${typed.text})) > 0
+          order by i.created_at desc, i.id limit ${LIMITS.search_candidates})
+        union all
+        (select i.id from invoice i where i.organization_id = ${tx.organization_id}
+          and ${
+            typed.number === null
+              ? sql`i.invoice_number = upper(${typed.text})`
+              : sql`right(i.number_key, 20) = lpad(${String(typed.number)}, 20, '0')`
+          } order by i.created_at desc, i.id limit ${LIMITS.search_candidates})) ${TOP})`,
   },
   bill: named(
     'bills:read',
@@ -126,9 +135,13 @@ const SOURCES: Record<SearchKind, Source> = {
     rows: (tx, typed) => sql`(select e.id::text, e.memo, e.number::text, e.entry_date, ${NONE},
       case when e.number = ${typed.number}::bigint then 0 else ${matchOf(sql`e.memo`, typed)} end as match,
       e.posted_at::timestamptz as at
-      from journal_entry e where e.organization_id = ${tx.organization_id} and (e.number = ${typed.number}::bigint
-        or e.id in (select j.entry_id from journal j where j.organization_id = ${tx.organization_id})
-          and e.memo ilike ${typed.pattern}) ${TOP})`,
+      from journal_entry e where e.organization_id = ${tx.organization_id} and e.id in (
+        select n.id from journal_entry n
+          where n.organization_id = ${tx.organization_id} and n.number = ${typed.number}::bigint
+        union all
+        select w.id from journal j
+          join journal_entry w on w.organization_id = ${tx.organization_id} and w.id = j.entry_id
+          where j.organization_id = ${tx.organization_id} and w.memo ilike ${typed.pattern}) ${TOP})`,
   },
   account: named(
     'books:read',
