@@ -5,7 +5,17 @@ const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const FAULTS = 'apps/server/src/faults.test.ts';
 
 /** These take longest; one that began last would leave the other workers with nothing to do. */
-const LONGEST = ['server/src/crash.test.ts', 'db/embedded.test.ts'];
+const LONGEST = [
+  'server/src/crash.test.ts',
+  'db/embedded.test.ts',
+  'archive/archive.test.ts',
+  'demo/demo.test.ts',
+  'pictures/receipts.test.ts',
+  'pictures/reader.test.ts',
+  'inventory-accounting/history.test.ts',
+  'channel/processes.test.ts',
+  'http/plans.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

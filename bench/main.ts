@@ -1,4 +1,5 @@
 import { counter } from './counter.ts';
+import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { lighthouse } from './lighthouse.ts';
 import { paint } from './paint.ts';
@@ -10,10 +11,22 @@ import { startServer } from './server.ts';
 import { statements } from './statements.ts';
 import { hasPgbench, write } from './write.ts';
 
-const SECTIONS = { write, pdf, reads, statements, imports, sentences, pictures, paint, counter, lighthouse };
+const SECTIONS = {
+  write,
+  pdf,
+  reads,
+  statements,
+  growth,
+  imports,
+  sentences,
+  pictures,
+  paint,
+  counter,
+  lighthouse,
+};
 type Section = keyof typeof SECTIONS;
 
-/** `npm run bench [-- write pdf reads statements imports sentences pictures paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
+/** `npm run bench [-- write pdf reads statements growth imports sentences pictures paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2) as Section[];
   for (const section of asked.length > 0 ? asked : (Object.keys(SECTIONS) as Section[])) {

@@ -180,11 +180,16 @@ export async function fillEntries(
   const day = 'current_date - (n % 730)';
   const id = `('01900009-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const series = `generate_series(${from}, ${to}) n`;
+  const { rows } = await owner.query<{ last: number }>(
+    'select max(number)::int as last from journal_entry where organization_id = $1',
+    [organizationId],
+  );
+  const number = `${rows[0]!.last + 1 - from} + n`;
   await owner.query('begin; set local session_replication_role = replica');
   await owner.query(
     `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, source_id, posted_on,
        branch_id, line_count, content_hash, hash)
-     select $1, ${id}, 1000000 + n, ${day}, 'Expense', 'transaction', ${id}, ${day}, $1, 2, '\\x00', '\\x00'
+     select $1, ${id}, ${number}, ${day}, 'Expense', 'transaction', ${id}, ${day}, $1, 2, '\\x00', '\\x00'
      from ${series}`,
     [organizationId],
   );
@@ -192,7 +197,7 @@ export async function fillEntries(
     `insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, entry_date,
        entry_number, branch_id)
      select $1, ${id}, 2, line, case when line = 2 then '1010' else (array['6000','6010','6020','6030'])[1 + n % 4] end,
-       case when line = 2 then -100 else 100 end * (1 + n % 977), ${day}, 1000000 + n, $1
+       case when line = 2 then -100 else 100 end * (1 + n % 977), ${day}, ${number}, $1
      from ${series}, generate_series(1, 2) line`,
     [organizationId],
   );
@@ -209,8 +214,43 @@ export async function fillEntries(
   // The next entry comes after all of them.
   await owner.query('update organization_counter set next_entry = $2 where organization_id = $1', [
     organizationId,
-    1_000_000 + to + 1,
+    rows[0]!.last + 2 + to - from,
   ]);
   await owner.query('commit');
   await owner.query('vacuum analyze');
+}
+
+/** Rows that are found by a key without the organization, or that belong to people: no copy has them. */
+const NOT_COPIED = ['membership', 'invitation', 'share_link', 'idempotency_key', 'api_key', 'event'];
+
+/**
+ * Copies everything of an organization to new ones, except its people: what begins with the organization's id keeps its
+ * other ids.
+ */
+export async function copyOrganization(
+  owner: pg.Client,
+  source: string,
+  targets: readonly string[],
+): Promise<void> {
+  const { rows } = await owner.query<{ table: string; columns: string[]; uuids: string[] }>(
+    `select c.relname as table, array_agg(quote_ident(a.attname)::text order by a.attnum) as columns,
+       coalesce(array_agg(quote_ident(a.attname)::text) filter (where a.atttypid = 'uuid'::regtype), '{}') as uuids
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = '' and a.attidentity = ''
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+       and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organization_id')
+     group by c.relname`,
+    [NOT_COPIED],
+  );
+  await owner.query('begin; set local session_replication_role = replica');
+  for (const { table, columns, uuids } of rows) {
+    const value = (column: string) =>
+      uuids.includes(column) ? `case when t.${column} = $1 then o.id else t.${column} end` : `t.${column}`;
+    await owner.query(
+      `insert into ${table} (${columns.join()}) select ${columns.map(value).join()}
+       from ${table} t, unnest($2::uuid[]) o (id) where t.organization_id = $1`,
+      [source, targets],
+    );
+  }
+  await owner.query('commit');
 }
