@@ -60,7 +60,9 @@ interface Line {
 /** A line for a person: the message as it is, then what else is known, then the stack of an error. */
 function readable(text: string): string {
   const { level, time, message = '', err, pid: _, ...rest } = JSON.parse(text) as Line;
-  const fields = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+  const fields = Object.entries(rest)
+    .filter(([name]) => name !== 'part')
+    .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
   const urgent = level === 'info' || level === 'debug' ? '' : `${time.slice(11, 19)} ${level}: `;
   return `${urgent}${message}${fields.join('')}${err ? `\n${err.stack || err.message}` : ''}\n`;
 }

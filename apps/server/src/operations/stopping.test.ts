@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { type TestDatabase, testDatabase } from '../testing/application.ts';
 import { business, type Deployed, deployed, freePort, type Reply, until } from '../testing/deployed.ts';
 
@@ -57,6 +59,29 @@ test('one scrape shows all processes, the queue and the outbox, and it is not pu
   expect(await (await fetch(`${application.origin}/metrics`)).text()).not.toContain('lissafi_');
   expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
 }, 60_000);
+
+test('the dashboard and the alerts name only metrics that are there', async () => {
+  const deploy = new URL('../../../../deploy/', import.meta.url);
+  const text = await scrape();
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!));
+  const dashboard = JSON.parse(readFileSync(new URL('grafana-dashboard.json', deploy), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const { groups } = parse(readFileSync(new URL('alerts.yml', deploy), 'utf8')) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+  ];
+  expect(expressions.length).toBeGreaterThan(25);
+  const named = new Set(
+    expressions.flatMap((expression) => expression.match(/\b(lissafi|process|nodejs)_\w+/g) ?? []),
+  );
+  expect(named.size).toBeGreaterThan(15);
+  const missing = [...named].filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')));
+  expect(missing).toEqual([]);
+}, 30_000);
 
 test('a process that was replaced is counted, and the others go on being measured', async () => {
   process.kill(application.servingPid()!, 'SIGKILL');
