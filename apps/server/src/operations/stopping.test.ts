@@ -23,7 +23,7 @@ beforeAll(async () => {
     DRAIN_SECONDS: '1',
   });
   await application.start();
-}, 60_000);
+}, 90_000);
 afterAll(async () => {
   await application?.kill();
   await database?.drop();
