@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -6,21 +5,24 @@ import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Routes, routes } from '@lissafi/contract/routes';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { blogHead } from './features/blog/head.ts';
 import { mountPlainChannel } from './features/channel/plain.ts';
 import { handlers } from './handlers.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
+import { refuseWhileStopping } from './http/drain.ts';
 import { answerError } from './http/errors.ts';
 import type { FileOf } from './http/file-of-answer.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
+import { type RequestMeter, requestId, watchRequests } from './http/watch-requests.ts';
 import { inlineScripts, mountWeb } from './http/web.ts';
 import { mountMcp } from './mcp/server.ts';
+import type { Log } from './operations/log.ts';
 import { reportFiles } from './report-files.ts';
 import type { Services } from './services.ts';
 
@@ -31,12 +33,23 @@ const BLOG_IMAGES = 'https://images.ctfassets.net';
 export async function buildApp(
   services: Services,
   config: Config,
-  log: boolean,
-  requestTimeout: number = LIMITS.request_timeout_ms,
+  log: Log | undefined,
+  options: { requestTimeout?: number; meter?: RequestMeter | undefined } = {},
 ): Promise<FastifyInstance> {
+  const { requestTimeout = LIMITS.request_timeout_ms, meter } = options;
   const app: FastifyInstance = Fastify({
-    logger: log ? { level: 'warn', serializers: { req: withoutTokens } } : false,
-    genReqId: () => randomUUID(),
+    ...(log
+      ? {
+          loggerInstance: log.child(
+            {},
+            { level: 'warn', serializers: { req: withoutTokens } },
+          ) as FastifyBaseLogger,
+        }
+      : { logger: false }),
+    childLoggerFactory: (logger, { reqId }, options) => logger.child({ request_id: reqId }, options),
+    genReqId: requestId,
+    // While it stops, it answers what reaches it on connections that are open (http/drain.ts).
+    return503OnClosing: false,
     bodyLimit: LIMITS.body_bytes,
     requestTimeout,
     // Time without traffic in either direction. It is longer than any response may take to be computed.
@@ -59,13 +72,9 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
   // JSON with the content type text is not parsed as JSON.
   app.removeContentTypeParser('text/plain');
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
+  watchRequests(app, { log, level: config.production ? 'info' : 'debug', meter });
+  refuseWhileStopping(app, services.drain);
   app.addHook('onSend', async (request, reply) => {
-    // Otherwise stopping would wait for clients that keep their connection open.
-    if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     // Anyone with the link of a document or of a customer's page may read it, but search engines must not list it.

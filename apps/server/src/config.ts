@@ -38,7 +38,18 @@ export interface Config {
   webhooks_local: boolean;
   /** Who runs this installation, for the pages of terms, privacy and prices. */
   operator: Operator;
+  /** Lines below this level are not logged. */
+  log_level: LogLevel;
+  /** Where the first process serves /metrics; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** How long requests are still served after SIGTERM while /api/ready already answers 503. */
+  drain_seconds: number;
+  /** A folder that the embedded database keeps its write-ahead log in, for a restore to a point in time. */
+  wal_archive: string | undefined;
 }
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface ModelServerConfig {
   /** The base of an OpenAI-compatible interface, without a slash at the end: https://host/v1. */
@@ -122,6 +133,12 @@ function operatorOf(env: NodeJS.ProcessEnv): Operator {
   };
 }
 
+function logLevelOf(text: string | undefined): LogLevel {
+  const level = LOG_LEVELS.find((each) => each === (text || 'info'));
+  if (!level) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  return level;
+}
+
 /** Reads the environment and the command line. Throws for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   const { values } = parseArgs({
@@ -133,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   if (!['all', 'web', 'worker'].includes(role)) throw new Error('--role must be web, worker or all');
   const port = number('PORT', env.PORT, 3000, 65_535);
   const production = env.NODE_ENV === 'production';
+  const metricsPort = number('METRICS_PORT', env.METRICS_PORT, 0, 65_535);
   return {
     port,
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
@@ -171,5 +189,9 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
     transcriber: transcriberOf(env),
     webhooks_local: env.WEBHOOKS_LOCAL === '1' && !production,
     operator: operatorOf(env),
+    log_level: logLevelOf(env.LOG_LEVEL),
+    metrics: metricsPort ? { host: env.METRICS_HOST || '127.0.0.1', port: metricsPort } : undefined,
+    drain_seconds: number('DRAIN_SECONDS', env.DRAIN_SECONDS, 0, 300),
+    wal_archive: env.WAL_ARCHIVE || undefined,
   };
 }

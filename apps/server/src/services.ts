@@ -248,6 +248,8 @@ export interface Services {
   flags: FlagSource;
   content: ContentReader;
   clock: () => Date;
+  /** True from SIGTERM on: this process finishes what it has, and new requests belong elsewhere. */
+  drain: { isDraining: boolean; isRefusing?: boolean };
   /** Tells the relay after commit that there are new events. */
   wakeRelay: () => void;
 }

@@ -15,9 +15,12 @@ import { openPaystack } from './features/online-payments/paystack.ts';
 import { openLanguageModel } from './features/second-opinion/model.ts';
 import { openTranscriber } from './features/source-documents/transcriber.ts';
 import { openCloudApi } from './features/whatsapp/cloud-api.ts';
+import { drain } from './http/drain.ts';
 import { startRelay } from './jobs/relay.ts';
 import { startRunner } from './jobs/runner.ts';
 import { openMailer } from './mail/mailer.ts';
+import type { Log } from './operations/log.ts';
+import type { Metrics } from './operations/metrics.ts';
 import { openPrinter } from './pdf/printer.ts';
 import { openPictureReader } from './pictures/reader.ts';
 import type { Services } from './services.ts';
@@ -29,16 +32,15 @@ export interface Running {
   address: string | undefined;
   /** The socket's own address, for tests that let the system choose a port. */
   listening: string | undefined;
+  /** Undefined where nobody reads them. */
+  metrics: Metrics | undefined;
   /** Drains: refuses new requests, finishes open ones and running jobs, closes connections. */
   stop(): Promise<void>;
 }
 
 /** Starts one process of the application on a migrated database. */
-export async function startProcess(
-  config: Config,
-  adminUrl: string,
-  log: (message: string) => void,
-): Promise<Running> {
+export async function startProcess(config: Config, adminUrl: string, log: Log): Promise<Running> {
+  const say = (message: string) => log.warn(message);
   const database = openDatabase(await appUrl(adminUrl));
   const secret = config.app_secret ?? (await sharedSecret(adminUrl));
   const clock = () => new Date();
@@ -52,8 +54,8 @@ export async function startProcess(
     einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     onlinePayments: { paystack: openPaystack(config.paystack_url) },
     whatsapp: openCloudApi(config.whatsapp_url),
-    languageModel: config.opinion && openLanguageModel(config.opinion, log),
-    transcriber: config.transcriber && openTranscriber(config.transcriber, log),
+    languageModel: config.opinion && openLanguageModel(config.opinion, say),
+    transcriber: config.transcriber && openTranscriber(config.transcriber, say),
     pictures: openPictureReader(),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
@@ -61,18 +63,36 @@ export async function startProcess(
     printer: openPrinter(),
     sheets: openSheetReader(),
     clock,
+    drain: { isDraining: false },
     wakeRelay: () => wakeRelay(),
   };
 
+  let clients = () => 0;
+  // Loaded only where somebody reads them.
+  const metrics = config.metrics
+    ? (await import('./operations/metrics.ts')).openMetrics(database, () => clients())
+    : undefined;
+
   const closing: (() => Promise<void>)[] = [];
   if (config.role !== 'web') {
-    const mailer = openMailer({ ...config, from: config.mail_from, database }, log);
-    const relay = await startRelay(adminUrl, (error) => log(`relay: ${(error as Error).message}`));
+    const mailer = openMailer(
+      { ...config, from: config.mail_from, database },
+      config.production ? say : (text) => log.info(text),
+    );
+    const relay = await startRelay(adminUrl, (err) =>
+      log.error({ err, part: 'relay' }, 'The relay cannot reach the database'),
+    );
     wakeRelay = relay.wake;
     // Made when the first sample is filled.
     let own: ReturnType<typeof buildApp> | undefined;
-    const app = () => (own ??= buildApp(services, config, false));
-    const runner = await startRunner(adminUrl, taskList(services, mailer, app), CRONTAB, log);
+    const app = () => (own ??= buildApp(services, config, undefined));
+    const runner = await startRunner(
+      adminUrl,
+      taskList(services, mailer, app),
+      CRONTAB,
+      log,
+      metrics?.jobEnded,
+    );
     closing.push(
       () => relay.stop(),
       () => runner.stop(),
@@ -83,14 +103,17 @@ export async function startProcess(
   let address: string | undefined;
   let listening: string | undefined;
   if (config.role !== 'worker') {
-    const channel = await openChannel(services, adminUrl, (error) =>
-      log(`channel: ${(error as Error).message}`),
+    const channel = await openChannel(services, adminUrl, (err) =>
+      log.error({ err, part: 'channel' }, 'The real-time channel cannot reach the database'),
     );
-    const app = await buildApp(services, config, true);
+    clients = channel.size;
+    const app = await buildApp(services, config, log, { meter: metrics });
     channel.attach(app.server);
     listening = await app.listen({ port: config.port, host: config.host });
     address = config.public_url;
+    const { server } = app;
     closing.unshift(
+      () => drain(services, server, config.drain_seconds * 1000),
       () => channel.stop(),
       () => app.close(),
     );
@@ -98,8 +121,9 @@ export async function startProcess(
   return {
     address,
     listening,
+    metrics,
     async stop() {
-      for (const close of closing) await close().catch((error) => log(`while stopping: ${error.message}`));
+      for (const close of closing) await close().catch((err) => log.error({ err }, 'A part did not stop'));
       await services.printer.close();
       await services.sheets.close();
       await services.pictures.close();

@@ -46,6 +46,30 @@ const settings = {
   log_min_error_statement: 'panic',
 };
 
+/** At the latest after this time a write is in the archive, however little is written. */
+const ARCHIVE_SECONDS = 60;
+
+/**
+ * Settings with which each finished segment of the write-ahead log is copied to a folder, which is made. A segment
+ * appears there complete or not at all, and one that is there already is accepted only with the same content.
+ */
+export function archiveSettings(place: Place, folder: string): Record<string, string> {
+  if (process.platform === 'win32') throw new Error('WAL_ARCHIVE does not work on Windows');
+  if (/['%\\\n]/.test(folder))
+    throw new Error('WAL_ARCHIVE must not contain quotes, percent signs or backslashes');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  changeOwner(place, folder);
+  const kept = `'${folder}/%f'`;
+  const draft = `'${folder}/.%f.part'`;
+  return {
+    archive_mode: 'on',
+    archive_timeout: String(ARCHIVE_SECONDS),
+    archive_command:
+      `if test -f ${kept}; then cmp -s '%p' ${kept}; ` +
+      `else cp '%p' ${draft} && { sync ${draft} || :; } && mv ${draft} ${kept}; fi`,
+  };
+}
+
 export interface Running {
   pid: number;
   port: number;
@@ -244,7 +268,7 @@ export async function choosePort(place: Place): Promise<number> {
 /**
  * As root, changes the owner of new files to the account, so that an ordinary user can continue after a start as root.
  */
-function changeOwner({ account }: Place, path: string): void {
+export function changeOwner({ account }: Place, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 

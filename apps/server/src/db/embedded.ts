@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
+  archiveSettings,
   choosePort,
   clusterDir,
   createCluster,
@@ -26,6 +27,8 @@ import { findPlace, type Place, recordHome } from './embedded-place.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: (message: string) => void;
+  /** A folder that each finished segment of the write-ahead log is copied to. */
+  walArchive?: string | undefined;
   /** PostgreSQL settings in addition to ours, for tests. */
   settings?: Record<string, string>;
 }
@@ -48,6 +51,8 @@ const guardMs = 250;
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
   const place = findPlace(dataDir);
+  const archive = options.walArchive && archiveSettings(place, resolve(options.walArchive));
+  if (archive) options = { ...options, settings: { ...archive, ...options.settings } };
   if (!existsSync(clusterDir(place))) {
     options.log('Preparing the database (only the first time)');
     await createCluster(place);
@@ -59,6 +64,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let held = await openServer(place, options);
   const port = held.port;
   await createDatabase(held.client);
+  if (archive) {
+    const { rows } = await held.client.query('show archive_command');
+    if (rows[0].archive_command !== archive.archive_command)
+      options.log('The running database does not archive its log to WAL_ARCHIVE: stop all that use it first');
+  }
 
   const watch = () => {
     const guard = setInterval(() => {

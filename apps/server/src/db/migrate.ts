@@ -8,6 +8,11 @@ const APP_ROLE = 'lissafi_app';
 /** Any number; one lock for all processes that start at the same time. */
 const LOCK = 4_918_203;
 
+/** The file names of all migrations of this version, in order. */
+export async function migrationNames(directory: URL = DIRECTORY): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 /**
  * Migrates the database to the latest schema, as its owner, who need not be a superuser. Several processes may run it
  * at the same time. A migration that was changed after it ran is refused. `directory` contains the migrations.
@@ -31,7 +36,9 @@ export async function migrate({
     const done = new Map<string, string>(
       (await client.query('select name, sha256 from migration')).rows.map((row) => [row.name, row.sha256]),
     );
-    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+    // Read by /api/ready.
+    await client.query(`grant select (name) on migration to ${APP_ROLE}`);
+    const names = await migrationNames(directory);
     for (const name of names) {
       const text = await readFile(new URL(name, directory), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');

@@ -69,10 +69,11 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       printer: openPrinter(),
       sheets: openSheetReader(),
       clock,
+      drain: { isDraining: false },
       wakeRelay: () => {},
     };
     const host: DemoHost = {
-      app: await buildApp(services, config, false),
+      app: await buildApp(services, config, undefined),
       setNow: (to) => {
         now = to;
       },

@@ -14,7 +14,7 @@ let listening: FastifyInstance;
 beforeAll(async () => {
   application = await testApplication();
   owner = await testOwner(application);
-  listening = await buildApp(application.services, readConfig({}, []), false, 300);
+  listening = await buildApp(application.services, readConfig({}, []), undefined, { requestTimeout: 300 });
   await listening.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -14,9 +14,12 @@ const HEADERS = {
 } as const;
 
 /** An address that cannot be decoded is not found. Fastify runs no hooks for it. */
-export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('NOT_FOUND');
-  reply.code(refusal.status).headers(HEADERS).send(JSON.stringify(refusal.toBody()));
+  reply
+    .code(refusal.status)
+    .headers({ ...HEADERS, 'x-request-id': request.id })
+    .send(JSON.stringify(refusal.toBody()));
 }
 
 const CODES: Record<string, ErrorCode> = {

@@ -31,6 +31,7 @@ import { formOf, mountForm } from './multipart.ts';
 import { descriptionOf, securityOf } from './openapi.ts';
 import { TAG_OF_GROUP } from './openapi-tags.ts';
 import { rateLimitOf } from './rate-limit.ts';
+import { noteCaller } from './watch-requests.ts';
 
 /** Mounts a table of routes: the contract describes each route, the handler implements it. */
 export function mount<Table extends Record<string, Route>>(
@@ -139,6 +140,7 @@ async function serve(
   }
   const caller = await authenticate(request, services);
   if (caller.api_key && !scope) throw new Refusal('PERSON_REQUIRED');
+  noteCaller(request, { user_id: caller.user_id || undefined });
   const key = route.idempotent ? idempotencyKey(request, route) : null;
   const isMember = route.access !== 'session' && route.access !== 'verified';
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
@@ -171,6 +173,7 @@ async function serve(
       scope,
       now: services.clock(),
     });
+    noteCaller(request, { user_id: user.id, organization_id: organization?.id });
     if (organization) await assertAvailable(tx, organization);
     return { user, organization, stored: isMember || !sent ? stored : await answerOfUser(tx, user.id, sent) };
   }

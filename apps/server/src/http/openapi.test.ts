@@ -141,7 +141,7 @@ describe.each([
   });
 
   test('has a limit of its own for each network address', async () => {
-    const app = await buildApp(application.services, readConfig({}, []), false);
+    const app = await buildApp(application.services, readConfig({}, []), undefined);
     const { etag } = (await app.inject({ method: 'HEAD', url: path })).headers as { etag: string };
     const headers = { 'if-none-match': etag };
     const ask = (remoteAddress: string) => app.inject({ method: 'GET', url: path, remoteAddress, headers });

@@ -16,7 +16,7 @@ let port: number;
 
 beforeAll(async () => {
   application = await testApplication();
-  app = await buildApp(application.services, readConfig({}, []), false);
+  app = await buildApp(application.services, readConfig({}, []), undefined);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
 });
@@ -88,7 +88,9 @@ test('answers that weigh too much together end the connection long before it cou
 });
 
 test('a response that the client never reads: the connection is closed after a time without traffic', async () => {
-  const impatient = await buildApp(application.services, readConfig({}, []), false, SHORT_TIMEOUT_MS);
+  const impatient = await buildApp(application.services, readConfig({}, []), undefined, {
+    requestTimeout: SHORT_TIMEOUT_MS,
+  });
   await impatient.listen({ port: 0, host: '127.0.0.1' });
   const ended = new Promise<void>((resolve) =>
     impatient.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
@@ -104,7 +106,7 @@ test('a response that the client never reads: the connection is closed after a t
 });
 
 test('a request in progress at a stop gets its response, with the notice that the connection closes', async () => {
-  const stopping = await buildApp(application.services, readConfig({}, []), false);
+  const stopping = await buildApp(application.services, readConfig({}, []), undefined);
   await stopping.listen({ port: 0, host: '127.0.0.1' });
   const { port: own } = stopping.server.address() as { port: number };
   const blocker = new pg.Client({ connectionString: application.adminUrl });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Running, startProcess } from '../start.ts';
 import { type TestDatabase, testDatabase } from '../testing/application.ts';
+import { keptLog } from '../testing/log.ts';
 
 /** The real process with its worker and relay, and a real SMTP server that can refuse. */
 let database: TestDatabase;
@@ -44,7 +45,7 @@ beforeAll(async () => {
     { PORT: '0', SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, PUBLIC_URL: 'https://books.example' },
     [],
   );
-  running = await startProcess(config, database.adminUrl, () => {});
+  running = await startProcess(config, database.adminUrl, keptLog());
   origin = running.listening!;
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/application.ts';
 import { until } from '../testing/deployed.ts';
+import { keptLog } from '../testing/log.ts';
 import { type JobRunner, startRunner } from './runner.ts';
 
 let database: TestDatabase;
@@ -45,7 +46,7 @@ test('a job whose runner lost its connections, or whose process died, is done at
     database.adminUrl,
     { ...tasks, orphan: async () => orphan.resolve() },
     '',
-    () => {},
+    keptLog(),
   );
   await orphan.promise;
   await begun.promise;
@@ -74,10 +75,10 @@ test('what a living runner works on is left to it by another one that starts', a
     await mayEnd.promise;
   };
   await runner?.stop();
-  runner = await startRunner(database.adminUrl, { held: task }, '', () => {});
+  runner = await startRunner(database.adminUrl, { held: task }, '', keptLog());
   await queue('held');
   await begun.promise;
-  const other = await startRunner(database.adminUrl, { held: task }, '', () => {});
+  const other = await startRunner(database.adminUrl, { held: task }, '', keptLog());
   const { rows } = await owner.query('select locked_by from graphile_worker._private_jobs');
   expect(rows).toEqual([{ locked_by: expect.stringMatching(/^pool-/) }]);
   mayEnd.resolve();

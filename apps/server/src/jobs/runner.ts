@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { type Log, withoutSecrets } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
 
 /** Runs the job queue and recovers from every fault of the database. */
 export interface JobRunner {
@@ -22,7 +24,8 @@ export async function startRunner(
   adminUrl: string,
   taskList: TaskList,
   crontab: string,
-  log: (message: string) => void,
+  log: Log,
+  measure: Metrics['jobEnded'] = () => {},
 ): Promise<JobRunner> {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -51,6 +54,7 @@ export async function startRunner(
       await alive.connect();
       await alive.query(RELEASE_ABANDONED_JOBS, [ALIVE]);
       const events: WorkerEvents = new EventEmitter();
+      watchJobs(events, log, measure);
       events.on('pool:fatalError', () => stuck.resolve());
       let held: Promise<unknown> = Promise.resolve();
       events.on('pool:create', ({ workerPool }) => {
@@ -90,7 +94,7 @@ export async function startRunner(
   const later = () => {
     retry = setTimeout(() => {
       start().catch((error) => {
-        log(`jobs: ${(error as Error).message}`);
+        log.error({ err: error, part: 'jobs' }, 'The job queue does not start');
         if (!isStopped) later();
       });
     }, RETRY_MS);
@@ -120,8 +124,28 @@ const RELEASE_ABANDONED_JOBS = `
         and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
         and l.database = (select oid from pg_database where datname = current_database()))))`;
 
-function quietLogger(log: (message: string) => void) {
+/** Logs and measures each job when it has ended: which one, for whom, how long; never its payload. */
+function watchJobs(events: WorkerEvents, log: Log, measure: Metrics['jobEnded']): void {
+  const began = new Map<string, number>();
+  events.on('job:start', ({ job }) => began.set(job.id, performance.now()));
+  events.on('job:complete', ({ job, error }) => {
+    const ms = performance.now() - (began.get(job.id) ?? performance.now());
+    began.delete(job.id);
+    const task = job.task_identifier;
+    measure(task, error ? 'failed' : 'done', ms / 1000);
+    const { organization_id, subject_id } = Object(job.payload) as Record<string, unknown>;
+    const fields = { job_id: job.id, task, attempt: job.attempts, ms: Math.round(ms) };
+    const line = { ...fields, organization_id, subject_id, part: 'jobs' };
+    if (!error) log.debug(line, 'job');
+    else if (job.attempts >= job.max_attempts) log.error({ ...line, err: error }, 'job failed for good');
+    else log.warn({ ...line, err: error }, 'job failed and is tried again');
+  });
+}
+
+/** The queue's own messages; that a job failed is logged above. */
+function quietLogger(log: Log) {
   return new Logger(() => (level, message) => {
-    if (level === 'error') log(message);
+    if (level === 'error' && !/^Failed task/.test(message))
+      log.error({ part: 'jobs' }, withoutSecrets(message));
   });
 }

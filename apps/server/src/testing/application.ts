@@ -126,9 +126,10 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     printer: openPrinter(),
     sheets: openSheetReader(),
     clock,
+    drain: { isDraining: false },
     wakeRelay: () => {},
   };
-  const app = await buildApp(services, config, false);
+  const app = await buildApp(services, config, undefined);
   return {
     app,
     services,

@@ -8,6 +8,8 @@ import { invoiceBody } from './application.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const TIMEOUT_MS = 25_000;
+/** Several processes load the whole application, on a machine that other tests keep busy. */
+const START_MS = 55_000;
 const POLL_MS = 20;
 /** The number of keys that are resent at the end, evenly spread; refused requests were resent before. */
 const RESENT = 200;
@@ -16,8 +18,9 @@ const RESENT = 200;
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
+  timeoutMs: number = TIMEOUT_MS,
 ): Promise<Exclude<NonNullable<T>, false>> {
-  const deadline = Date.now() + TIMEOUT_MS;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found) return found as Exclude<NonNullable<T>, false>;
@@ -74,10 +77,14 @@ export async function deployed(env: Record<string, string>): Promise<Deployed> {
         stream.setEncoding('utf8').on('data', (text: string) => {
           output += text;
         });
-      await until('the application answers', () => {
-        if (child!.exitCode !== null) throw new Error(`The application does not start: ${output}`);
-        return isHealthy();
-      });
+      await until(
+        'the application answers',
+        () => {
+          if (child!.exitCode !== null) throw new Error(`The application does not start: ${output}`);
+          return isHealthy();
+        },
+        START_MS,
+      );
     },
     kill: () => signal('SIGKILL'),
     stop: () => signal('SIGTERM'),
@@ -92,7 +99,7 @@ export async function deployed(env: Record<string, string>): Promise<Deployed> {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as { port: number };

@@ -247,7 +247,7 @@ test('there are at most so many valid keys', async () => {
 });
 
 test('each key has a limit of requests of its own', async () => {
-  const app = await buildApp(application.services, readConfig({}, []), false);
+  const app = await buildApp(application.services, readConfig({}, []), undefined);
   const [first, second] = [
     await makeKey(owner, ['customers:read']),
     await makeKey(owner, ['customers:read']),

@@ -1,6 +1,7 @@
+import { Refusal } from '@lissafi/contract/errors';
 import type { healthRoutes } from '@lissafi/contract/health';
 import type { Handlers } from '../../http/context.ts';
-import { probeRoom, probeSchema } from './store.ts';
+import { hasEveryMigration, probeRoom, probeSchema } from './store.ts';
 
 /**
  * A web process starts only with a migrated database, so a response implies both. After a write failed for lack of disk
@@ -14,5 +15,10 @@ export const healthHandlers: Handlers<typeof healthRoutes> = {
       database.isFull = false;
     }
     return { status: 'ok' };
+  },
+
+  async ready({ tx, services: { drain } }) {
+    if (drain.isDraining || !(await hasEveryMigration(tx))) throw new Refusal('UNAVAILABLE');
+    return { status: 'ready' };
   },
 };

@@ -1,3 +1,4 @@
+import { migrationNames } from '../../db/migrate.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -10,4 +11,14 @@ export async function probeSchema(tx: Tx): Promise<void> {
 export async function probeRoom(tx: Tx): Promise<void> {
   await sql`create temporary table room on commit drop as
     select repeat('x', 1000) as filling from generate_series(1, 256)`.execute(tx.db);
+}
+
+let names: Promise<string[]> | undefined;
+
+/** Whether every migration of this version ran: another version may have restored or replaced the database. */
+export async function hasEveryMigration(tx: Tx): Promise<boolean> {
+  names ??= migrationNames();
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(tx.db);
+  const done = new Set(rows.map(({ name }) => name));
+  return (await names).every((name) => done.has(name));
 }

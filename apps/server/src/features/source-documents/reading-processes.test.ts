@@ -7,6 +7,7 @@ import { type Running, startProcess } from '../../start.ts';
 import { type TestDatabase, testDatabase } from '../../testing/application.ts';
 import { connectTo } from '../../testing/channel.ts';
 import { business, type Deployed, deployed, until } from '../../testing/deployed.ts';
+import { keptLog } from '../../testing/log.ts';
 import { SOURCES, someSound } from '../../testing/source-documents.ts';
 import {
   answerText,
@@ -26,7 +27,7 @@ const held: ServerResponse[] = [];
 beforeAll(async () => {
   server = await startTranscriptionServer((_asked, response) => held.push(response));
   database = await testDatabase();
-  web = await startProcess(readConfig(env(), ['--role', 'web']), database.adminUrl, () => {});
+  web = await startProcess(readConfig(env(), ['--role', 'web']), database.adminUrl, keptLog());
 }, 60_000);
 afterAll(async () => {
   await web?.stop();
@@ -89,7 +90,7 @@ test('a worker that is killed while it transcribes is followed by another, and t
   if (serving) process.kill(serving, 'SIGKILL');
   await until('the end of its connections', async () => (await runners()) === 0);
 
-  worker = await startProcess(readConfig(env(), ['--role', 'worker']), database.adminUrl, () => {});
+  worker = await startProcess(readConfig(env(), ['--role', 'worker']), database.adminUrl, keptLog());
   await until('the question of the other worker', () => held.length === 2);
   answerText(held[1]!, 'bought diesel 25k cash');
   const isIt = (data: { source_document_id: string }) => data.source_document_id === id;

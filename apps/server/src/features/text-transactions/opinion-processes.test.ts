@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../testing/application.ts';
 import { connectTo } from '../../testing/channel.ts';
 import { business, until } from '../../testing/deployed.ts';
 import { type LanguageModelServer, startLanguageModel, suggest } from '../../testing/language-model.ts';
+import { keptLog } from '../../testing/log.ts';
 
 const SENTENCE = '25k vanish enter gen matter yesterday';
 const PATH = '/api/v1/ingestion/transactions/text-to-transaction';
@@ -14,7 +15,7 @@ let model: LanguageModelServer;
 let database: TestDatabase;
 let web: Running;
 let worker: Running;
-let logged: string[];
+let logged: Record<string, unknown>[];
 const held: ServerResponse[] = [];
 
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   logged = [];
   const env = { PORT: '0', OPINION_URL: model.url, OPINION_MODEL: 'a-model', OPINION_KEY: 'sk-secret' };
   const start = (role: string) =>
-    startProcess(readConfig(env, ['--role', role]), database.adminUrl, (message) => logged.push(message));
+    startProcess(readConfig(env, ['--role', role]), database.adminUrl, keptLog(logged));
   web = await start('web');
   worker = await start('worker');
 }, 60_000);
@@ -63,7 +64,7 @@ test('the process of the person answers at once, the one of the jobs asks, and t
     transactions: [{ entry: { amount: 2_500_000 } }],
   });
   expect(model.asked).toHaveLength(1);
-  expect(logged.join('\n')).not.toMatch(/vanish|sk-secret/);
+  expect(JSON.stringify(logged)).not.toMatch(/vanish|sk-secret/);
   client.socket.close();
   expect(await client.closed).toBeGreaterThan(0);
 }, 60_000);
