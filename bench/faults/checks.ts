@@ -156,7 +156,7 @@ async function checkBooks(site: Site, books: Books[], memory: Memory): Promise<v
   for (const row of unbalanced) memory.fault(`an entry that does not balance: ${JSON.stringify(row)}`);
   for (const each of books) {
     const read = (path: string) =>
-      request(site.origin, 'GET', `/api/v1/ledger/${path}`, undefined, each.headers);
+      request(site.origin, 'GET', `/api/v1/ledger/${path}`, undefined, each.headers, 30_000);
     for (let after = 0; ; ) {
       const { status, body } = await read(`verify?after=${after}`);
       if (status !== 200 || !body.intact) {

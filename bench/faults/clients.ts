@@ -4,6 +4,8 @@ import { type Books, PASSWORD, type Write } from './operations.ts';
 import type { Site } from './site.ts';
 
 const TIMEOUT_MS = 6_000;
+/** In fair weather a busy machine may take its time. */
+const PATIENT_MS = 30_000;
 
 export interface Reply {
   /** 0 when there was no answer. */
@@ -18,6 +20,7 @@ export async function request(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  timeout = TIMEOUT_MS,
 ): Promise<Reply> {
   try {
     const isForm = Buffer.isBuffer(body);
@@ -28,7 +31,7 @@ export async function request(
         ...headers,
       },
       ...(body === undefined ? {} : { body: isForm ? new Uint8Array(body) : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     });
     return { status: answer.status, body: await answer.json() };
   } catch (error) {
@@ -78,7 +81,7 @@ export function signIn(site: Site, books: Books): Promise<string | null> {
 export async function openBooks(site: Site, name: string): Promise<Books> {
   const headers: Record<string, string> = {};
   const made = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
-    const reply = await request(site.origin, method, path, body, { ...headers, ...more });
+    const reply = await request(site.origin, method, path, body, { ...headers, ...more }, PATIENT_MS);
     if (reply.status < 200 || reply.status > 201)
       throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
