@@ -25,7 +25,7 @@ import { type PaystackServer, startPaystack } from '../testing/paystack-server.t
 import { statementPdf } from '../testing/statement-pdf.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 10_000;
+const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 8_000;
 const FOUND_MAX = 20;
 const SECRET = 'sk_test_0123456789abcdef';
 

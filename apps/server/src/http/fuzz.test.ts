@@ -5,9 +5,9 @@ import { ALL, answered, endsSession, requestsTo, wrongWith } from '../testing/fu
 
 /** `npm run fuzz -- --minutes 10 --seed 7` sets these; without them a short run of one seed. */
 const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 15_000;
+const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 20_000;
 /** Requests to a route in one round. */
-const ROUND = 6;
+const ROUND = process.env.FUZZ_MINUTES ? 6 : 3;
 const FOUND_MAX = 40;
 
 let fuzzing: Fuzzing;

@@ -97,7 +97,7 @@ export const HOSTILE_TEXTS = [
   ],
 ] as const;
 
-export const HOSTILE_NUMBERS = [
+const HOSTILE_NUMBERS = [
   ...[
     -0,
     0,
