@@ -38,6 +38,7 @@ let address = 0;
 export async function wrongWith(
   { application, secrets }: Pick<Fuzzing, 'application' | 'secrets'>,
   request: Request,
+  slowMs = SLOW_MS,
 ): Promise<string | null> {
   const began = performance.now();
   const number = ++address;
@@ -58,7 +59,7 @@ export async function wrongWith(
       status === 503 && code && code in ERRORS && code !== 'UNAVAILABLE' && code !== 'STORAGE_FULL';
     if (!isOutside) return `${status} ${text.slice(0, 300)}`;
   }
-  if (took > SLOW_MS) return `took ${Math.round(took)} ms`;
+  if (took > slowMs) return `took ${Math.round(took)} ms`;
   if (status >= 400) {
     const body = read(text);
     if (!body || !((body.code as string) in ERRORS) || body.status !== status)
