@@ -1,6 +1,7 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import type { ImportMapping } from '@lissafi/contract/imports';
 import type { Body } from '@lissafi/contract/route';
+import { wordTable } from '../language/word-table.ts';
 import { type Check, checked, RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
 
 /** A customer as it is created. */
@@ -12,10 +13,10 @@ export interface CustomerRow {
   opening: number;
 }
 
-const TYPES: Readonly<Record<string, NewCustomer['type']>> = {
+const TYPES = wordTable<NewCustomer['type']>({
   ...{ person: 'individual', individual: 'individual', private: 'individual' },
   ...{ business: 'business', company: 'business' },
-};
+});
 
 /** Reads a row of customers. Returns its faults at once. */
 export function readCustomerRow(

@@ -1,8 +1,9 @@
+import { wordTable } from '../language/word-table.ts';
 import { lazy } from '../lazy.ts';
 
 const format = lazy(() => new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 }));
 
-const IRREGULAR: Readonly<Record<string, string>> = { foot: 'feet', loaf: 'loaves', half: 'halves' };
+const IRREGULAR = wordTable<string>({ foot: 'feet', loaf: 'loaves', half: 'halves' });
 /** Market measures and other units that take no s in the plural. */
 const SAME = new Set(['mudu', 'derica', 'kongo', 'paint', 'dozen', 'gross', 'feet', 'pcs', 'each', 'kilo']);
 

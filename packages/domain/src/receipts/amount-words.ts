@@ -1,17 +1,18 @@
+import { wordTable } from '../language/word-table.ts';
 import { isNear } from './labels.ts';
 import type { Row } from './rows.ts';
 
-const SMALL: Readonly<Record<string, number>> = {
+const SMALL = wordTable<number>({
   ...{ zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
   ...{ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17 },
   ...{ eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60 },
   ...{ seventy: 70, eighty: 80, ninety: 90 },
-};
-const SCALES: Readonly<Record<string, number>> = {
+});
+const SCALES = wordTable<number>({
   thousand: 1_000,
   million: 1_000_000,
   billion: 1_000_000_000,
-};
+});
 const ALL = [...Object.keys(SMALL), 'hundred', ...Object.keys(SCALES), 'naira', 'kobo', 'and', 'only'];
 
 /** The word of an amount that was recognized here; the recognition may have missed a letter of a long one. */

@@ -32,7 +32,7 @@ const PLACE = /\{(\w*)\}/g;
 /** Returns what is wrong with a wording, as a sentence; null where nothing is. */
 export function faultOfWording(wording: string): string | null {
   const places = [...wording.matchAll(PLACE)].map(([, name]) => name!);
-  const unknown = places.find((name) => !(name in WORDING_PLACES));
+  const unknown = places.find((name) => !Object.hasOwn(WORDING_PLACES, name));
   if (unknown !== undefined)
     return `{${unknown}} is not known. You can use ${Object.keys(WORDING_PLACES)
       .map((name) => `{${name}}`)

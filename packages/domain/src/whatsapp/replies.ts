@@ -1,3 +1,5 @@
+import { wordTable } from '../language/word-table.ts';
+
 /** What a short reply to a draft says: yes, no, or the numbers of choices; null for anything else, such as a sentence. */
 export type Reply = { kind: 'yes' } | { kind: 'no' } | { kind: 'numbers'; numbers: number[] } | null;
 
@@ -45,13 +47,13 @@ const NO = new Set([
   ],
   ...['aa', 'aah', 'babu', 'ba haka ba', 'rara', 'mba'],
 ]);
-const THUMBS: Record<string, 'yes' | 'no'> = {
+const THUMBS = wordTable<'yes' | 'no'>({
   '👍': 'yes',
   '✅': 'yes',
   '👌': 'yes',
   '👎': 'no',
   '❌': 'no',
-};
+});
 
 /** More numbers than these are no choice. */
 const MOST = 20;

@@ -146,7 +146,7 @@ function checkColumns(manifest: ArchiveManifest, tables: readonly Table[], fault
     const table = known.get(name);
     if (!table) {
       fault(
-        name in EXCLUDED
+        Object.hasOwn(EXCLUDED, name)
           ? 'This table is never part of an archive'
           : 'This table is not known here: is the archive of a later version?',
         path,

@@ -69,7 +69,7 @@ const TYPES: Record<string, (cell: string) => boolean> = {
   text: (cell) => !cell.includes('\0') && cell.isWellFormed(),
 };
 
-export const isKnownType = (type: string): boolean => type in TYPES;
+export const isKnownType = (type: string): boolean => Object.hasOwn(TYPES, type);
 
 /** Whether a cell is of the type. */
 export const fits = (type: string, cell: string): boolean => TYPES[type]!(cell);

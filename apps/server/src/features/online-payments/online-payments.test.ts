@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -174,6 +175,28 @@ test('less than was asked for pays a part, more becomes credit, and both say so'
     expect.stringMatching(/more than was owed/),
   ]);
   await expectTieOut(owner);
+});
+
+test('a signed message that the database cannot keep is refused, and never an error of ours (found by fuzzing)', async () => {
+  await switchOn();
+  for (const data of [
+    { reference: 'x\u0000' },
+    { id: '\u0000' },
+    { reference: '\ud800' },
+    { id: 'a'.repeat(2_000) },
+  ]) {
+    const body = JSON.stringify({ event: 'charge.success', data });
+    const answer = await application.call(
+      'POST',
+      `/api/v1/public/online-payments/${owner.organization_id}/paystack`,
+      Buffer.from(body),
+      {
+        'content-type': 'application/json',
+        'x-paystack-signature': createHmac('sha512', SECRET).update(body).digest('hex'),
+      },
+    );
+    expect([answer.status, answer.body.code], body.slice(0, 80)).toEqual([404, 'NOT_FOUND']);
+  }
 });
 
 test('money that comes for a document that was cancelled or paid meanwhile is credit of the customer', async () => {

@@ -14,10 +14,16 @@ const Verified = z.object({
     fees: z.int().min(0).nullish(),
   }),
 });
+/** What the database can keep: no NUL, no half of a character. */
+const Name = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
 const Message = z.object({
-  event: z.string().max(100),
+  event: Name(100),
   data: z
-    .object({ id: z.union([z.number(), z.string()]).nullish(), reference: z.string().nullish() })
+    .object({ id: z.union([z.number(), Name(1_000)]).nullish(), reference: Name(1_000).nullish() })
     .loose(),
 });
 

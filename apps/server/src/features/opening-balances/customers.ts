@@ -1,6 +1,7 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
 import type { NewCustomer } from '@lissafi/domain/imports/customer-row';
+import { wordTable } from '@lissafi/domain/language/word-table';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
@@ -32,13 +33,13 @@ export interface ImportInput {
   opening_on?: string | undefined;
 }
 
-const TYPES: Record<string, NewCustomer['type']> = {
+const TYPES = wordTable<NewCustomer['type']>({
   person: 'individual',
   individual: 'individual',
   private: 'individual',
   business: 'business',
   company: 'business',
-};
+});
 const PREVIEW_ROWS = 100;
 
 /**

@@ -28,7 +28,12 @@ export interface Notification {
   states: StateOf[];
 }
 
-const Id = z.string().min(1).max(300);
+/** What the database can keep: no NUL, no half of a character. */
+const Id = z
+  .string()
+  .min(1)
+  .max(300)
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'));
 const Number_ = z.string().regex(/^[1-9]\d{6,14}$/);
 const LONGEST = 5_000;
 const Text = z.string().transform((text) => text.toWellFormed().replaceAll('\u0000', ' ').slice(0, LONGEST));
@@ -41,7 +46,7 @@ const Message = z.object({
   /** Of a chat of several people. */
   group_id: z.unknown().optional(),
   text: z.object({ body: Text }).optional(),
-  interactive: z.object({ button_reply: z.object({ id: z.string().max(300) }).optional() }).optional(),
+  interactive: z.object({ button_reply: z.object({ id: Id }).optional() }).optional(),
   button: z.object({ payload: Text.optional(), text: Text.optional() }).optional(),
   image: File.optional(),
   audio: File.optional(),
@@ -51,7 +56,13 @@ const State = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   biz_opaque_callback_data: z.string().max(300).nullish(),
   errors: z
-    .array(z.object({ code: z.number(), title: z.string().optional(), message: z.string().optional() }))
+    .array(
+      z.object({
+        code: z.int32().nullable().catch(null),
+        title: Text.optional(),
+        message: Text.optional(),
+      }),
+    )
     .optional(),
 });
 const Value = z.object({

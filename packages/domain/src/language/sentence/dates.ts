@@ -1,4 +1,5 @@
 import { addDays, addMonths, firstOfMonth, isCivilDate } from '../../calendar/civil-date.ts';
+import { wordTable } from '../word-table.ts';
 import type { Token } from './token.ts';
 
 /** A day or a period that a sentence names, with the tokens that say it. Both days are inclusive. */
@@ -15,11 +16,11 @@ export interface SaidDate {
   isToday: boolean;
 }
 
-export const DAYS: Readonly<Record<string, number>> = {
+export const DAYS = wordTable<number>({
   ...{ sunday: 0, monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6 },
   ...{ sun: 0, mon: 1, tue: 2, tues: 2, wed: 3, thu: 4, thur: 4, thurs: 4, fri: 5, sat: 6 },
-};
-export const MONTHS: Readonly<Record<string, number>> = {
+});
+export const MONTHS = wordTable<number>({
   ...{
     january: 1,
     february: 2,
@@ -47,7 +48,7 @@ export const MONTHS: Readonly<Record<string, number>> = {
     oct: 10,
   },
   ...{ nov: 11, dec: 12 },
-};
+});
 const TODAY = new Set(['today', 'tday', '2day', 'tonight', 'now-now', 'todays', "today's"]);
 const YESTERDAY = new Set(['yesterday', 'yday', 'ystday', 'yest', 'yestaday', "yesterday's"]);
 const TOMORROW = new Set(['tomorrow', 'tmrw', '2moro', 'tmr', 'tomoro']);

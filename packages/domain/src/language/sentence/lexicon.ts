@@ -1,3 +1,5 @@
+import { wordTable } from '../word-table.ts';
+
 /** The words of trade as Nigerian traders write and say them. All in small letters. */
 
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -75,7 +77,7 @@ export const UNITS = words(UNIT_LIST);
 export const SIZES = words(
   'g gram grams gm mg ml cl gb tb mb ltr inch inches inch" kva hp watt watts w v volts cc mm cm ft feet amp amps tiers tier seater gsm gauge yr yrs year years',
 );
-export const UNIT_SINGULAR: Readonly<Record<string, string>> = {
+export const UNIT_SINGULAR = wordTable<string>({
   ...{
     loaves: 'loaf',
     boxes: 'box',
@@ -115,7 +117,7 @@ export const UNIT_SINGULAR: Readonly<Record<string, string>> = {
     persons: 'person',
     kongo: 'congo',
   },
-};
+});
 export const unitOf = (word: string): string =>
   UNIT_SINGULAR[word] ?? (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 

@@ -1,18 +1,19 @@
+import { wordTable } from '../word-table.ts';
 import { UNITS as UNIT_WORDS } from './lexicon.ts';
 import type { Token } from './token.ts';
 
-const UNITS: Readonly<Record<string, number>> = {
+const UNITS = wordTable<number>({
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11 },
   ...{ twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18 },
   ...{ nineteen: 19, zero: 0 },
-};
-const TENS: Readonly<Record<string, number>> = {
+});
+const TENS = wordTable<number>({
   ...{ twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80 },
   ninety: 90,
-};
-const SCALES: Readonly<Record<string, number>> = {
+});
+const SCALES = wordTable<number>({
   ...{ hundred: 100, thousand: 1_000, grand: 1_000, thou: 1_000, million: 1_000_000, billion: 1_000_000_000 },
-};
+});
 
 interface Read {
   value: number;

@@ -1,3 +1,4 @@
+import { wordTable } from '../word-table.ts';
 import { DEED_OF, TITLES } from './lexicon.ts';
 import { readNumberWords } from './number-words.ts';
 import type { NamedCurrency, Token } from './token.ts';
@@ -44,7 +45,7 @@ const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾
 const NUMBER = new RegExp(`^(?:(${BEFORE}))?\\s?(${FIGURE})(${SCALE})?(${AFTER})?$`, 'iu');
 
 /** Spellings of messages, as the words that they stand for. */
-const SPELLINGS: Readonly<Record<string, string>> = {
+const SPELLINGS = wordTable<string>({
   ...{
     sld: 'sold',
     pd: 'paid',
@@ -114,7 +115,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
     soled: 'sold',
     buyed: 'bought',
   },
-};
+});
 
 const blank = (kind: Token['kind'], word: string, start: number, end: number): Token => ({
   ...{ kind, word, start, end, value: Number.NaN, minor: null, isMoney: false, currency: null },

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fuzzing, throwAway, twoOrganizations } from '../testing/fuzz/organizations.ts';
+import { ALL, answered, endsSession, requestsTo, wrongWith } from '../testing/fuzz/requests.ts';
+
+/** `npm run fuzz -- --minutes 10 --seed 7` sets these; without them a short run of one seed. */
+const SEED = Number(process.env.FUZZ_SEED ?? 16);
+const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 20_000;
+/** Requests to a route in one round. */
+const ROUND = process.env.FUZZ_MINUTES ? 6 : 3;
+const FOUND_MAX = 40;
+/** Prints every document of the organization when it is asked to, so it is asked once in a round and may take its time. */
+const LONG = 'archive.download';
+
+let fuzzing: Fuzzing;
+let sent = 0;
+
+beforeAll(async () => {
+  fuzzing = await twoOrganizations();
+}, 60_000);
+afterAll(async () => {
+  if (process.env.FUZZ_MINUTES)
+    console.log(`${sent} requests, seed ${SEED}, answers ${JSON.stringify(answered)}`);
+  await fuzzing.application.close();
+});
+
+const eventsOf = async (organization: string): Promise<number> =>
+  Number(
+    (
+      await fuzzing.application.owner<{ count: number }>(
+        'select count(*) as count from event where organization_id = $1',
+        [organization],
+      )
+    )[0]!.count,
+  );
+
+test(
+  'no request to any route of the contract gives a 5xx, an answer without words, or a row of another organization',
+  async () => {
+    const { application, mine, theirs } = fuzzing;
+    const before = await eventsOf(theirs.organization_id);
+    const found: string[] = [];
+    const end = Date.now() + MS;
+    const timesOf = new Map<string, number>();
+    for (let round = 0; Date.now() < end && found.length < FOUND_MAX; round++)
+      for (const [index, { name, route }] of ALL.entries()) {
+        if (Date.now() > end || found.length >= FOUND_MAX) break;
+        const member = endsSession(name) ? await throwAway(application) : mine;
+        const requests = fc.sample(requestsTo(fuzzing, route, member), {
+          seed: SEED + round * 10_007 + index * 101,
+          numRuns: name === LONG ? 1 : ROUND,
+        });
+        for (const request of requests) {
+          const began = performance.now();
+          const wrong = await wrongWith(fuzzing, request, name === LONG ? 60_000 : undefined);
+          timesOf.set(name, Math.max(timesOf.get(name) ?? 0, performance.now() - began));
+          sent++;
+          if (wrong)
+            found.push(
+              `${name} ${request.method} ${request.url.slice(0, 400)}\n  ${request.payload?.toString().slice(0, 600) ?? ''}\n  ${wrong}`,
+            );
+        }
+      }
+    if (process.env.FUZZ_MINUTES)
+      console.log(
+        [...timesOf]
+          .sort((a, b) => b[1] - a[1])
+          .slice(0, 8)
+          .map(([name, ms]) => `${name}: ${Math.round(ms)} ms`)
+          .join('\n'),
+      );
+    expect(found.join('\n')).toBe('');
+    expect(await eventsOf(theirs.organization_id)).toBe(before);
+  },
+  MS + 120_000,
+);
