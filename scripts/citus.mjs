@@ -83,7 +83,16 @@ try {
   if (as.uid !== undefined) chownSync(home, as.uid, as.gid);
   for (const port of ports) {
     const data = join(home, String(port));
-    const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-N'];
+    const options = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '-N',
+    ];
     execFileSync(join(bin, 'initdb'), options, { ...as, stdio: ['ignore', 'ignore', 'inherit'] });
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const args = ['-D', data, '-p', String(port), '-k', home, ...given];
@@ -92,7 +101,19 @@ try {
   const ended = Promise.all(nodes.map((node) => new Promise((resolve) => node.once('exit', resolve))));
   for (const port of ports) await isReady(bin, port);
   const sql = (port, statement) =>
-    ask(join(bin, 'psql'), '-X', '-q', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', statement);
+    ask(
+      join(bin, 'psql'),
+      '-X',
+      '-q',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-c',
+      statement,
+    );
   for (const port of ports) sql(port, 'create extension citus');
   sql(ports[0], `select citus_set_coordinator_host('127.0.0.1', ${ports[0]})`);
   for (const port of ports.slice(1)) sql(ports[0], `select citus_add_node('127.0.0.1', ${port})`);

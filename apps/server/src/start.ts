@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { checkDistribution } from './db/distribute.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
 import { openGoogle } from './features/auth/google.ts';
@@ -39,6 +40,7 @@ export async function startProcess(
   adminUrl: string,
   log: (message: string) => void,
 ): Promise<Running> {
+  await checkDistribution(adminUrl);
   const database = openDatabase(await appUrl(adminUrl));
   const secret = config.app_secret ?? (await sharedSecret(adminUrl));
   const clock = () => new Date();

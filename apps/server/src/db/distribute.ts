@@ -201,8 +201,10 @@ async function spread(
     await client.query('select truncate_local_data_after_distributing_table($1)', [name]);
     log(`distributed ${name}`);
   }
-  await client.query(await readFile(TRIGGERS, 'utf8'));
   const restored = await restore(client);
+  await client.query(await readFile(TRIGGERS, 'utf8'));
+  // Each alone: Citus passes the text of a whole query to the shards.
+  for (const statement of BALANCED) await client.query(statement);
   return {
     nodes,
     distributed: tenants.filter((table) => !table.is_spread).length,
@@ -213,6 +215,14 @@ async function spread(
     dropped,
   };
 }
+
+/** Checks entries with their lines, which Citus writes after the entries (distributed-triggers.sql). */
+const BALANCED = [
+  'drop trigger if exists balanced on journal_entry',
+  'drop trigger if exists balanced on journal_line',
+  `create trigger balanced after insert on journal_line
+    referencing new table as written for each statement execute function assert_entries_balanced()`,
+];
 
 /** The folder of what is to be made again, so that an interrupted run loses nothing. */
 const ASIDE = 'distribution.aside';
@@ -251,7 +261,8 @@ async function setAside(client: pg.Client, waiting: readonly Table[]): Promise<s
     // Citus has no ON DELETE SET NULL: a trigger does it, with the rights of the owner as the key did.
     if (stays && !(action && !to_tenant)) await keep(client, 'foreign key', again);
     else givenUp.push(name);
-    if (action && to_tenant) for (const statement of forget(table, name, to, column!)) await keep(client, 'forget', statement);
+    if (action && to_tenant)
+      for (const statement of forget(table, name, to, column!)) await keep(client, 'forget', statement);
     await client.query(`alter table ${table} drop constraint ${key}`);
   }
   const triggers = await client.query<{ table: string; name: string; definition: string }>(
@@ -269,7 +280,8 @@ async function setAside(client: pg.Client, waiting: readonly Table[]): Promise<s
     const table = pg.escapeIdentifier(name);
     // Before PostgreSQL 17 a comparison as uuid is a condition without a column, which Citus refuses in outer joins.
     const same = `organization_id::text = current_setting('app.organization_id', true)`;
-    if (rows[0].is_old) await client.query(`alter policy tenant on ${table} using (${same}) with check (${same})`);
+    if (rows[0].is_old)
+      await client.query(`alter policy tenant on ${table} using (${same}) with check (${same})`);
     // It would hide the rows from an owner who is not a superuser.
     await client.query(`alter table ${table} no force row level security`);
     await keep(client, 'row security', `alter table ${table} force row level security`);

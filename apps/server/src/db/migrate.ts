@@ -32,7 +32,8 @@ export async function migrate({
       (await client.query('select name, sha256 from migration')).rows.map((row) => [row.name, row.sha256]),
     );
     // PostgreSQL 15 takes this clause only in a statement of its own; it makes files faster to read, and no more.
-    const isOld = Number((await client.query('show server_version_num')).rows[0].server_version_num) < 160_000;
+    const isOld =
+      Number((await client.query('show server_version_num')).rows[0].server_version_num) < 160_000;
     const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of names) {
       const text = await readFile(new URL(name, directory), 'utf8');

@@ -231,7 +231,7 @@ function recordStatements(database: Database): {
       if (NODES.length > 0 && answer instanceof Promise)
         answer.catch((error: pg.DatabaseError) => {
           // What Citus does not support, or fails at within; on PostgreSQL alone neither happens.
-          if (!/^(0A|XX)/.test(error.code ?? '')) return;
+          if (/^(2[235]|40|42501|55P03|57)/.test(error.code ?? '')) return;
           const short = text.replace(/\s+/g, ' ').slice(0, 700);
           refused.add(`${error.message}${error.detail ? ` (${error.detail})` : ''}: ${short}`);
         });
