@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { checkDistribution } from './db/distribute.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
 import { openGoogle } from './features/auth/google.ts';
@@ -40,6 +41,7 @@ export interface Running {
 
 /** Starts one process of the application on a migrated database. */
 export async function startProcess(config: Config, adminUrl: string, log: Log): Promise<Running> {
+  await checkDistribution(adminUrl);
   const say = (message: string) => log.warn(message);
   const database = openDatabase(await appUrl(adminUrl));
   const secret = config.app_secret ?? (await sharedSecret(adminUrl));

@@ -225,17 +225,19 @@ const EVENT = {
 } as const;
 
 /**
- * The last statement of a transaction that only appends events: it takes the numbers, and with them the counter's lock.
+ * The last statements of a transaction that only appends events: the first takes the numbers, and with them the
+ * counter's lock. They are two, because a distributed database inserts from a row that it reads, not from one that the
+ * same statement changes; they are sent together.
  */
 function appendAlone(tx: Tx, events: readonly LoggedEvent[]): void {
   tx.writeLast(sql`
-    with taken as (
-      update organization_counter set next_event = next_event + ${events.length}::int
-      where organization_id = ${tx.organization_id}
-      returning organization_id, next_event - ${events.length}::int as first
-    )
+    update organization_counter set next_event = next_event + ${events.length}::int
+    where organization_id = ${tx.organization_id}`);
+  tx.writeLast(sql`
     insert into event (organization_id, number, type, subject_id, actor_id, data, api_key_id)
-    select taken.organization_id, taken.first + e.place - 1, e.type, e.subject_id, e.actor_id, e.data,
-      e.api_key_id
-    from taken, ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, api_key_id, place)`);
+    select s.organization_id, s.next_event - ${events.length}::int + e.place - 1, e.type, e.subject_id, e.actor_id,
+      e.data, e.api_key_id
+    from organization_counter s,
+      ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, api_key_id, place)
+    where s.organization_id = ${tx.organization_id}`);
 }

@@ -131,6 +131,13 @@ async function once<T>(
   }
 }
 
+/**
+ * Entries leave before the documents that name them, and documents before what refers to them, such as the payment of a
+ * receipt: a distributed database runs the parts of a statement one after the other, and checks foreign keys after each.
+ */
+const PARENTS = ['journal_entry', 'journal_line', 'invoice'];
+const rankOf = (tag: string) => (PARENTS.includes(tag) ? PARENTS.indexOf(tag) : PARENTS.length);
+
 function transaction(
   { kysely, client }: Connection,
   organizationId: string,
@@ -145,7 +152,8 @@ function transaction(
   };
   const flush = async () => {
     if (queue.size === 0) return;
-    const parts = [...queue.values()].map((make, index) => sql`${sql.raw(`w${index}`)} as (${make()})`);
+    const writes = [...queue].sort(([one], [other]) => rankOf(one) - rankOf(other));
+    const parts = writes.map(([, make], index) => sql`${sql.raw(`w${index}`)} as (${make()})`);
     queue = new Map();
     await send(sql`with ${sql.join(parts)} select 1`);
   };

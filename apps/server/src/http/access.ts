@@ -5,6 +5,7 @@ import { may, type Permission, permissionsOf, type Role } from '@lissafi/contrac
 import type { Access } from '@lissafi/contract/route';
 import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain';
 import type { FastifyRequest } from 'fastify';
+import { inOrder } from '../db/in-order.ts';
 import { actThroughKey } from '../db/numbers.ts';
 import { inOrganization, isUuid, type Tx } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
@@ -30,12 +31,20 @@ function organizationHeader(request: FastifyRequest): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-interface AccessRow {
+interface IdentityRow {
   email: string;
   email_verified: boolean;
   terms_accepted: boolean;
   session_live: boolean;
   role: Role | null;
+  user_id: string;
+  key_id: string | null;
+  key_scopes: string[] | null;
+  key_expires_at: string | null;
+  key_used_at: string | null;
+}
+
+interface OrganizationRow {
   vat_registered: boolean | null;
   default_tax_e4: number | null;
   currency: string | null;
@@ -48,12 +57,22 @@ interface AccessRow {
   body_hash: Buffer | null;
   status: number | null;
   answer: string | null;
-  user_id: string;
-  key_id: string | null;
-  key_scopes: string[] | null;
-  key_expires_at: string | null;
-  key_used_at: string | null;
 }
+
+const NO_ORGANIZATION: OrganizationRow = {
+  vat_registered: null,
+  default_tax_e4: null,
+  currency: null,
+  timezone: null,
+  invoice_prefix: null,
+  sales_keep_prices: null,
+  tier: null,
+  closed: null,
+  is_sample: false,
+  body_hash: null,
+  status: null,
+  answer: null,
+};
 
 /** The owner of responses that were stored before idempotency keys belonged to a person. */
 const LEGACY_KEY_OWNER = '00000000-0000-0000-0000-000000000000';
@@ -86,32 +105,14 @@ export async function checkAccess(
   /** Of the API key; empty for a person. */
   scopes: readonly string[];
 }> {
-  const organizationId = tx.organization_id || null;
   const key = caller.api_key;
-  const isSignedIn = key
-    ? sql`true`
-    : sql`exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null)`;
-  // A maker who left is no member any more, whatever else is known of her.
-  const keyAndMaker = sql`api_key a join app_user u on u.id = a.member_id`;
-  const { rows } = await sql<AccessRow>`
-    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
-      ${isSignedIn} as session_live,
-      m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier,
-      o.sales_keep_prices,
-      o.closed_at is not null as closed,
-      exists (select from sample_organization d where d.organization_id = ${organizationId}::uuid) as is_sample,
-      k.body_hash, k.status, k.answer,
-      ${key ? sql`a.id` : NONE} as key_id, ${key ? sql`a.scopes` : NONE} as key_scopes,
-      ${key ? sql`a.expires_at` : NONE} as key_expires_at, ${key ? sql`a.last_used_at` : NONE} as key_used_at
-    from ${key ? keyAndMaker : sql`app_user u`}
-    left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
-    left join organization o on o.organization_id = m.organization_id
-    left join idempotency_key k on k.organization_id = m.organization_id and k.user_id in (u.id, ${LEGACY_KEY_OWNER}::uuid)
-      and k.route = ${idempotency?.route ?? null} and k.key = ${idempotency?.key ?? null}
-    where ${key ? sql`a.organization_id = ${organizationId} and a.token_hash = ${key.hash} and a.revoked_at is null` : sql`u.id = ${caller.user_id}`}`.execute(
-    tx.db,
+  // Two statements that leave together: a distributed database does not join what is of a person, outside any
+  // organization, with what is of an organization.
+  const [identity, own] = await inOrder(
+    readIdentity(tx, caller),
+    tx.organization_id ? readOrganization(tx, caller, idempotency) : Promise.resolve(null),
   );
-  const row = rows[0];
+  const row = identity && { ...NO_ORGANIZATION, ...own, ...identity };
   if (key) checkKey(row, scope, now);
   const unmet = firstUnmet(
     {
@@ -159,6 +160,55 @@ export async function checkAccess(
   };
 }
 
+/** The person with her membership in the organization; undefined for a key that opens nothing. */
+async function readIdentity(tx: Tx, caller: Caller): Promise<IdentityRow | undefined> {
+  const id = tx.organization_id;
+  const key = caller.api_key;
+  const isSignedIn = key
+    ? sql`true`
+    : sql`exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null)`;
+  // A maker who left is no member any more, whatever else is known of her.
+  const keyAndMaker = sql`api_key a join app_user u on u.id = a.member_id`;
+  const { rows } = await sql<IdentityRow>`
+    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
+      ${isSignedIn} as session_live, ${id ? sql`m.role` : NONE} as role,
+      ${key ? sql`a.id` : NONE} as key_id, ${key ? sql`a.scopes` : NONE} as key_scopes,
+      ${key ? sql`a.expires_at` : NONE} as key_expires_at, ${key ? sql`a.last_used_at` : NONE} as key_used_at
+    from ${key ? keyAndMaker : sql`app_user u`}
+    ${id ? sql`left join membership m on m.user_id = u.id and m.organization_id = ${id}` : sql``}
+    where ${key ? sql`a.organization_id = ${id} and a.token_hash = ${key.hash} and a.revoked_at is null` : sql`u.id = ${caller.user_id}`}`.execute(
+    tx.db,
+  );
+  return rows[0];
+}
+
+/** The organization's settings, with the stored response of an idempotency key. */
+async function readOrganization(
+  tx: Tx,
+  caller: Caller,
+  idempotency: Key | null,
+): Promise<OrganizationRow | undefined> {
+  const id = tx.organization_id;
+  const key = caller.api_key;
+  // A response of a key belongs to the key's maker.
+  const owner = key
+    ? sql`(select a.member_id from api_key a
+        where a.organization_id = ${id} and a.token_hash = ${key.hash} and a.revoked_at is null)`
+    : sql`${caller.user_id}::uuid`;
+  const stored = idempotency
+    ? sql`idempotency_key k on k.organization_id = o.organization_id and k.user_id in (${owner}, ${LEGACY_KEY_OWNER}::uuid)
+      and k.route = ${idempotency.route} and k.key = ${idempotency.key}`
+    : null;
+  const { rows } = await sql<OrganizationRow>`
+    select o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier, o.sales_keep_prices,
+      o.closed_at is not null as closed,
+      exists (select from sample_organization d where d.organization_id = ${id}) as is_sample,
+      ${stored ? sql`k.body_hash, k.status, k.answer` : sql`null as body_hash, null as status, null as answer`}
+    from organization o ${stored ? sql`left join ${stored}` : sql``}
+    where o.organization_id = ${id}`.execute(tx.db);
+  return rows[0];
+}
+
 /** What a route needs of a key: null where none reaches it, `any` where each tool asks for its own. */
 type NeededScope = ApiScope | 'any' | null;
 
@@ -182,7 +232,7 @@ function noteUse(tx: Tx, keyId: string, now: Date): void {
 }
 
 /** Throws when the key opens nothing, or not this route. */
-function checkKey(row: AccessRow | undefined, scope: NeededScope, now: Date): void {
+function checkKey(row: IdentityRow | undefined, scope: NeededScope, now: Date): void {
   const isOver = row?.key_expires_at && new Date(row.key_expires_at) <= now;
   // Who may no longer make keys has none: a key does not outlive the trust in its maker.
   if (!row?.role || !may(row.role, 'developers:manage') || isOver) throw new Refusal('API_KEY_INVALID');

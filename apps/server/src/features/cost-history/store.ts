@@ -2,6 +2,7 @@ import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
 import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type MovementRow, toMovement } from '../items/movements.ts';
@@ -136,7 +137,7 @@ export async function listMovementSources(tx: Tx, movement: Opened, page: Page, 
     return sourcesFrom(
       tx,
       sql`select id as movement_id, ${whole} from stock_movement
-        where organization_id = ${organization_id} and id = ${movement.returns_id}::uuid
+        where organization_id = ${organization_id} and ${isValue('id', movement.returns_id)}
         union all select issue_id, quantity_e4, value from stock_return
         where organization_id = ${organization_id} and movement_id = ${movement.id}`,
       page,

@@ -3,7 +3,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Address } from '@lissafi/contract/fields';
 import { logoUrl } from '@lissafi/contract/organizations';
 import { whereOutstanding } from '../../db/outstanding.ts';
-import { anyOf } from '../../db/rows.ts';
+import { anyOf, isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Parties } from './record.ts';
@@ -66,18 +66,18 @@ export async function readParties(
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
       o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
-      (select invoice_number from invoice where organization_id = ${tx.organization_id} and id = ${creditsId}::uuid)
+      (select invoice_number from invoice where organization_id = ${tx.organization_id} and ${isValue('id', creditsId)})
         as credits_number,
       (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = ${tx.organization_id}
-        and invoice_id = ${invoiceId}::uuid and state in ('signed', 'transmitted')) as einvoice,
+        and ${isValue('invoice_id', invoiceId)} and state in ('signed', 'transmitted')) as einvoice,
       (select coalesce(sum(applied_amount), 0)::bigint from invoice where organization_id = ${tx.organization_id}
-        and credits_id = ${invoiceId}::uuid) as credit_notes_amount,
+        and ${isValue('credits_id', invoiceId)}) as credit_notes_amount,
       exists (select from einvoice_settings where organization_id = ${tx.organization_id} and is_automatic) as reports_at_issue,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
         'status', c.status, 'merged_into', c.merged_into, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
     from organization o
-    left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
+    left join customer c on c.organization_id = o.organization_id and ${isValue('c.id', customerId)}
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
   const {
     customer: found,

@@ -6,6 +6,7 @@ import { skusFor } from '@lissafi/domain/inventory/sku';
 import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import type { JoinBuilder } from 'kysely';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
@@ -158,14 +159,14 @@ function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFie
  */
 export async function assertItemFields(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
   const { rows } = await sql<{ sku: boolean; barcode: boolean; category: boolean; supplier: boolean }>`select
-    exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = lower(${fields.sku ?? null}::text)
+    exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = any (array[lower(${fields.sku ?? null}::text)])
       and id <> ${ownId}) as sku,
     exists (select from item where organization_id = ${tx.organization_id}
-      and barcode = ${(fields.barcode as string | null) ?? null}::text and id <> ${ownId}) as barcode,
+      and ${isValue('barcode', fields.barcode as string | null, 'text')} and id <> ${ownId}) as barcode,
     exists (select from item_category where organization_id = ${tx.organization_id}
-      and id = ${(fields.category_id as string | null) ?? null}::uuid) as category,
+      and ${isValue('id', fields.category_id as string | null)}) as category,
     exists (select from supplier where organization_id = ${tx.organization_id}
-      and id = ${(fields.supplier_id as string | null) ?? null}::uuid) as supplier`.execute(tx.db);
+      and ${isValue('id', fields.supplier_id as string | null)}) as supplier`.execute(tx.db);
   const found = rows[0]!;
   const { minimum_stock: low, maximum_stock: high } = fields;
   const faults: FieldFault[] = [];

@@ -9,6 +9,7 @@ import { purchaseOfAccount, takesBills } from '@lissafi/domain/purchases/bill';
 import { type Allocation, allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -27,8 +28,8 @@ async function readNamed(tx: Tx, supplierId: string, { account_code, bill_id }: 
     bill_date: string | null;
   }>`select
     (select json_build_object('code', a.code, 'type', a.type, 'is_archived', a.is_archived) from account a
-      where a.organization_id = ${tx.organization_id} and a.code = ${account_code ?? null}::text) as account,
-    (select b.bill_date from bill b where b.organization_id = ${tx.organization_id} and b.id = ${bill_id ?? null}::uuid
+      where a.organization_id = ${tx.organization_id} and ${isValue('a.code', account_code, 'text')}) as account,
+    (select b.bill_date from bill b where b.organization_id = ${tx.organization_id} and ${isValue('b.id', bill_id)}
       and b.supplier_id = ${supplierId} and b.status = 'posted') as bill_date`.execute(tx.db);
   return rows[0]!;
 }
