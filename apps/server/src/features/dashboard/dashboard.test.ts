@@ -89,6 +89,8 @@ test('a range of days adds up to the ledger, in days, weeks and months; its best
     // The cancelled document is left out.
     expect(body.best_customers).toMatchObject([{ invoiced: 4 * 7_838_750, invoice_count: 4 }]);
   }
+  // The twelve months before the earliest day begin with it.
+  expect(await period('?to=1900-01-01')).toMatchObject({ from: '1900-01-01', to: '1900-01-01', sales: 0 });
   const day = await period('?from=2026-01-01&to=2026-01-01');
   expect(day.periods).toMatchObject([{ from: '2026-01-01', to: '2026-01-01' }]);
   expect(day.best_customers).toMatchObject([{ invoice_count: 1 }]);

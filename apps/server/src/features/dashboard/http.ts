@@ -1,7 +1,7 @@
 import type { dashboardRoutes } from '@lissafi/contract/dashboard';
 import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { addMonths, clampDate, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { periodsOf, periodUnit } from '@lissafi/domain/calendar/periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Handlers } from '../../http/context.ts';
@@ -37,7 +37,7 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
   async period({ tx, query, today, organization }) {
     const to = query.to ?? (query.from && query.from > today ? query.from : today);
     // The last 12 months, including the current one (decisions §11.14).
-    const from = query.from ?? addMonths(firstOfMonth(to), -11);
+    const from = query.from ?? clampDate(addMonths(firstOfMonth(to), -11));
     if (daysBetween(from, to) >= LIMITS.period_days)
       throw invalid(fault('from', 'The range can cover at most ten years'));
     const [periods, best_customers] = await Promise.all([

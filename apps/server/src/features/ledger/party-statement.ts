@@ -2,7 +2,7 @@ import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Statement } from '@lissafi/contract/receivables';
 import { REVALUATION } from '@lissafi/domain/books/revaluation';
-import { addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -20,7 +20,7 @@ export async function statementPeriod(
   today: string,
 ): Promise<Period> {
   const to = asked.to ?? (await lastDay(tx, today));
-  const from = asked.from ?? addMonths(firstOfMonth(to), -2);
+  const from = asked.from ?? clampDate(addMonths(firstOfMonth(to), -2));
   if (from > to) throw invalid(fault('to', 'The end is before the start'));
   return { from, to };
 }
