@@ -162,7 +162,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await expect(sheet.getByText('₦48,387.50 will still be to pay')).toBeVisible();
     await sheet.getByLabel('How').selectOption('cash');
     await sheet.getByRole('button', { name: 'Record ₦30,000.00' }).click();
-    await expect(page.getByText('₦48,387.50 still to pay')).toBeVisible();
+    await expect(page.getByRole('main').getByText('₦48,387.50 still to pay')).toBeVisible();
     if (isPhone) {
       await page.getByRole('button', { name: 'More', exact: true }).click();
       const places = page.getByRole('dialog');
