@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@lissafi/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
+import { PROBES } from './watch-requests.ts';
 
 /** The least time in which requests are refused before the socket closes, while clients have open connections. */
 const REFUSING_MS = 250;
@@ -23,8 +24,6 @@ export async function drain({ drain: state }: Services, server: Server, servedMs
 
 const connectionsOf = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
-
-const PROBES = new Set(['/api/health', '/api/ready']);
 
 export function refuseWhileStopping(app: FastifyInstance, state: Services['drain']): void {
   let isClosing = false;

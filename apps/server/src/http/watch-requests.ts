@@ -25,7 +25,8 @@ export interface RequestMeter {
 
 /** The status under which a request is counted whose client left before the answer. */
 const LEFT = 499;
-const PROBES = new Set(['/api/health', '/api/ready']);
+/** What asks whether the process is well, and comes every few seconds. */
+export const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 /** What may come in from a proxy: nothing that could break a line or a query of the log. */
 const SAFE_ID = /^[\w.:-]{8,80}$/;
 

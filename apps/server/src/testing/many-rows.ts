@@ -29,6 +29,20 @@ async function copyRows(
   );
 }
 
+/** Sums the journal into the days of its accounts, as posting does line by line. */
+async function sumDays(owner: pg.Client, organizationId: string): Promise<void> {
+  await owner.query(
+    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
+     select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
+       sum(greatest(-l.amount, 0))
+     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+     where l.organization_id = $1 group by 1, 2, 3, 4, 5
+     on conflict (organization_id, account_code, day, branch_id, posted_on)
+       do update set debit = excluded.debit, credit = excluded.credit`,
+    [organizationId],
+  );
+}
+
 /** Creates invoices of one organization with their entries, as copies of one that was really issued; a customer for each fifty. */
 export async function fillInvoices(
   owner: pg.Client,
@@ -85,16 +99,7 @@ export async function fillInvoices(
        generate_series(1, ${invoices}) n where l.organization_id = $1 and e.id = $2`,
     [organization_id, entry],
   );
-  await owner.query(
-    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
-     select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
-       sum(greatest(-l.amount, 0))
-     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
-     where l.organization_id = $1 group by 1, 2, 3, 4, 5
-     on conflict (organization_id, account_code, day, branch_id, posted_on)
-       do update set debit = excluded.debit, credit = excluded.credit`,
-    [organization_id],
-  );
+  await sumDays(owner, organization_id);
   await owner.query('commit');
   await owner.query('vacuum analyze');
 }
@@ -201,16 +206,7 @@ export async function fillEntries(
      from ${series}, generate_series(1, 2) line`,
     [organizationId],
   );
-  await owner.query(
-    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
-     select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
-       sum(greatest(-l.amount, 0))
-     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
-     where l.organization_id = $1 group by 1, 2, 3, 4, 5
-     on conflict (organization_id, account_code, day, branch_id, posted_on)
-       do update set debit = excluded.debit, credit = excluded.credit`,
-    [organizationId],
-  );
+  await sumDays(owner, organizationId);
   // The next entry comes after all of them.
   await owner.query('update organization_counter set next_entry = $2 where organization_id = $1', [
     organizationId,
