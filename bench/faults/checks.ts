@@ -1,13 +1,14 @@
 import { faultsOfBooks } from '../../apps/server/src/testing/books.ts';
 import { type Reply, request, send, signIn } from './clients.ts';
 import type { Memory, Remembered } from './memory.ts';
-import type { Books } from './operations.ts';
 import type { Random } from './random.ts';
+import { mailbox } from './sales.ts';
 import type { Site } from './site.ts';
+import type { Books } from './write.ts';
 
 const SETTLE_TRIES = 60;
 const PAUSE_MS = 500;
-const DRAIN_MS = 60_000;
+const DRAIN_MS = 180_000;
 /** Acknowledged writes that are sent again at each checkpoint; the answers of all are compared in the database. */
 const RESENT = 40;
 
@@ -180,7 +181,13 @@ async function checkBooks(site: Site, books: Books[], memory: Memory): Promise<v
 
 /** The queue is empty, the relay has passed on every event, and no job has given up. */
 async function checkQueues(site: Site, memory: Memory): Promise<void> {
+  // What failed and waits for its next attempt has its turn now.
+  const early = () =>
+    site.ask(
+      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0 and locked_at is null',
+    );
   const isDrained = await waits(async () => {
+    await early();
     const [row] = await site.ask<{ jobs: number; tasks: number; events: number }>(`
       select (select count(*)::int from graphile_worker._private_jobs where run_at <= now()
           and attempts < max_attempts) as jobs,
@@ -189,7 +196,7 @@ async function checkQueues(site: Site, memory: Memory): Promise<void> {
           join relay_cursor c using (organization_id)
           where c.consumer = 'jobs' and c.last_number < e.number and exists (select from event x
             where x.organization_id = e.organization_id and x.number > c.last_number
-              and x.type = 'customer.batch_parse_requested')) as events`);
+              and x.type in ('customer.batch_parse_requested', 'invoice.sent'))) as events`);
     return row!.jobs === 0 && row!.tasks === 0 && row!.events === 0;
   });
   if (!isDrained) {
@@ -204,6 +211,16 @@ async function checkQueues(site: Site, memory: Memory): Promise<void> {
     'select id, last_error from graphile_worker._private_jobs where attempts >= max_attempts limit 5',
   );
   for (const row of dead) memory.fault(`a job gave up: ${JSON.stringify(row)}`);
+}
+
+/** Every mail that was asked for arrived, and none that was refused. Its queue is empty. */
+function checkMail({ mail }: Site, memory: Memory, from: number): void {
+  for (const { write, outcome, books } of memory.writes.slice(from)) {
+    if (write.mark?.in !== 'invoice_send.message') continue;
+    const count = mail.received.get(mailbox(write.mark.text)) ?? 0;
+    if (count > 0 !== (outcome === 'acknowledged'))
+      memory.fault(`${books.name} ${write.kind} ${write.key} was ${outcome} and arrived ${count} times`);
+  }
 }
 
 /** Asks about everything that is unknown, and holds what is there against what was acknowledged. */
@@ -223,5 +240,6 @@ export async function checkpoint(
   }
   await compare(site, memory, from);
   await checkQueues(site, memory);
+  checkMail(site, memory, from);
   await checkBooks(site, books, memory);
 }

@@ -1,7 +1,7 @@
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { fileForm } from '../../apps/server/src/testing/application.ts';
-import { type Books, PASSWORD, type Write } from './operations.ts';
 import type { Site } from './site.ts';
+import { type Books, PASSWORD, type Write } from './write.ts';
 
 const TIMEOUT_MS = 6_000;
 /** In fair weather a busy machine may take its time. */
@@ -130,6 +130,6 @@ export async function openBooks(site: Site, name: string): Promise<Books> {
     places: locations.slice(0, 2).map(({ id }: { id: string }) => id),
     lines: lines.map(({ id }: { id: string }) => id),
     ...{ invoices: [], drafts: [], payments: [], expenses: [], bills: [], transfers: [], orders: [] },
-    journals: [],
+    ...{ journals: [], transfersOfGoods: [], deliveries: [], quotes: [], assets: [] },
   };
 }

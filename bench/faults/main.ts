@@ -20,9 +20,9 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending
 const report = await run({ seed, minutes, log: console.log, signal: ending.signal });
 console.table(report.kinds);
 console.table(report.strikes);
-const { writes, requests, checkpoints, seconds, restarts, faults } = report;
+const { writes, requests, checkpoints, seconds, restarts, mails, faults } = report;
 console.log(
-  `${seconds} s, ${writes} writes in ${requests} requests, ${checkpoints} checkpoints, ${restarts.web} and ${restarts.worker} restarts of the first processes`,
+  `${seconds} s, ${writes} writes in ${requests} requests, ${checkpoints} checkpoints, ${restarts.web} and ${restarts.worker} restarts of the first processes, ${mails.arrived} mails and ${mails.again} of them again`,
 );
 for (const skipped of report.skipped) console.log(`Skipped: ${skipped}`);
 if (values.output) writeFileSync(values.output, report.output);

@@ -1,5 +1,5 @@
 import type { Reply } from './clients.ts';
-import type { Books, Write } from './operations.ts';
+import type { Books, Write } from './write.ts';
 
 /** What is known of a write: `unknown` was sent and not answered, or only by what may have been written all the same. */
 export type Outcome = 'waiting' | 'unknown' | 'acknowledged' | 'refused';

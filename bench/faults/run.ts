@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { checkpoint } from './checks.ts';
 import { openBooks, send } from './clients.ts';
 import { Memory, type Remembered } from './memory.ts';
-import { type Books, OPERATIONS, offlineSale, type Write } from './operations.ts';
+import { OPERATIONS } from './operations.ts';
 import { type Random, randomOf } from './random.ts';
+import { offlineSale } from './sales.ts';
 import { type Site, startSite } from './site.ts';
 import { schedule, strikeOnce } from './strikes.ts';
+import type { Books, Write } from './write.ts';
 
 export interface Options {
   seed: number;
@@ -26,6 +28,8 @@ export interface Report {
   requests: number;
   checkpoints: number;
   kinds: ReturnType<Memory['byKind']>;
+  /** Mails that arrived, and those of them that came again because the answer about the first was lost. */
+  mails: { arrived: number; again: number };
   strikes: Record<string, number>;
   restarts: { web: number; worker: number };
   faults: string[];
@@ -89,6 +93,11 @@ function clientsOf(site: Site, books: Books, memory: Memory, random: Random, isP
   return [...Array.from({ length: CLIENTS }, () => atDesk), withoutNetwork];
 }
 
+function countMails({ mail }: Site): Report['mails'] {
+  const counts = [...mail.received.values()];
+  return { arrived: counts.length, again: counts.reduce((sum, count) => sum + count - 1, 0) };
+}
+
 /** Runs random writes and strikes, and checks what must be true. Ends early on the first faults. */
 export async function run({
   seed,
@@ -146,6 +155,7 @@ export async function run({
       }
       site.front.set({ kind: 'clear' });
       site.back.set({ kind: 'clear' });
+      site.post.set({ kind: 'clear' });
       site.moveClock(0);
       paused = true;
       const pausedAt = Date.now();
@@ -154,6 +164,7 @@ export async function run({
       if (busy > 0) memory.fault('clients that do not come to an end');
       site.front.cut();
       site.back.cut();
+      site.post.cut();
       await checkpoint(site, books, memory, random, from);
       from = memory.writes.length;
       checkpoints++;
@@ -177,6 +188,7 @@ export async function run({
     ...{ seed, strikes, checkpoints, faults, last, requests, writes: memory.writes.length },
     seconds: Math.round((Date.now() - began) / 1000),
     kinds: memory.byKind(),
+    mails: countMails(site),
     restarts: { web: site.web.restarts(), worker: site.worker.restarts() },
     output: faults.length > 0 ? site.output() : '',
     skipped: site.fillDisk ? [] : ['full disk: only root can mount a small one'],

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Embedded, startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { type MailServer, startMailServer } from './mail.ts';
 import { type FaultyLink, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
 
@@ -45,6 +46,9 @@ export interface Site {
   front: FaultyLink;
   /** Between the application and the database. */
   back: FaultyLink;
+  mail: MailServer;
+  /** Between the application and the mail server. */
+  post: FaultyLink;
   /** Everything that the processes wrote. */
   output(): string;
   ask<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -143,6 +147,8 @@ export async function startSite(random: Random): Promise<Site> {
   through.port = String(back.port);
   // Not by the socket in the file system, which no proxy can stand before.
   through.search = '';
+  const mail = await startMailServer();
+  const post = await startProxy(() => mail.port, random);
   const clockDir = mkdtempSync(join(tmpdir(), 'lissafi-clock-'));
   const clockFile = join(clockDir, 'offset');
   writeFileSync(clockFile, '0');
@@ -152,11 +158,14 @@ export async function startSite(random: Random): Promise<Site> {
     output = (output + text).slice(-2_000_000);
   };
   const port = await freePort();
-  const common = { DATABASE_URL: through.href, FAULTS_CLOCK: clockFile, PORT: String(port) };
+  const common = {
+    ...{ DATABASE_URL: through.href, FAULTS_CLOCK: clockFile, PORT: String(port) },
+    SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+  };
   const web = startGroup({ ...common, ROLE: 'web', WEB_CONCURRENCY: '2' }, log);
   const front = await startProxy(() => port, random);
   const origin = `http://127.0.0.1:${front.port}`;
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   for (;;) {
     const isHealthy = await fetch(`${origin}/api/health`).then(
       (answer) => answer.ok,
@@ -181,7 +190,7 @@ export async function startSite(random: Random): Promise<Site> {
     }
   };
   return {
-    ...{ origin, web, worker, front, back, ask, fillDisk },
+    ...{ origin, web, worker, front, back, mail, post, ask, fillDisk },
     output: () => output,
     postmaster: () =>
       Number(readFileSync(join(dataDir, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
@@ -196,6 +205,8 @@ export async function startSite(random: Random): Promise<Site> {
       await Promise.all([web.stop(), worker.stop()]);
       await front.close();
       await back.close();
+      await post.close();
+      await mail.close();
       await embedded.stop();
       if (fillDisk) spawnSync('umount', ['-l', dataDir]);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

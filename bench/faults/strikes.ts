@@ -108,6 +108,22 @@ const STRIKES: Record<string, Strike> = {
   },
   'the worker stands still': async ({ worker }) => hold(worker.workers()[0]),
   'a backend stands still': async (site, random) => hold(await someBackend(site, random)),
+  'mail: connections cut': once((site) => site.post.cut()),
+  'mail: slow connections': async ({ post }, random) => {
+    post.set({ kind: 'slow', ms: random.between(50, 400) });
+    return () => post.set({ kind: 'clear' });
+  },
+  'mail: answers lost': async ({ post }) => {
+    post.set({ kind: 'lost', way: 'down' });
+    return () => {
+      post.set({ kind: 'clear' });
+      post.cut();
+    };
+  },
+  'mail: the server takes nothing now': async ({ mail }) => {
+    mail.refuse(Number.POSITIVE_INFINITY);
+    return () => mail.refuse(0);
+  },
   'full disk': async ({ fillDisk }) => fillDisk?.(),
   'the clock moves': once((site, random) => site.moveClock(random.pick(JUMPS) * MINUTE)),
 };
