@@ -64,19 +64,22 @@ export const GOODS: Record<string, Draw> = {
       body: { reason: text },
       ...marked('stock_transfer.void_reason', text),
     })),
-  delivery: (books, random, text) => ({
-    path: `${INVENTORY}/receipts`,
-    body: {
-      ...{ supplier_id: random.pick(books.suppliers), received_on: books.today, reference: text },
-      ...{ freight: random.between(0, 3_000), invoiced: random.chance(0.5) },
-      lines: [
-        { item_id: books.flour, quantity: random.between(1, 20), unit_cost: random.between(100, 400) },
-        { item_id: books.bread, quantity: random.between(1, 5), total_cost: random.between(900, 9_000) },
-      ],
-    },
-    ...marked('goods_receipt.reference', text),
-    learn: keep(books.deliveries),
-  }),
+  delivery: (books, random, text) => {
+    const invoiced = random.chance(0.5);
+    return {
+      path: `${INVENTORY}/receipts`,
+      body: {
+        ...{ supplier_id: random.pick(books.suppliers), received_on: books.today, reference: text, invoiced },
+        ...(invoiced ? { freight: random.between(0, 3_000) } : {}),
+        lines: [
+          { item_id: books.flour, quantity: random.between(1, 20), unit_cost: random.between(100, 400) },
+          { item_id: books.bread, quantity: random.between(1, 5), total_cost: random.between(900, 9_000) },
+        ],
+      },
+      ...marked('goods_receipt.reference', text),
+      learn: keep(books.deliveries),
+    };
+  },
   'void of a delivery': (books, random, text) =>
     take(books.deliveries, random, (id) => ({
       path: `${INVENTORY}/receipts/${id}/void`,
