@@ -86,7 +86,7 @@ test('every file that is not text of the program has its source and licence, and
   for (const [path, , licence] of tableBelow('Files')) {
     if (path!.startsWith('node_modules/')) expect(existsSync(join(root, path!)), path).toBe(true);
     const text = /in (\S+\.txt)$/.exec(licence!)?.[1];
-    if (text) expect(readFileSync(join(root, text), 'utf8')).toContain('SIL OPEN FONT LICENSE');
+    if (text) expect(readFileSync(join(root, text), 'utf8')).toContain('SIL Open Font License');
   }
 });
 
