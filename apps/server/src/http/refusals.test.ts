@@ -4,7 +4,7 @@ import { type Fuzzing, throwAway, twoOrganizations } from '../testing/fuzz/organ
 import { ALL, endsSession, requestsTo } from '../testing/fuzz/requests.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const EACH = process.env.FUZZ_MINUTES ? 20 : 2;
+const EACH = process.env.FUZZ_MINUTES ? 20 : 1;
 
 let fuzzing: Fuzzing;
 /** Of every table of an organization: how many rows, and which transactions wrote them. */
@@ -38,6 +38,7 @@ test('a request that is refused writes nothing into the organization that sent i
   const { application, mine } = fuzzing;
   const found: string[] = [];
   let refused = 0;
+  let written = 0;
   let address = 0;
   let before = await stateOf(mine.organization_id);
   for (const [index, { name, route }] of ALL.entries()) {
@@ -56,9 +57,10 @@ test('a request that is refused writes nothing into the organization that sent i
         remoteAddress: `10.9.${(++address >> 8) & 255}.${address & 255}`,
       });
       const after = await stateOf(member.organization_id);
-      if (statusCode >= 400) {
+      const changed = [...after].filter(([table, state]) => before.get(table) !== state);
+      if (statusCode < 400) written += changed.length;
+      else {
         refused++;
-        const changed = [...after].filter(([table, state]) => before.get(table) !== state);
         if (changed.length > 0)
           found.push(`${name} ${statusCode}: ${changed.map(([table]) => table).join(', ')}`);
       }
@@ -67,5 +69,7 @@ test('a request that is refused writes nothing into the organization that sent i
     if (!isMine) before = await stateOf(mine.organization_id);
   }
   expect(found).toEqual([]);
-  expect(refused).toBeGreaterThan(ALL.length / 4);
+  expect(refused).toBeGreaterThan(ALL.length / 8);
+  // What is written by those that are not refused is seen.
+  expect(written).toBeGreaterThan(20);
 }, 240_000);
