@@ -150,9 +150,9 @@ async function work(isOver: (count: number) => boolean): Promise<number[]> {
 const p95 = (times: number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
 
-test.for(Object.entries(attacks))(
+test.each(Object.entries(attacks))(
   '%s: who works meanwhile goes on working, and memory stays bounded',
-  async ([name, attack]) => {
+  async (name, attack) => {
     const quiet = p95(await work((count) => count >= QUIET));
     const before = memory();
     const end = Date.now() + FLOOD_MS;
