@@ -17,4 +17,6 @@ await prepare({ build: false });
 forwardSignals();
 console.log(`Seed ${values.seed}, ${minutes} minutes for each part`);
 const env = { ...process.env, FUZZ_MINUTES: String(minutes), FUZZ_SEED: values.seed };
-process.exitCode = await startNode(['node_modules/vitest/vitest.mjs', 'run', 'fuzz', 'refusals', 'flood'], { env }).ended;
+process.exitCode = await startNode(['node_modules/vitest/vitest.mjs', 'run', 'fuzz', 'refusals', 'flood'], {
+  env,
+}).ended;
