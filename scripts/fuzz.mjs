@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** npm run fuzz [-- --minutes N --seed S]: hostile requests, files and frames, for as long as is asked. */
+/** npm run fuzz [-- --minutes N --seed S]: hostile requests, files, frames and floods, for as long as is asked. */
 import { parseArgs } from 'node:util';
 import { forwardSignals, startNode } from './lib/child.mjs';
 import { prepare } from './lib/setup.mjs';
@@ -17,4 +17,6 @@ await prepare({ build: false });
 forwardSignals();
 console.log(`Seed ${values.seed}, ${minutes} minutes for each part`);
 const env = { ...process.env, FUZZ_MINUTES: String(minutes), FUZZ_SEED: values.seed };
-process.exitCode = await startNode(['node_modules/vitest/vitest.mjs', 'run', 'fuzz'], { env }).ended;
+process.exitCode = await startNode(['node_modules/vitest/vitest.mjs', 'run', 'fuzz', 'refusals', 'flood'], {
+  env,
+}).ended;

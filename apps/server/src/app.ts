@@ -19,7 +19,7 @@ import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
-import { type RequestMeter, requestId, watchRequests } from './http/watch-requests.ts';
+import { type RequestMeter, type RequestTracer, requestId, watchRequests } from './http/watch-requests.ts';
 import { inlineScripts, mountWeb } from './http/web.ts';
 import { mountMcp } from './mcp/server.ts';
 import type { Log } from './operations/log.ts';
@@ -34,9 +34,13 @@ export async function buildApp(
   services: Services,
   config: Config,
   log: Log | undefined,
-  options: { requestTimeout?: number; meter?: RequestMeter | undefined } = {},
+  options: {
+    requestTimeout?: number;
+    meter?: RequestMeter | undefined;
+    traces?: RequestTracer | undefined;
+  } = {},
 ): Promise<FastifyInstance> {
-  const { requestTimeout = LIMITS.request_timeout_ms, meter } = options;
+  const { requestTimeout = LIMITS.request_timeout_ms, meter, traces } = options;
   const app: FastifyInstance = Fastify({
     ...(log
       ? {
@@ -72,7 +76,7 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
   // JSON with the content type text is not parsed as JSON.
   app.removeContentTypeParser('text/plain');
-  watchRequests(app, { log, level: config.production ? 'info' : 'debug', meter });
+  watchRequests(app, { log, level: config.production ? 'info' : 'debug', meter, traces });
   refuseWhileStopping(app, services.drain);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))

@@ -42,10 +42,20 @@ export interface Config {
   log_level: LogLevel;
   /** Where the first process serves /metrics; undefined for nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** Where and how traces are sent; undefined for nowhere. */
+  traces: TracesConfig | undefined;
   /** How long requests are still served after SIGTERM while /api/ready already answers 503. */
   drain_seconds: number;
   /** A folder that the embedded database keeps its write-ahead log in, for a restore to a point in time. */
   wal_archive: string | undefined;
+}
+
+export interface TracesConfig {
+  url: string;
+  /** The name of this installation among others. */
+  service: string;
+  /** Of the requests that no proxy has decided about, from 0 to 1. */
+  share: number;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -139,6 +149,18 @@ function logLevelOf(text: string | undefined): LogLevel {
   return level;
 }
 
+/** Throws for an address that is none, and for a share beyond 0 to 1. */
+function tracesOf(env: NodeJS.ProcessEnv): TracesConfig | undefined {
+  const address = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!address) return undefined;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address');
+  const share = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
+  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
+  const url = `${address.replace(/\/+$/, '')}/v1/traces`;
+  return { url, service: env.OTEL_SERVICE_NAME || 'lissafi', share };
+}
+
 /** Reads the environment and the command line. Throws for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   const { values } = parseArgs({
@@ -191,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
     operator: operatorOf(env),
     log_level: logLevelOf(env.LOG_LEVEL),
     metrics: metricsPort ? { host: env.METRICS_HOST || '127.0.0.1', port: metricsPort } : undefined,
+    traces: tracesOf(env),
     drain_seconds: number('DRAIN_SECONDS', env.DRAIN_SECONDS, 0, 300),
     wal_archive: env.WAL_ARCHIVE || undefined,
   };

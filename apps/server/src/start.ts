@@ -19,7 +19,7 @@ import { openCloudApi } from './features/whatsapp/cloud-api.ts';
 import { drain } from './http/drain.ts';
 import { startRelay } from './jobs/relay.ts';
 import { startRunner } from './jobs/runner.ts';
-import { openMailer } from './mail/mailer.ts';
+import { type Mailer, openMailer } from './mail/mailer.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { openPrinter } from './pdf/printer.ts';
@@ -43,7 +43,11 @@ export interface Running {
 export async function startProcess(config: Config, adminUrl: string, log: Log): Promise<Running> {
   await checkDistribution(adminUrl);
   const say = (message: string) => log.warn(message);
-  const database = openDatabase(await appUrl(adminUrl));
+  // Loaded only where they are sent somewhere.
+  const traces = config.traces
+    ? (await import('./operations/traces.ts')).openTraces(config.traces, log)
+    : undefined;
+  const database = openDatabase(await appUrl(adminUrl), { watch: traces?.statement });
   const secret = config.app_secret ?? (await sharedSecret(adminUrl));
   const clock = () => new Date();
   let wakeRelay = () => {};
@@ -77,23 +81,27 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
 
   const closing: (() => Promise<void>)[] = [];
   if (config.role !== 'web') {
-    const mailer = openMailer(
+    const post = openMailer(
       { ...config, from: config.mail_from, database },
       config.production ? say : (text) => log.info(text),
     );
+    const mailer: Mailer = traces
+      ? { ...post, send: (mail) => traces.call('smtp', () => post.send(mail)) }
+      : post;
     const relay = await startRelay(adminUrl, (err) =>
       log.error({ err, part: 'relay' }, 'The relay cannot reach the database'),
     );
     wakeRelay = relay.wake;
     // Made when the first sample is filled.
     let own: ReturnType<typeof buildApp> | undefined;
-    const app = () => (own ??= buildApp(services, config, undefined));
+    const app = () => (own ??= buildApp(services, config, undefined, { traces }));
     const runner = await startRunner(
       adminUrl,
       taskList(services, mailer, app),
       CRONTAB,
       log,
       metrics?.jobEnded,
+      traces,
     );
     closing.push(
       () => relay.stop(),
@@ -109,7 +117,7 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
       log.error({ err, part: 'channel' }, 'The real-time channel cannot reach the database'),
     );
     clients = channel.size;
-    const app = await buildApp(services, config, log, { meter: metrics });
+    const app = await buildApp(services, config, log, { meter: metrics, traces });
     channel.attach(app.server);
     listening = await app.listen({ port: config.port, host: config.host });
     address = config.public_url;
@@ -130,6 +138,7 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
       await services.sheets.close();
       await services.pictures.close();
       await database.close();
+      await traces?.stop();
     },
   };
 }

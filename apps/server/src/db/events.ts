@@ -1,6 +1,7 @@
 import type { EventType } from '@lissafi/contract/events';
 import { LIMITS } from '@lissafi/contract/limits';
 import { ALERT_TYPES } from '@lissafi/contract/notifications';
+import { keptCause } from '../cause.ts';
 import { numberAtCommit, pendingEventTypes } from './numbers.ts';
 import type { Tx } from './scope.ts';
 
@@ -76,6 +77,7 @@ export interface NewEvent {
  */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (pendingEventTypes(tx).length === 0) tx.afterCommit((database) => database.onEvents(tx.organization_id));
+  const cause = keptCause();
   numberAtCommit(
     tx,
     events.map(({ type, subject_id, actor_id, data = {} }) => ({
@@ -83,6 +85,8 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
       subject_id,
       actor_id,
       data: JSON.stringify(data),
+      // Only where a job carries it on.
+      cause: cause && JOB_OF_EVENT[type] ? JSON.stringify(cause) : null,
     })),
   );
 }

@@ -109,6 +109,7 @@ interface PendingEvent {
   subject_id: string;
   actor_id: string | null;
   data: string;
+  cause: string | null;
 }
 /** With the API key by which the change came. */
 type LoggedEvent = PendingEvent & { api_key_id: string | null };
@@ -222,6 +223,7 @@ const EVENT = {
   actor_id: 'uuid',
   data: 'jsonb',
   api_key_id: 'uuid',
+  cause: 'jsonb',
 } as const;
 
 /**
@@ -234,10 +236,10 @@ function appendAlone(tx: Tx, events: readonly LoggedEvent[]): void {
     update organization_counter set next_event = next_event + ${events.length}::int
     where organization_id = ${tx.organization_id}`);
   tx.writeLast(sql`
-    insert into event (organization_id, number, type, subject_id, actor_id, data, api_key_id)
+    insert into event (organization_id, number, type, subject_id, actor_id, data, api_key_id, cause)
     select s.organization_id, s.next_event - ${events.length}::int + e.place - 1, e.type, e.subject_id, e.actor_id,
-      e.data, e.api_key_id
+      e.data, e.api_key_id, e.cause
     from organization_counter s,
-      ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, api_key_id, place)
+      ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, api_key_id, cause, place)
     where s.organization_id = ${tx.organization_id}`);
 }

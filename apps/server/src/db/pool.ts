@@ -49,6 +49,30 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** Is told of each statement that is sent; what it returns is called when the statement has ended. */
+export type StatementWatcher = (text: string) => ((error?: unknown) => void) | undefined;
+
+/** The client of a pool whose statements are watched. */
+const watchedBy = (watch: StatementWatcher) =>
+  class extends PreparingClient {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    override query(...args: any[]): any {
+      const [query] = args;
+      const text = typeof query === 'string' ? query : query?.text;
+      const ended = typeof text === 'string' ? watch(text) : undefined;
+      if (!ended) return super.query(...args);
+      const done = args.at(-1);
+      if (typeof done === 'function')
+        return super.query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+          ended(error ?? undefined);
+          done(error, result);
+        });
+      const answer = super.query(...args);
+      answer.then(() => ended(), ended);
+      return answer;
+    }
+  };
+
 export interface Database {
   kysely: Kysely<DB>;
   pool: pg.Pool;
@@ -100,10 +124,13 @@ function bindTo(client: pg.PoolClient): Kysely<DB> {
   return kysely;
 }
 
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { max?: number; watch?: StatementWatcher | undefined } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: options.watch ? watchedBy(options.watch) : PreparingClient,
     max: options.max ?? 12,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

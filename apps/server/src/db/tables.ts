@@ -481,6 +481,7 @@ export interface Event {
   actor_id: string | null;
   api_key_id: string | null;
   at: Generated<string>;
+  cause: unknown | null;
   data: Generated<unknown>;
   imported: Generated<boolean>;
   number: number;

@@ -39,7 +39,9 @@ export function mountForm(
         Object.assign(part, { value });
       },
     });
-    scope.addHook('onRequest', async (request) => {
+    // Not in onRequest, where it would run before the limit of the route, so that what is refused here would not count.
+    // The form is read after preParsing.
+    scope.addHook('preParsing', async (request) => {
       await authenticate(request);
     });
     // Errors of the form parser have no names; they are faults of the request.

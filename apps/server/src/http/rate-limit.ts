@@ -5,6 +5,23 @@ import type { FastifyRequest } from 'fastify';
 
 const PERSON_REQUESTS_PER_MINUTE = 60_000;
 /**
+ * Whom a limit counts: an address of IPv4, and of IPv6 the network of 64 bits, because one subscriber has all of it.
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.toLowerCase().split('%');
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail = ''] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
+/**
  * Limits are strict for each account and generous for each address, because many phones share one (decisions §2).
  * Everything else has a wide limit for each person, 1,000 requests a second on average, and a narrower one for each API
  * key.
@@ -21,7 +38,7 @@ export const GENERAL = {
 export const DOCUMENTATION = {
   max: 120,
   timeWindow: '1 minute',
-  keyGenerator: (request: FastifyRequest) => `docs:${request.ip}`,
+  keyGenerator: (request: FastifyRequest) => `docs:${networkOf(request.ip)}`,
 } as const;
 
 export function rateLimitOf(route: Route) {
@@ -31,26 +48,26 @@ export function rateLimitOf(route: Route) {
       return {
         max: 2_000,
         timeWindow: '1 hour',
-        keyGenerator: (request: FastifyRequest) => `sign-in:${request.ip}`,
+        keyGenerator: (request: FastifyRequest) => `sign-in:${networkOf(request.ip)}`,
       };
     case 'address':
       return {
         max: 120,
         timeWindow: '1 hour',
-        keyGenerator: (request: FastifyRequest) => `${route.path}:${request.ip}`,
+        keyGenerator: (request: FastifyRequest) => `${route.path}:${networkOf(request.ip)}`,
       };
     case 'public_document':
       return {
         max: 240,
         timeWindow: '1 minute',
-        keyGenerator: (request: FastifyRequest) => `public:${request.ip}`,
+        keyGenerator: (request: FastifyRequest) => `public:${networkOf(request.ip)}`,
       };
     // Rendering a long document takes seconds of a core.
     case 'public_pdf':
       return {
         max: 30,
         timeWindow: '1 minute',
-        keyGenerator: (request: FastifyRequest) => `public-pdf:${request.ip}`,
+        keyGenerator: (request: FastifyRequest) => `public-pdf:${networkOf(request.ip)}`,
       };
     // For each link, because many phones share an address; what one link may leave behind is limited as well.
     case 'public_claim':
@@ -58,7 +75,7 @@ export function rateLimitOf(route: Route) {
         max: 30,
         timeWindow: '1 hour',
         keyGenerator: (request: FastifyRequest) =>
-          `public-claim:${request.ip}:${(request.params as { token?: string }).token}`,
+          `public-claim:${networkOf(request.ip)}:${(request.params as { token?: string }).token}`,
       };
     default:
       return GENERAL;
@@ -68,5 +85,5 @@ export function rateLimitOf(route: Route) {
 /** Returns the person where there is a token, otherwise the address. */
 export function generalKey(request: FastifyRequest): string {
   const token = request.headers.authorization;
-  return token ? `bearer:${token.slice(-43)}` : `ip:${request.ip}`;
+  return token ? `bearer:${token.slice(-43)}` : `ip:${networkOf(request.ip)}`;
 }

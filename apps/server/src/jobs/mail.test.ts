@@ -16,6 +16,7 @@ let smtp: SMTPServer;
 let origin: string;
 let refusals = 0;
 const mails: Email[] = [];
+const lines: Record<string, unknown>[] = [];
 const arrived: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -45,7 +46,7 @@ beforeAll(async () => {
     { PORT: '0', SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, PUBLIC_URL: 'https://books.example' },
     [],
   );
-  running = await startProcess(config, database.adminUrl, keptLog());
+  running = await startProcess(config, database.adminUrl, keptLog(lines));
   origin = running.listening!;
 });
 afterAll(async () => {
@@ -69,7 +70,11 @@ async function call(path: string, body?: unknown, headers: Record<string, string
     headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, ...(await answer.json()) };
+  return {
+    status: answer.status,
+    request_id: answer.headers.get('x-request-id'),
+    ...(await answer.json()),
+  };
 }
 
 describe('mail over SMTP', () => {
@@ -124,6 +129,10 @@ describe('mail over SMTP', () => {
     const sent = await call(`/api/v1/invoices/${invoice.id}/send`, { message: 'Thank you,\nBisi' }, headers);
     expect([sent.status, sent.totals.balance_due]).toEqual(['sent', 240_000]);
     const mail = await mailTo('ngozi@example.com');
+    // Both lines of the job name the request that queued it: the one of the refusal, and the one of the end.
+    const attempts = () => lines.filter(({ task }) => task === 'invoice_mail');
+    await expect.poll(() => attempts().length).toBe(2);
+    expect(attempts().map((line) => line.request_id)).toEqual([sent.request_id, sent.request_id]);
     expect(mail.subject).toBe(`Invoice ${invoice.invoice_number} from Bisi’s <Bakery>`);
     expect(mail.text).toContain('₦2,400.00');
     expect(mail.text).toContain('Thank you,\nBisi');
@@ -153,8 +162,9 @@ describe('mail over SMTP', () => {
     await mailTo('chidi@example.com');
     const unknown = await resend('nobody@example.com');
     expect(unknown.status).toBe(200);
-    expect(await resend('bisi@example.com')).toEqual(unknown);
-    expect(await resend('chidi@example.com')).toEqual(unknown);
+    const same = { ...unknown, request_id: expect.any(String) };
+    expect(await resend('bisi@example.com')).toEqual(same);
+    expect(await resend('chidi@example.com')).toEqual(same);
     // Only a person with an unverified address gets another email.
     const mailsTo = (address: string) =>
       mails.filter((mail) => mail.to?.some((to) => to.address === address)).length;

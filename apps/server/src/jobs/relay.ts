@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { KeptCause } from '../cause.ts';
 import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB, webhookQueue } from '../db/events.ts';
 
 /**
@@ -18,6 +19,7 @@ export interface OutboxEvent {
   type: string;
   subject_id: string;
   data: Record<string, string | number | null>;
+  cause: KeptCause | null;
 }
 
 const CONSUMER = 'jobs';
@@ -162,7 +164,7 @@ const RELAY_BATCH = `
     returning organization_id, webhook_id)
   select (select count(*) from moved)::int as moved,
     (select json_agg(json_build_object('organization_id', e.organization_id, 'number', e.number, 'type', e.type,
-        'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
+        'subject_id', e.subject_id, 'data', e.data, 'cause', e.cause) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($3) and not e.imported) as events,
     (select json_agg(distinct jsonb_build_object('organization_id', organization_id, 'subject_id', webhook_id))
@@ -198,11 +200,13 @@ export async function queueWebhook(
  */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   const job = JOB_OF_EVENT[event.type]!;
-  const { organization_id, number, subject_id, data } = event;
+  const { organization_id, number, subject_id, data, cause } = event;
   const seconds = SECONDS_OF_JOB[job];
   const queue = QUEUE_OF_JOB[job];
   const [key, payload] =
-    seconds === undefined ? [number, { organization_id, subject_id, ...data }] : [job, { organization_id }];
+    seconds === undefined
+      ? [number, { organization_id, subject_id, ...data, cause }]
+      : [job, { organization_id, cause }];
   await client.query(
     `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at',
       run_at => now() + make_interval(secs => $5), max_attempts => 12)`,

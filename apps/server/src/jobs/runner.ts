@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { causeOfJob, causes } from '../cause.ts';
 import { type Log, withoutSecrets } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { Traces } from '../operations/traces.ts';
 
 /** Runs the job queue and recovers from every fault of the database. */
 export interface JobRunner {
@@ -26,7 +28,9 @@ export async function startRunner(
   crontab: string,
   log: Log,
   measure: Metrics['jobEnded'] = () => {},
+  traces?: Pick<Traces, 'job'>,
 ): Promise<JobRunner> {
+  const tasks = withCauses(taskList, traces);
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let current: { giveUp(): void; over: Promise<void> } | undefined;
@@ -65,7 +69,7 @@ export async function startRunner(
         concurrency: 4,
         pollInterval: POLL_MS,
         noHandleSignals: true,
-        taskList,
+        taskList: tasks,
         crontab,
         events,
         logger: quietLogger(log),
@@ -124,6 +128,19 @@ const RELEASE_ABANDONED_JOBS = `
         and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
         and l.database = (select oid from pg_database where datname = current_database()))))`;
 
+/** The tasks, each in the name of the request that queued its job. */
+function withCauses(taskList: TaskList, traces: Pick<Traces, 'job'> | undefined): TaskList {
+  return Object.fromEntries(
+    Object.entries(taskList).map(([name, task]): [string, Task] => [
+      name,
+      async (payload, helpers) => {
+        const work = async () => task!(payload, helpers);
+        return traces ? traces.job(name, payload, work) : causes.run(causeOfJob(payload), work);
+      },
+    ]),
+  );
+}
+
 /** Logs and measures each job when it has ended: which one, for whom, how long; never its payload. */
 function watchJobs(events: WorkerEvents, log: Log, measure: Metrics['jobEnded']): void {
   const began = new Map<string, number>();
@@ -135,7 +152,8 @@ function watchJobs(events: WorkerEvents, log: Log, measure: Metrics['jobEnded'])
     measure(task, error ? 'failed' : 'done', ms / 1000);
     const { organization_id, subject_id } = Object(job.payload) as Record<string, unknown>;
     const fields = { job_id: job.id, task, attempt: job.attempts, ms: Math.round(ms) };
-    const line = { ...fields, organization_id, subject_id, part: 'jobs' };
+    const { request_id } = causeOfJob(job.payload);
+    const line = { ...fields, organization_id, subject_id, ...(request_id && { request_id }), part: 'jobs' };
     if (!error) log.debug(line, 'job');
     else if (job.attempts >= job.max_attempts) log.error({ ...line, err: error }, 'job failed for good');
     else log.warn({ ...line, err: error }, 'job failed and is tried again');

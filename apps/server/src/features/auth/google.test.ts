@@ -152,6 +152,19 @@ describe('signing in with Google', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
   });
 
+  test('an answer that was made for another nonce is refused, although its state and PKCE are right', async () => {
+    const google = application.services.google!;
+    const to = `${application.services.config.public_url}/auth/google/callback`;
+    const finished = async (nonce: string) => {
+      const [state, verifier] = [randomUUID(), `${randomUUID()}${randomUUID()}`];
+      const address = await google.begin(to, state, 'the nonce of this browser', verifier);
+      const back = await completeSignIn(address, `${randomUUID()}@example.com`);
+      return google.finish(new URL(`${to}?${new URLSearchParams({ ...back })}`), state, nonce, verifier);
+    };
+    expect((await finished('the nonce of this browser')).email_verified).toBe(true);
+    await expect(finished('another nonce')).rejects.toMatchObject({ code: 'GOOGLE_FAILED' });
+  });
+
   test('a code works once', async () => {
     const started = await begin();
     const back = await completeSignIn(String(started.headers.location), `${randomUUID()}@example.com`);

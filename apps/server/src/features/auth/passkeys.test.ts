@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApplication, testApplication, testUser } from '../../testing/application.ts';
 import { tidyIdentity } from './tidy.ts';
@@ -79,6 +80,96 @@ describe('passkeys', () => {
     );
     expect((await other.delete(`${path}/${id}`)).status).toBe(404);
     expect((await user.delete(`${path}/${id}`)).body.passkeys).toEqual([]);
+  });
+});
+
+/** A key of an authenticator, stored as it would be after its registration. */
+async function authenticator(userId: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  const point = (text: string | undefined) => Buffer.from(text!, 'base64url');
+  // COSE: kind EC2, algorithm ES256, curve P-256, x and y.
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    ...[point(x), Buffer.from('225820', 'hex'), point(y)],
+  ]);
+  const id = randomBytes(16).toString('base64url');
+  await application.owner(
+    `insert into passkey (credential_id, user_id, id, name, public_key, counter)
+     values ($1, $2, gen_random_uuid(), 'Phone', $3, 5)`,
+    [id, userId, cose],
+  );
+  return (
+    challenge: string,
+    {
+      origin = 'http://localhost:3000',
+      host = 'localhost',
+      flags = 0x05,
+      counter = 6,
+      type = 'webauthn.get',
+    } = {},
+  ) => {
+    const client = Buffer.from(JSON.stringify({ type, challenge, origin }));
+    const counted = Buffer.alloc(5);
+    counted.writeUInt8(flags);
+    counted.writeUInt32BE(counter, 1);
+    const data = Buffer.concat([createHash('sha256').update(host).digest(), counted]);
+    const signature = sign(
+      'sha256',
+      Buffer.concat([data, createHash('sha256').update(client).digest()]),
+      privateKey,
+    );
+    return {
+      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      response: {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: signature.toString('base64url'),
+      },
+    };
+  };
+}
+
+describe('attacks with a key that is registered', () => {
+  const begin = async () => (await application.call('POST', '/api/v1/auth/passkey/options', {})).body;
+  const finish = (challenge: string, answer: unknown) =>
+    application.call('POST', '/api/v1/auth/passkey', { challenge, credential: answer });
+
+  test('an answer opens a session once; seen on the way it opens none, not even for its own challenge', async () => {
+    const { user_id } = await testUser(application);
+    const answer = await authenticator(user_id);
+    const { challenge, options } = await begin();
+    const given = answer(options.challenge);
+    const signedIn = await finish(challenge, given);
+    expect([signedIn.status, signedIn.body.user?.id]).toEqual([200, user_id]);
+    expect((await finish(challenge, given)).status).toBe(401);
+    expect((await finish((await begin()).challenge, given)).status).toBe(401);
+  });
+
+  test.for([
+    ['of another site', { origin: 'https://lissafi.evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without finger, face or PIN', { flags: 0x01 }],
+    ['of nobody present', { flags: 0x04 }],
+    ['of a copy of the key, whose counter is behind', { counter: 5 }],
+    ['that is a registration', { type: 'webauthn.create' }],
+  ] as const)('an answer %s opens nothing', async ([, change]) => {
+    const { user_id } = await testUser(application);
+    const answer = await authenticator(user_id);
+    const { challenge, options } = await begin();
+    expect((await finish(challenge, answer(options.challenge, change))).status).toBe(401);
+  });
+
+  test('the signature of another key opens nothing, and a late answer neither', async () => {
+    const user = await testUser(application);
+    const other = await testUser(application);
+    const [own, foreign] = [await authenticator(user.user_id), await authenticator(other.user_id)];
+    const { challenge, options } = await begin();
+    const { response } = foreign(options.challenge);
+    expect((await finish(challenge, { ...own(options.challenge), response })).status).toBe(401);
+    const late = await begin();
+    later(301);
+    expect((await finish(late.challenge, own(late.options.challenge))).status).toBe(401);
   });
 });
 

@@ -3,6 +3,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Tier } from '@lissafi/contract/flag-list';
 import { logoUrl } from '@lissafi/contract/organizations';
 import { permissionsOf, type Role } from '@lissafi/contract/permissions';
+import { keptCause } from '../../cause.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -84,5 +85,6 @@ export async function queueIdentityMail(
   kind: IdentityMail,
   payload: Record<string, string>,
 ): Promise<void> {
-  await sql`select queue_identity_mail(${kind}, ${JSON.stringify(payload)}::json)`.execute(tx.db);
+  await sql`select queue_identity_mail(${kind}, ${JSON.stringify(payload)}::json,
+    ${JSON.stringify(keptCause())}::json)`.execute(tx.db);
 }

@@ -3,6 +3,7 @@ import { INVITATION_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { memberRoutes } from '@lissafi/contract/members';
 import { type Role, rolesUnder } from '@lissafi/contract/permissions';
 import type { Query, Result } from '@lissafi/contract/route';
+import { keptCause } from '../../cause.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { hashToken } from '../../secrets.ts';
@@ -37,7 +38,8 @@ function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: MemberScope
 }
 
 /** Queues the email in this transaction; its token is created when it is sent. */
-const queueMail = (tx: Tx, id: string) => sql`select queue_invitation_mail(${id}::uuid)`.execute(tx.db);
+const queueMail = (tx: Tx, id: string) =>
+  sql`select queue_invitation_mail(${id}::uuid, ${JSON.stringify(keptCause())}::json)`.execute(tx.db);
 
 /** Throws ALREADY_MEMBER or ALREADY_INVITED; an expired invitation is replaced. */
 export async function createInvitation(

@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+/**
+ * npm run supply [-- --out FILE]: licences and advisories of what is shipped, and its bill of materials as a file. Ends
+ * with an error for a licence that docs/supply.md does not have, a fault of the bill, or an advisory of high severity.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './lib/project.mjs';
+import {
+  advisories,
+  billOfMaterials,
+  faultsOfBill,
+  faultsOfLicences,
+  productionPackages,
+} from './lib/supply.mjs';
+
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: join(root, '.cache/sbom.cdx.json') } },
+});
+const packages = productionPackages();
+const licences = faultsOfLicences(packages);
+console.log(`Licences: ${packages.length} packages, ${licences.length} not allowed`);
+
+const bill = billOfMaterials(packages);
+const faults = faultsOfBill(bill, packages);
+mkdirSync(dirname(values.out), { recursive: true });
+writeFileSync(values.out, `${JSON.stringify(bill, null, 2)}\n`);
+console.log(
+  `Bill of materials: ${bill.components.length} components in ${relative(process.cwd(), values.out)}, ${faults.length} faults`,
+);
+
+const { severe = [], unchecked } = advisories();
+console.log(
+  unchecked
+    ? `Advisories: NOT CHECKED, because the registry has no answer (${unchecked}). Run this again where it has.`
+    : `Advisories: ${severe.length} of high or critical severity`,
+);
+for (const each of [...licences, ...faults, ...severe]) console.error(each);
+process.exitCode = licences.length + faults.length + severe.length > 0 ? 1 : 0;
