@@ -14,6 +14,8 @@ const LONGEST = [
   'pictures/reader.test.ts',
   'inventory-accounting/history.test.ts',
   'channel/processes.test.ts',
+  'server/src/scale-out.test.ts',
+  'server/src/replica.test.ts',
   'http/plans.test.ts',
 ];
 

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import { checkDistribution } from './db/distribute.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { toPrimary } from './db/primary.ts';
+import { openReplica } from './db/replica.ts';
 import { openGoogle } from './features/auth/google.ts';
 import { accessTokens } from './features/auth/tokens.ts';
 import { openVault } from './features/auth/vault.ts';
@@ -43,13 +45,21 @@ export interface Running {
 export async function startProcess(config: Config, adminUrl: string, log: Log): Promise<Running> {
   await checkDistribution(adminUrl);
   const say = (message: string) => log.warn(message);
-  const database = openDatabase(await appUrl(adminUrl));
+  const { pooler } = config;
+  const database = openDatabase(await appUrl(adminUrl, pooler?.url), { prepared: pooler?.prepared ?? true });
+  const replica = config.replica_url
+    ? openReplica(
+        openDatabase(await appUrl(adminUrl, config.replica_url), { name: 'lissafi reports' }),
+        database,
+      )
+    : undefined;
   const secret = config.app_secret ?? (await sharedSecret(adminUrl));
   const clock = () => new Date();
   let wakeRelay = () => {};
   const services: Services = {
     config,
     database,
+    replica,
     tokens: accessTokens(secret, clock),
     vault: openVault(secret),
     google: config.google && openGoogle(config.google),
@@ -129,13 +139,14 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
       await services.printer.close();
       await services.sheets.close();
       await services.pictures.close();
+      await replica?.close();
       await database.close();
     },
   };
 }
 
 async function sharedSecret(adminUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new pg.Client(toPrimary(adminUrl));
   client.on('error', () => {});
   await client.connect();
   try {

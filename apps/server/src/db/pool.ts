@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@lissafi/contract/limits';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
+import { toPrimary } from './primary.ts';
 import type { DB } from './tables.ts';
 
 // int8 is safe: the contract limits money to the exact range of a double; any other value is a fault of ours.
@@ -52,6 +52,8 @@ class PreparingClient extends pg.Client {
 export interface Database {
   kysely: Kysely<DB>;
   pool: pg.Pool;
+  /** Of a replica: the database that can be written to. */
+  primary?: Database;
   /** The last write failed for lack of disk space; the health check tests whether there is space again. */
   isFull: boolean;
   /** Called after a commit of this process that appended events, with the organization; the channel listens. */
@@ -100,20 +102,27 @@ function bindTo(client: pg.PoolClient): Kysely<DB> {
   return kysely;
 }
 
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+export interface PoolOptions {
+  max?: number;
+  /** False behind a pooler that gives each transaction another connection and knows no prepared statements. */
+  prepared?: boolean;
+  name?: string;
+}
+
+export function openDatabase(
+  url: string,
+  { max = 12, prepared = true, name = 'lissafi' }: PoolOptions = {},
+): Database {
   const pool = new pg.Pool({
-    connectionString: url,
-    Client: PreparingClient,
-    max: options.max ?? 12,
+    ...toPrimary(url, () => new BatchingSocket()),
+    Client: prepared ? PreparingClient : pg.Client,
+    max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: LIMITS.statement_timeout_ms,
-    idle_in_transaction_session_timeout: LIMITS.transaction_idle_timeout_ms,
     keepAlive: true,
-    application_name: 'lissafi',
+    application_name: name,
     // Statements that do not depend on each other's results are sent together.
     pipeline: true,
-    stream: () => new BatchingSocket(),
   });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => {});

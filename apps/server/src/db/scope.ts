@@ -95,7 +95,7 @@ async function run<T>(
     const after: ((database: Database) => void)[] = [];
     try {
       const result = await once(database, organizationId, begin, work, after);
-      for (const job of after) job(database);
+      for (const job of after) job(database.primary ?? database);
       return result;
     } catch (error) {
       if (attempt >= LIMITS.transaction_attempts || !isRetriable(error)) throw error;

@@ -118,6 +118,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
   const services: Services = {
     config,
     database,
+    replica: undefined,
     tokens: accessTokens('test secret', clock),
     vault: openVault('test secret'),
     google: config.google && openGoogle(config.google),
