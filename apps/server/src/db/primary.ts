@@ -13,10 +13,11 @@ interface Address {
   port: number;
 }
 
-/** Where the primary of some addresses was found last, for all connections of this process. */
+/** Where the primary of some addresses is, known as long as a connection of this process to it is open. */
 interface Whereabouts {
   find(): Promise<Address>;
   forget(): void;
+  open: number;
 }
 
 const known = new Map<string, Whereabouts>();
@@ -85,6 +86,7 @@ function lookFor(url: string, addresses: readonly Address[]): Whereabouts {
     forget() {
       found = undefined;
     },
+    open: 0,
   };
 }
 
@@ -123,6 +125,12 @@ function follow(socket: Socket, place: Whereabouts): Socket {
     );
     return socket;
   };
+  socket.once('connect', () => {
+    place.open++;
+    socket.once('close', () => {
+      if (--place.open === 0) place.forget();
+    });
+  });
   socket.on('error', place.forget);
   // The other side ended it. Before our own listeners, because Node then ends this side too.
   socket.prependListener('end', () => socket.writableEnded || place.forget());
