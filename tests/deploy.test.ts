@@ -43,9 +43,10 @@ test('the unit, the image and the composition set only settings that are read, a
   const hosts = [
     ...read('deploy/nginx.conf').matchAll(/^ {4}server (\S+):3000/gm),
     ...read('deploy/pgbouncer.ini').matchAll(/host=(\S+)/g),
+    ...read('deploy/prometheus.yml').matchAll(/"([\w-]+):9464"/g),
     ...ours[0]!.environment!.POOLER_URL!.matchAll(/\/\/(\w+):/g),
   ].map(([, name]) => name!);
-  expect(hosts).toHaveLength(4);
+  expect(hosts).toHaveLength(7);
   expect(Object.keys(services)).toEqual(expect.arrayContaining(hosts));
   const named = [
     ...line('Environment').matchAll(/([A-Z_]+)=/g),

@@ -111,6 +111,11 @@ test('the standby takes over from a primary that died, without a restart: no ack
   expect(acknowledged.size).toBe(12 + WRITES);
   expect(await shop.faultsOf(acknowledged)).toEqual([]);
   expect(await reported()).toBe(12 + WRITES);
+  // The old primary comes back by mistake, as a primary: a new process does not take it for the one to write to.
+  await pair.primary.start();
+  await application.stop();
+  await application.start();
+  expect(await reported()).toBe(12 + WRITES);
   await until('every event is relayed', async () => {
     const rows = await pair.standby.ask(
       `select from organization_counter c left join relay_cursor r
