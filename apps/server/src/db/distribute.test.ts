@@ -1,4 +1,4 @@
-/** `npm run db:distribute` on a real Citus (docs/scale-out.md); the suite prints why these are skipped. */
+/** `npm run db:distribute` on a real Citus (docs/scale-out.md). */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { type Distribution, distribute, type Node, onEveryNode } from './distrib
 import { migrate } from './migrate.ts';
 
 const citus = process.env.CITUS_URL;
+if (!citus) console.info('Skipped: CITUS_URL is not set (npm run citus starts a Citus and prints it)');
 
 describe.skipIf(!citus)('a filled database', () => {
   const nodes = JSON.parse(process.env.TEST_DATABASE_NODES ?? '[]') as Node[];
