@@ -23,7 +23,7 @@ beforeAll(async () => {
   application = await deployed({ DATABASE_URL: adminUrl, REPLICA_URL: replica.href });
   await application.start();
   shop = await business(application.origin, adminUrl);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await application?.kill();
   await pair?.stop();

@@ -112,7 +112,7 @@ judge(
       for (const stop of stops.toReversed()) await stop();
     }
   },
-  180_000,
+  240_000,
 );
 
 /** Follows the real-time channel of an organization. */

@@ -43,7 +43,11 @@ export async function startPair(): Promise<Pair> {
     return folder;
   }) as [string, string, string];
   const [first, second, copy] = folders;
-  const embedded = await startEmbedded({ dataDir: first, log: () => {} });
+  const embedded = await startEmbedded({
+    dataDir: first,
+    log: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off' },
+  });
   await migrate({ adminUrl: embedded.adminUrl });
   await backUpEmbedded(first, join(copy, 'made'), () => {});
   await embedded.stop();
