@@ -1,3 +1,4 @@
+import { cost } from './cost.ts';
 import { counter } from './counter.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
@@ -17,6 +18,7 @@ const SECTIONS = {
   reads,
   statements,
   growth,
+  cost,
   imports,
   sentences,
   pictures,
@@ -26,7 +28,7 @@ const SECTIONS = {
 };
 type Section = keyof typeof SECTIONS;
 
-/** `npm run bench [-- write pdf reads statements growth imports sentences pictures paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
+/** `npm run bench [-- write pdf reads statements growth cost imports sentences pictures paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2) as Section[];
   for (const section of asked.length > 0 ? asked : (Object.keys(SECTIONS) as Section[])) {

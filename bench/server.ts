@@ -44,7 +44,7 @@ export async function startServer(nodeOptions: string[] = []): Promise<BenchServ
       () => false,
     );
     if (healthy) break;
-    if (tries > 300) throw new Error('the application does not answer');
+    if (tries > 1_200) throw new Error('the application does not answer');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

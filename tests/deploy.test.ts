@@ -38,7 +38,16 @@ test('the unit, the image and the composition set only settings that are read, a
     volumes: Record<string, unknown>;
   };
   const ours = Object.values(services).filter((service) => service.image === 'lissafi');
-  expect(ours).toHaveLength(2);
+  expect(ours).toHaveLength(3);
+  // The files of nginx and pgbouncer name services of the composition; what they say is tried in scale-out.test.ts.
+  const hosts = [
+    ...read('deploy/nginx.conf').matchAll(/^ {4}server (\S+):3000/gm),
+    ...read('deploy/pgbouncer.ini').matchAll(/host=(\S+)/g),
+    ...read('deploy/prometheus.yml').matchAll(/"([\w-]+):9464"/g),
+    ...ours[0]!.environment!.POOLER_URL!.matchAll(/\/\/(\w+):/g),
+  ].map(([, name]) => name!);
+  expect(hosts).toHaveLength(7);
+  expect(Object.keys(services)).toEqual(expect.arrayContaining(hosts));
   const named = [
     ...line('Environment').matchAll(/([A-Z_]+)=/g),
     ...image.match(/^ENV .*/gm)!.flatMap((text) => [...text.matchAll(/([A-Z_]+)=/g)]),

@@ -7,6 +7,10 @@ export interface Config {
   data_dir: string;
   /** Undefined for the embedded database. */
   database_url: string | undefined;
+  /** A pooler before the database that requests go through; undefined for none. */
+  pooler: { url: string; prepared: boolean } | undefined;
+  /** A streaming replica that answers reports; undefined for none. */
+  replica_url: string | undefined;
   /** Undefined: emails are stored and can be read at /dev/mailbox (never in production). */
   smtp_url: string | undefined;
   mail_from: string;
@@ -121,6 +125,16 @@ function transcriberOf(env: NodeJS.ProcessEnv): TranscriberConfig | undefined {
   return server && { ...server, language };
 }
 
+/** Returns the address of another way to the same database. Throws without DATABASE_URL, and for what is none. */
+function otherWay(env: NodeJS.ProcessEnv, name: string, address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  if (!env.DATABASE_URL) throw new Error(`${name} needs DATABASE_URL`);
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
+    throw new Error(`${name} must be an address such as postgres://host:port/database`);
+  return url.href;
+}
+
 /** Returns kobo of a price in naira; null where none is set. */
 function priceOf(env: NodeJS.ProcessEnv, name: 'PRICE_PRO' | 'PRICE_ENTERPRISE'): number | null {
   const text = env[name]?.trim().replaceAll(',', '');
@@ -173,11 +187,14 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   const port = number('PORT', env.PORT, 3000, 65_535);
   const production = env.NODE_ENV === 'production';
   const metricsPort = number('METRICS_PORT', env.METRICS_PORT, 0, 65_535);
+  const poolerUrl = otherWay(env, 'POOLER_URL', env.POOLER_URL);
   return {
     port,
     host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     data_dir: env.DATA_DIR || './data',
     database_url: env.DATABASE_URL || undefined,
+    pooler: poolerUrl ? { url: poolerUrl, prepared: env.POOLER_PREPARED === '1' } : undefined,
+    replica_url: otherWay(env, 'REPLICA_URL', env.REPLICA_URL),
     smtp_url: env.SMTP_URL || undefined,
     mail_from: env.MAIL_FROM || 'Lissafi <no-reply@lissafi.example>',
     public_url: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),

@@ -4,6 +4,7 @@ import type { OnlineProvider } from '@lissafi/contract/online-payments';
 import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
+import type { Replica } from './db/replica.ts';
 import type { Tx } from './db/scope.ts';
 import type { Printable, PrintedPaper, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 import type { PictureRead, PictureReader } from './pictures/reader.ts';
@@ -229,6 +230,8 @@ export interface Transcriber {
 export interface Services {
   config: Pick<Config, 'public_url' | 'production' | 'smtp_url' | 'webhooks_local' | 'operator'>;
   database: Database;
+  /** Undefined where there is none: then the database answers reports too. */
+  replica: Replica | undefined;
   tokens: Tokens;
   vault: Vault;
   /** Undefined where sign-in with Google is not configured. */

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import { checkDistribution } from './db/distribute.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { toPrimary } from './db/primary.ts';
+import { openReplica } from './db/replica.ts';
 import { openGoogle } from './features/auth/google.ts';
 import { accessTokens } from './features/auth/tokens.ts';
 import { openVault } from './features/auth/vault.ts';
@@ -47,13 +49,25 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
   const traces = config.traces
     ? (await import('./operations/traces.ts')).openTraces(config.traces, log)
     : undefined;
-  const database = openDatabase(await appUrl(adminUrl), { watch: traces?.statement });
+  const watch = traces?.statement;
+  const { pooler } = config;
+  const database = openDatabase(await appUrl(adminUrl, pooler?.url), {
+    prepared: pooler?.prepared ?? true,
+    watch,
+  });
+  const replica = config.replica_url
+    ? openReplica(
+        openDatabase(await appUrl(adminUrl, config.replica_url), { name: 'lissafi reports', watch }),
+        database,
+      )
+    : undefined;
   const secret = config.app_secret ?? (await sharedSecret(adminUrl));
   const clock = () => new Date();
   let wakeRelay = () => {};
   const services: Services = {
     config,
     database,
+    replica,
     tokens: accessTokens(secret, clock),
     vault: openVault(secret),
     google: config.google && openGoogle(config.google),
@@ -137,6 +151,7 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
       await services.printer.close();
       await services.sheets.close();
       await services.pictures.close();
+      await replica?.close();
       await database.close();
       await traces?.stop();
     },
@@ -144,7 +159,7 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
 }
 
 async function sharedSecret(adminUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new pg.Client(toPrimary(adminUrl));
   client.on('error', () => {});
   await client.connect();
   try {

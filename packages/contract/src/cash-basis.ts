@@ -74,6 +74,7 @@ export const cashBasisRoutes = {
       }),
     ),
     files: true,
+    report: true,
     snapshot: true,
     response: Bridge,
   }),
@@ -88,6 +89,7 @@ export const cashBasisRoutes = {
       known_on: CivilDate.optional(),
     }),
     files: true,
+    report: true,
     snapshot: true,
     response: listOf('documents', WaitingDocument).extend({
       side: z.enum(BRIDGE_SIDES),

@@ -70,6 +70,7 @@ export const costingRoutes = {
     method: 'GET',
     path: base,
     files: true,
+    report: true,
     access: 'inventory_accounting:read',
     summary: 'Both costing methods for the same history, by item; the last 12 months by default',
     query: inOrder(

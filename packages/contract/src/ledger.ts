@@ -231,6 +231,7 @@ export const ledgerRoutes = {
       }),
     ),
     files: true,
+    report: true,
     response: listOf('changes', Change),
   }),
   entries: route({
@@ -250,6 +251,7 @@ export const ledgerRoutes = {
       }),
     ),
     files: true,
+    report: true,
     response: listOf('entries', JournalEntry),
   }),
   entry: route({
@@ -279,6 +281,7 @@ export const ledgerRoutes = {
       }),
     ),
     files: true,
+    report: true,
     snapshot: true,
     response: GeneralLedger,
   }),

@@ -56,6 +56,7 @@ export const payableRoutes = {
       due: z.enum(DUE_PARTS).optional(),
     }),
     files: true,
+    report: true,
     response: z.object({
       as_of: CivilDate,
       /** The last of seven days, today included. */
@@ -76,6 +77,7 @@ export const payableRoutes = {
     summary: 'What was owed to each supplier at the end of a day (today when left out), by age',
     query: OpenPartiesQuery,
     files: true,
+    report: true,
     response: OpenParties,
   }),
   openOn: route({
@@ -85,6 +87,7 @@ export const payableRoutes = {
     summary: 'The purchases that were open at the end of a day, the oldest first',
     query: OpenDocumentsQuery,
     files: true,
+    report: true,
     response: OpenDocuments,
   }),
   statement: route({
@@ -96,6 +99,7 @@ export const payableRoutes = {
     params: ById,
     query: StatementPeriodQuery,
     files: true,
+    report: true,
     response: SupplierStatement,
   }),
   statementPdf: route({

@@ -182,6 +182,7 @@ export const receivableRoutes = {
       above: z.coerce.number().int().min(0).optional(),
     }),
     files: true,
+    report: true,
     response: z.object({
       customers: z.array(AgeingRow),
       total: z.int(),
@@ -202,6 +203,7 @@ export const receivableRoutes = {
     summary: 'What each customer owed at the end of a day (today when left out), by age',
     query: OpenPartiesQuery,
     files: true,
+    report: true,
     response: OpenParties,
   }),
   openOn: route({
@@ -211,6 +213,7 @@ export const receivableRoutes = {
     summary: 'The invoices that were open at the end of a day, the oldest first',
     query: OpenDocumentsQuery,
     files: true,
+    report: true,
     response: OpenDocuments,
   }),
   metrics: route({
@@ -229,6 +232,7 @@ export const receivableRoutes = {
     params: ById,
     query: StatementPeriodQuery,
     files: true,
+    report: true,
     response: Statement,
   }),
   statementPdf: route({

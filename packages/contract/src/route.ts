@@ -37,6 +37,8 @@ export interface Route {
    * function from its answer to rows in the server's `report-files.ts`.
    */
   files?: true;
+  /** Reads much of the books: a replica may answer it. Downloads of `files` are reports too. */
+  report?: true;
   /** The status of success: 201 for creates, otherwise 200. */
   status?: 200 | 201;
   /** Accepts `Idempotency-Key`: the route creates something, or moves money or stock. */

@@ -114,6 +114,7 @@ export const salesReportRoutes = {
       }),
     ),
     files: true,
+    report: true,
     response: SalesReport,
   }),
   documents: route({

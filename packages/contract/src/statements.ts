@@ -223,6 +223,7 @@ export const statementRoutes = {
       }),
     ),
     files: true,
+    report: true,
     response: ProfitAndLoss,
   }),
   balanceSheet: route({
@@ -237,6 +238,7 @@ export const statementRoutes = {
       date_from: CivilDate.optional(),
     }),
     files: true,
+    report: true,
     response: BalanceSheet,
   }),
   cashFlow: route({
@@ -246,6 +248,7 @@ export const statementRoutes = {
     summary: 'From the profit of a period to the change of cash and bank (the current month when left out)',
     query: inOrder(OverPeriod),
     files: true,
+    report: true,
     response: CashFlow,
   }),
   trialBalance: route({
@@ -263,6 +266,7 @@ export const statementRoutes = {
       results_since: z.enum(RESULTS_SINCE).default('first_entry'),
     }),
     files: true,
+    report: true,
     response: TrialBalance,
   }),
 } as const;

@@ -159,6 +159,7 @@ export const vatRoutes = {
     summary: 'The VAT return of a month by the lines of form 002: as it was filed, or as the books stand now',
     query: z.strictObject({ month: Month }),
     files: true,
+    report: true,
     response: VatReturn,
   }),
   list: route({
@@ -169,6 +170,7 @@ export const vatRoutes = {
     summary: 'Months with their state and what is due, newest first, and the VAT accounts beside the returns',
     query: ListQuery,
     files: true,
+    report: true,
     response: listOf('vat_returns', VatMonth).extend({
       vat_registered: z.boolean(),
       /** Unpaid of returns that were filed. */
@@ -194,6 +196,7 @@ export const vatRoutes = {
       review: z.enum(VAT_REVIEWS).optional(),
     }),
     files: true,
+    report: true,
     response: listOf('vat_entries', VatEntry).extend({ net: z.int(), tax: z.int() }),
   }),
   review: route({
@@ -243,6 +246,7 @@ export const vatRoutes = {
     summary: 'Payments of VAT, newest first',
     query: ListQuery.extend({ month: Month.optional() }),
     files: true,
+    report: true,
     response: listOf('vat_payments', TaxPayment),
   }),
   pay: route({

@@ -162,6 +162,7 @@ export const withholdingRoutes = {
     summary: 'Withholding tax deducted and remitted by month, newest first, beside its account',
     query: ListQuery,
     files: true,
+    report: true,
     response: listOf('wht_months', WhtMonth).extend({
       due: z.int(),
       /** The balance of withholding tax payable: the same. */
@@ -175,6 +176,7 @@ export const withholdingRoutes = {
     summary: 'The schedule of what was deducted from suppliers, by date',
     query: ListQuery.extend({ month: Month.optional(), payment_id: Id.optional() }),
     files: true,
+    report: true,
     response: listOf('wht_deducted', WhtDeduction).extend({ amount: z.int() }),
   }),
   giveReceipt: route({
@@ -195,6 +197,7 @@ export const withholdingRoutes = {
     summary: 'The receipt that was given for a payment to a supplier',
     params: ById,
     files: true,
+    report: true,
     response: WhtReceipt,
   }),
   suffered: route({
@@ -208,6 +211,7 @@ export const withholdingRoutes = {
       date_to: CivilDate.optional(),
     }),
     files: true,
+    report: true,
     response: listOf('wht_suffered', WhtSuffered).extend({ amount: z.int() }),
   }),
   sufferedSummary: route({
@@ -234,6 +238,7 @@ export const withholdingRoutes = {
     summary: 'Withholding tax that was remitted, newest first',
     query: ListQuery.extend({ month: Month.optional() }),
     files: true,
+    report: true,
     response: listOf('wht_remittances', TaxPayment),
   }),
   remit: route({

@@ -1,7 +1,8 @@
 -- The functions of triggers as they run on a shard (docs/decisions/0105): a query names its organization by a value and
 -- its tables with their schema, and reads one organization at a time, which is on the same node. Everything else is as
--- in the migrations; a migration that changes one of these functions changes it here too.
+-- in the migrations. `follows` is the SHA-256 of the text that stands there: a test fails when a migration changes one.
 
+-- follows 4d5d1d95e253
 create or replace function public.removes_sample(organization uuid) returns boolean language plpgsql stable as $$
 begin
   if coalesce(current_setting('app.removes_sample', true), '') <> organization::text then return false; end if;
@@ -9,6 +10,7 @@ begin
     where s.organization_id = organization and s.state = 'removing');
 end $$;
 
+-- follows 65bd8fa8a5c1
 create or replace function public.refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -20,26 +22,28 @@ end $$;
 
 -- Citus runs the parts of a chained statement one after the other, parents first: when the entry is written its lines do
 -- not exist yet. So the lines are what is checked here, and an entry that came without any is found by the tie-out.
+-- follows 1442558660dd
 create or replace function public.assert_entries_balanced() returns trigger language plpgsql as $$
 declare
   touched record;
-  expected bigint;
-  lines bigint;
-  total bigint;
+  wrong record;
 begin
-  for touched in select distinct organization_id, entry_id from written loop
-    select e.line_count into expected
-      from public.journal_entry e where e.organization_id = touched.organization_id and e.id = touched.entry_id;
-    select count(*), coalesce(sum(l.amount), 0) into lines, total
-      from public.journal_line l where l.organization_id = touched.organization_id and l.entry_id = touched.entry_id;
-    if lines is distinct from expected or total <> 0 then
-      raise exception 'journal entry % does not balance: % of % lines, sum %', touched.entry_id, lines, expected, total
+  for touched in select organization_id, array_agg(distinct entry_id) as entries from written group by 1 loop
+    select e.id, e.line_count as expected, count(*) as lines, sum(l.amount) as total into wrong
+      from public.journal_line l
+      join public.journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+      where l.organization_id = touched.organization_id and l.entry_id = any (touched.entries)
+      group by e.organization_id, e.id, e.line_count having count(*) <> e.line_count or sum(l.amount) <> 0 limit 1;
+    if found then
+      raise exception 'journal entry % does not balance: % of % lines, sum %',
+        wrong.id, wrong.lines, wrong.expected, wrong.total
         using errcode = 'check_violation', constraint = 'journal_entry_balanced';
     end if;
   end loop;
   return null;
 end $$;
 
+-- follows f273938314ab
 create or replace function public.refuse_change_of_issued() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -48,6 +52,7 @@ begin
   raise exception 'a document that was issued is never changed or deleted' using errcode = 'insufficient_privilege';
 end $$;
 
+-- follows f0546b5db7d3
 create or replace function public.lines_of_issued_stay() returns trigger language plpgsql as $$
 declare
   document record;
@@ -66,6 +71,7 @@ begin
   return null;
 end $$;
 
+-- follows 459991fac401
 create or replace function public.follow_merge() returns trigger language plpgsql as $$
 begin
   if new.customer_id is not null then
@@ -75,6 +81,7 @@ begin
   return new;
 end $$;
 
+-- follows 39a7d06750f5
 create or replace function public.position_takes_item() returns trigger language plpgsql as $$
 begin
   select i.item_type, i.item_kind, i.batch_tracking_enabled, i.item_kind = 'stocked' and i.status = 'active',
@@ -84,6 +91,7 @@ begin
   return new;
 end $$;
 
+-- follows 1853ff4e1faf
 create or replace function public.item_gives_position() returns trigger language plpgsql as $$
 begin
   update public.stock_position p set item_kind = new.item_kind, batch_tracking_enabled = new.batch_tracking_enabled,
@@ -93,6 +101,7 @@ begin
   return null;
 end $$;
 
+-- follows 0a9190b5f98f
 create or replace function public.refuse_change_of_posted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -102,6 +111,7 @@ begin
     using errcode = 'insufficient_privilege';
 end $$;
 
+-- follows c2c880699e27
 create or replace function public.attachments_of_posted_stay() returns trigger language plpgsql as $$
 begin
   if public.removes_sample(old.organization_id) then return old; end if;
@@ -113,6 +123,7 @@ begin
   return old;
 end $$;
 
+-- follows 0162bfca62ff
 create or replace function public.refuse_change_of_sent_order() returns trigger language plpgsql as $$
 declare
   order_status text;
@@ -126,6 +137,7 @@ begin
   return old;
 end $$;
 
+-- follows 60a5bc2e2930
 create or replace function public.recorded_documents_stay() returns trigger language plpgsql as $$
 begin
   if public.removes_sample(old.organization_id) then return old; end if;

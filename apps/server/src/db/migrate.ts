@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { LIMITS } from '@lissafi/contract/limits';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { toPrimary } from './primary.ts';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
 const APP_ROLE = 'lissafi_app';
@@ -24,7 +26,7 @@ export async function migrate({
   adminUrl: string;
   directory?: URL;
 }): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = new pg.Client(toPrimary(adminUrl));
   client.on('error', () => {});
   await client.connect();
   try {
@@ -60,7 +62,10 @@ export async function migrate({
         throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await runMigrations({ connectionString: adminUrl });
+    const pgPool = new pg.Pool({ ...toPrimary(adminUrl), max: 2 });
+    pgPool.on('error', () => {});
+    pgPool.on('connect', (each) => each.on('error', () => {}));
+    await runMigrations({ pgPool }).finally(() => pgPool.end());
   } finally {
     await client.end();
   }
@@ -78,6 +83,15 @@ const forceRowSecurity = (force: boolean) => `do $$
     loop execute format('alter table %s ${force ? '' : 'no '}force row level security', tenant); end loop;
   end $$`;
 
+/**
+ * Limits of the application's role. They belong to the role and are not told by each connection, because a pooler does
+ * not pass that on.
+ */
+const ROLE_SETTINGS = {
+  statement_timeout: `${LIMITS.statement_timeout_ms}ms`,
+  idle_in_transaction_session_timeout: `${LIMITS.transaction_idle_timeout_ms}ms`,
+};
+
 /** Makes the application's role on a server. Its secret may be kept in the database of another one. */
 export async function ensureAppRole(client: pg.Client, adminUrl: string, secrets = client): Promise<void> {
   const password = await appPassword(secrets, adminUrl);
@@ -93,6 +107,8 @@ export async function ensureAppRole(client: pg.Client, adminUrl: string, secrets
     : `create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole`;
   try {
     await client.query(`${statement} password ${client.escapeLiteral(password)}`);
+    for (const [name, value] of Object.entries(ROLE_SETTINGS))
+      await client.query(`alter role ${APP_ROLE} set ${name} = '${value}'`);
   } catch (error) {
     // Two databases of one cluster migrate at the same time: the other one created or altered the role.
     if (!['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error;
@@ -120,13 +136,14 @@ export async function readSecret(client: pg.Client | pg.Pool, name: string): Pro
 
 /**
  * Returns the address for the application itself: its own role, which is not the owner and is subject to row security.
+ * `at`: a pooler or a replica, of which the owner's name and password need not be known.
  */
-export async function appUrl(adminUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
+export async function appUrl(adminUrl: string, at: string = adminUrl): Promise<string> {
+  const client = new pg.Client(toPrimary(adminUrl));
   client.on('error', () => {});
   await client.connect();
   try {
-    const url = new URL(adminUrl);
+    const url = new URL(at);
     const password = await appPassword(client, adminUrl);
     url.username = APP_ROLE;
     url.password = password;

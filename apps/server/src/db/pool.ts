@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@lissafi/contract/limits';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
+import { toPrimary } from './primary.ts';
 import type { DB } from './tables.ts';
 
 // int8 is safe: the contract limits money to the exact range of a double; any other value is a fault of ours.
@@ -53,21 +53,23 @@ class PreparingClient extends pg.Client {
 export type StatementWatcher = (text: string) => ((error?: unknown) => void) | undefined;
 
 /** The client of a pool whose statements are watched. */
-const watchedBy = (watch: StatementWatcher) =>
-  class extends PreparingClient {
+const watchedBy = (watch: StatementWatcher, Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     override query(...args: any[]): any {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      const send: (...args: any[]) => any = super.query.bind(this);
       const [query] = args;
       const text = typeof query === 'string' ? query : query?.text;
       const ended = typeof text === 'string' ? watch(text) : undefined;
-      if (!ended) return super.query(...args);
+      if (!ended) return send(...args);
       const done = args.at(-1);
       if (typeof done === 'function')
-        return super.query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+        return send(...args.slice(0, -1), (error: unknown, result: unknown) => {
           ended(error ?? undefined);
           done(error, result);
         });
-      const answer = super.query(...args);
+      const answer = send(...args);
       answer.then(() => ended(), ended);
       return answer;
     }
@@ -76,6 +78,8 @@ const watchedBy = (watch: StatementWatcher) =>
 export interface Database {
   kysely: Kysely<DB>;
   pool: pg.Pool;
+  /** Of a replica: the database that can be written to. */
+  primary?: Database;
   /** The last write failed for lack of disk space; the health check tests whether there is space again. */
   isFull: boolean;
   /** Called after a commit of this process that appended events, with the organization; the channel listens. */
@@ -124,23 +128,29 @@ function bindTo(client: pg.PoolClient): Kysely<DB> {
   return kysely;
 }
 
+export interface PoolOptions {
+  max?: number;
+  /** False behind a pooler that gives each transaction another connection and knows no prepared statements. */
+  prepared?: boolean;
+  name?: string;
+  watch?: StatementWatcher | undefined;
+}
+
 export function openDatabase(
   url: string,
-  options: { max?: number; watch?: StatementWatcher | undefined } = {},
+  { max = 12, prepared = true, name = 'lissafi', watch }: PoolOptions = {},
 ): Database {
+  const Client = prepared ? PreparingClient : pg.Client;
   const pool = new pg.Pool({
-    connectionString: url,
-    Client: options.watch ? watchedBy(options.watch) : PreparingClient,
-    max: options.max ?? 12,
+    ...toPrimary(url, () => new BatchingSocket()),
+    Client: watch ? watchedBy(watch, Client) : Client,
+    max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: LIMITS.statement_timeout_ms,
-    idle_in_transaction_session_timeout: LIMITS.transaction_idle_timeout_ms,
     keepAlive: true,
-    application_name: 'lissafi',
+    application_name: name,
     // Statements that do not depend on each other's results are sent together.
     pipeline: true,
-    stream: () => new BatchingSocket(),
   });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => {});

@@ -95,7 +95,7 @@ async function run<T>(
     const after: ((database: Database) => void)[] = [];
     try {
       const result = await once(database, organizationId, begin, work, after);
-      for (const job of after) job(database);
+      for (const job of after) job(database.primary ?? database);
       return result;
     } catch (error) {
       if (attempt >= LIMITS.transaction_attempts || !isRetriable(error)) throw error;
@@ -132,11 +132,45 @@ async function once<T>(
 }
 
 /**
- * Entries leave before the documents that name them, and documents before what refers to them, such as the payment of a
- * receipt: a distributed database runs the parts of a statement one after the other, and checks foreign keys after each.
+ * Rows leave before those that refer to them, first the entries: a distributed database runs the parts of a statement
+ * one after the other, and checks foreign keys after each. A test compares the list with the catalogue.
  */
-const PARENTS = ['journal_entry', 'journal_line', 'invoice'];
-const rankOf = (tag: string) => (PARENTS.includes(tag) ? PARENTS.indexOf(tag) : PARENTS.length);
+export const PARENTS: readonly string[] = [
+  'journal_entry',
+  'journal_line',
+  'source_document',
+  'stock_transfer',
+  'bill',
+  'payable',
+  'payroll',
+  'purchase_order',
+  'stock_count',
+  'supplier_credit',
+  'supplier_payment',
+  'till_count',
+  'vat_return',
+  'counter_shift',
+  'fixed_asset',
+  'goods_receipt',
+  'stock_lot',
+  'stock_position',
+  'transaction',
+  'invoice',
+  'payment',
+  'invoice_item',
+  'invoice_send',
+  'stock_movement',
+  'goods_receipt_line',
+  'bill_line',
+];
+
+/** A tag begins with the table that is written: `payment 0198…`, `tax_line.mirrored`. */
+export const tableOf = (tag: string): string => /^\w*/.exec(tag)![0];
+
+function rankOf(tag: string): number {
+  const rank = PARENTS.indexOf(tableOf(tag));
+  return rank < 0 ? PARENTS.length : rank;
+}
 
 function transaction(
   { kysely, client }: Connection,

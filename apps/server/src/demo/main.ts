@@ -54,6 +54,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
     const services = {
       config,
       database,
+      replica: undefined,
       tokens,
       vault: openVault(secret),
       google: undefined,

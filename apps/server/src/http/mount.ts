@@ -12,6 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { startsJob } from '../db/events.ts';
 import { keepHappenedAt } from '../db/happened-at.ts';
+import type { Database } from '../db/pool.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
@@ -146,13 +147,14 @@ async function serve(
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
   const format = formatOf(route, request);
   const isRead = route.method === 'GET';
-  const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
-    organizationId
-      ? inOrganization(services.database, organizationId, work, {
-          readOnly: isRead,
-          snapshot: isRead && (format !== undefined || route.snapshot === true),
-        })
-      : inIdentity(services.database, work);
+  const kind = { readOnly: isRead, snapshot: isRead && (format !== undefined || route.snapshot === true) };
+  const inScope = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (!organizationId) return inIdentity(services.database, work);
+    const read = (database: Database) => inOrganization(database, organizationId, work, kind);
+    const isReport = route.report || format !== undefined;
+    const found = isRead && isReport ? await services.replica?.read(read) : null;
+    return found ? found.value : read(services.database);
+  };
   const prepared = handler.prepare
     ? await handler.prepare(early(await inScope((tx) => access(tx, caller, key))) as never)
     : undefined;

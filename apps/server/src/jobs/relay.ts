@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { KeptCause } from '../cause.ts';
 import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB, webhookQueue } from '../db/events.ts';
+import { toPrimary } from '../db/primary.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
@@ -41,7 +42,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 
   const connect = async () => {
     const fresh = new pg.Client({
-      connectionString: adminUrl,
+      ...toPrimary(adminUrl),
       application_name: 'lissafi relay',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,

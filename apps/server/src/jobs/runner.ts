@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { causeOfJob, causes } from '../cause.ts';
+import { toPrimary } from '../db/primary.ts';
 import { type Log, withoutSecrets } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Traces } from '../operations/traces.ts';
@@ -37,14 +38,14 @@ export async function startRunner(
 
   const start = async () => {
     const alive = new pg.Client({
-      connectionString: adminUrl,
+      ...toPrimary(adminUrl),
       application_name: 'lissafi jobs',
       keepAlive: true,
     });
     alive.on('error', () => {});
     // Not the queue's own pool: it stops listening before its connections are closed, and one that breaks then would
     // end the process.
-    const pool = new pg.Pool({ connectionString: adminUrl, max: POOL, keepAlive: true });
+    const pool = new pg.Pool({ ...toPrimary(adminUrl), max: POOL, keepAlive: true });
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     const close = async () => {

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { startEmbedded } from '../db/embedded.ts';
 import { clusterDir } from '../db/embedded-cluster.ts';
 import { findPlace } from '../db/embedded-place.ts';
+import { toPrimary, withoutStandbys } from '../db/primary.ts';
 
 /** What a backup consists of; written last, so that a folder without it is no backup. */
 export interface Backup {
@@ -94,7 +95,7 @@ export async function backUpEmbedded(dataDir: string, folder: string, say: Say):
  */
 export async function backUpDatabase(url: string, folder: string): Promise<Backup> {
   await makeEmpty(folder);
-  const client = new pg.Client({ connectionString: url, application_name: 'lissafi backup' });
+  const client = new pg.Client({ ...toPrimary(url), application_name: 'lissafi backup' });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -198,7 +199,7 @@ export async function hashOf(file: string): Promise<string> {
  * says.
  */
 export function runProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
-  const address = new URL(url);
+  const address = new URL(withoutStandbys(url));
   const password = decodeURIComponent(address.password);
   address.password = '';
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };

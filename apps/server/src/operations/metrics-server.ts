@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { toPrimary } from '../db/primary.ts';
 import type { Log } from './log.ts';
 import { openSharedMetrics, type QueueState, type SharedMetrics } from './metrics.ts';
 
@@ -121,7 +122,7 @@ function queueStates(adminUrl: string): { read(): Promise<QueueState>; close(): 
       try {
         if (!client) {
           client = new pg.Client({
-            connectionString: adminUrl,
+            ...toPrimary(adminUrl),
             application_name: 'lissafi metrics',
             keepAlive: true,
             connectionTimeoutMillis: QUERY_MS,

@@ -25,7 +25,7 @@ import { openPictureReader } from '../pictures/reader.ts';
 import type { Services } from '../services.ts';
 import { openSheetReader } from '../sheets/sheet-reader.ts';
 import { lockOrder } from './lock-order.ts';
-import { faultsOf } from './statements.ts';
+import { faultsOf, faultsOfValues } from './statements.ts';
 
 /** Created once for the whole run by the global setup; every test file gets its own copy. */
 const TEMPLATE = 'lissafi_template';
@@ -118,6 +118,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
   const services: Services = {
     config,
     database,
+    replica: undefined,
     tokens: accessTokens('test secret', clock),
     vault: openVault('test secret'),
     google: config.google && openGoogle(config.google),
@@ -225,6 +226,8 @@ function recordStatements(database: Database): {
     client.query = ((...args: unknown[]) => {
       const [statement] = args as [string | { text: string }];
       const text = typeof statement === 'string' ? statement : statement.text;
+      const values = typeof statement === 'string' ? args[1] : (statement as { values?: unknown }).values;
+      if (Array.isArray(values)) for (const fault of faultsOfValues(text, values)) refused.add(fault);
       texts.add(text);
       sent?.push(text);
       follow(text);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
+import { toPrimary } from '../db/primary.ts';
 import { invoiceBody } from './application.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -160,7 +161,7 @@ export async function business(origin: string, adminUrl: string): Promise<Busine
     return reply.body;
   };
   const owner = async (sql: string, values: unknown[]) => {
-    const client = new pg.Client({ connectionString: adminUrl });
+    const client = new pg.Client(toPrimary(adminUrl));
     await client.connect();
     try {
       return (await client.query(sql, values)).rows;

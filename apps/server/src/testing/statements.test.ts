@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './statements.ts';
+import { faultsOf, faultsOfValues } from './statements.ts';
 
 const tables = new Set(['invoice', 'invoice_item', 'item', 'customer', 'organization_counter']);
 const kinds = (text: string) => faultsOf(text, tables).map((fault) => fault.slice(0, fault.indexOf(':')));
@@ -42,6 +42,10 @@ test.each([
     'insert into item (organization_id, id) select $1, * from unnest($2::uuid[])',
     ['insert … select from unnest without the helper'],
   ],
+  [
+    'with w0 as (insert into item (organization_id, id) values ($1, (select max(id) from item where organization_id = $1))) select 1',
+    ['a subquery within VALUES'],
+  ],
   ['select * from app_user where id in ($1, $2, $3)', ['in (…) in place of an array']],
   [
     'with w0 as (delete from invoice_item where invoice_id = $1) select 1',
@@ -49,4 +53,13 @@ test.each([
   ],
 ])('%s breaks a rule', (text, faults) => {
   expect(kinds(text)).toEqual(faults);
+});
+
+test('a comparison with a parameter that is null is found, an assignment of one is none', () => {
+  const found = (text: string, ...values: unknown[]) => faultsOfValues(text, values).length;
+  const subquery = 'select (select c.name from customer c where c.organization_id = $1 and c.id = $2)';
+  expect([found(subquery, 'a', null), found(subquery, 'a', 'b')]).toEqual([1, 0]);
+  expect(found('with w0 as (update item set name = $2 where organization_id = $1) select 1', 'a', null)).toBe(
+    0,
+  );
 });

@@ -53,12 +53,27 @@ function tenants(level: string, tables: ReadonlySet<string>): string[] {
   });
 }
 
+/**
+ * Returns the faults of the values: in a join or a subquery a distributed database refuses a comparison with null, which
+ * `isValue` writes in another way.
+ */
+export function faultsOfValues(text: string, values: readonly unknown[]): string[] {
+  if (!values.includes(null) || (text.match(/\bselect\b/gi)?.length ?? 0) < 1) return [];
+  const compared = levels(text)
+    .flatMap((level) => level.split(/\b(?:where|on|having)\b/i).slice(1))
+    .flatMap((condition) => [...condition.split(/\b(?:set|do update)\b/i)[0]!.matchAll(/[^<>!]=\s*\$(\d+)/g)])
+    .filter(([, position]) => values[Number(position) - 1] === null);
+  return compared.length > 0 ? [`= null: ${text.replace(/\s+/g, ' ').slice(0, 400)}`] : [];
+}
+
 /** Returns the rules that a statement violates. `tables` are those with row security. */
 export function faultsOf(text: string, tables: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   for (const level of levels(text)) {
     if (/^\s*insert\b/i.test(level) && /\bselect\s+\$\d+/i.test(level) && /\bunnest\s*\(/i.test(level))
       faults.push('insert … select from unnest without the helper');
+    if (/^\s*insert into \S+( as \w+)?\s*\([^()]*\)\s*values\b[\s\S]*\( \)/i.test(level))
+      faults.push('a subquery within VALUES');
     const names = tenants(level, tables);
     if (names.length === 0) continue;
     if (!/organization_id\s*=\s*\$\d+/.test(level)) faults.push(`no organization_id = $n beside ${names}`);

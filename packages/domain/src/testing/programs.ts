@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { test } from 'vitest';
 
-/** Other accounting programs as judges of our figures: hledger, ledger and beancount. */
+/** Programs that tests need: judges of our figures such as hledger, ledger and beancount, and what stands before us. */
 
 export function start(program: string, args: readonly string[]) {
   return spawnSync(program, args, {
@@ -19,17 +19,17 @@ export function run(program: string, ...args: string[]): string {
   return stdout;
 }
 
-/** A test that needs a program: skipped with a reason where it is not installed, but failed in CI. */
+/** A test that needs programs: skipped with a reason where one is not installed, but failed in CI. */
 export function judge(
-  program: string,
+  programs: string | readonly string[],
   title: string,
   body: () => void | Promise<void>,
   timeout_ms?: number,
 ): void {
-  const missing = start(program, ['--version']).error !== undefined;
+  const missing = [programs].flat().find((program) => start(program, ['--version']).error !== undefined);
   if (missing && process.env.CI !== 'true') {
     console.info(
-      `Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount espeak-ng)`,
+      `Skipped: ${missing} is not installed (Debian: apt install hledger ledger beancount espeak-ng nginx pgbouncer)`,
     );
     test.skip(title, body);
   } else test(title, body, timeout_ms);

@@ -166,6 +166,9 @@ function columns({
 export async function insertBom(tx: Tx, goodId: string, id: string, fields: BomFields): Promise<void> {
   const { organization_id } = tx;
   await deactivate(tx, goodId);
+  // Read before, because a distributed database refuses a subquery among the values.
+  const newest = await sql<{ revision: number }>`select coalesce(max(revision), 0)::int as revision from bom
+    where organization_id = ${organization_id} and finished_good_id = ${goodId}`.execute(tx.db);
   const inserted = await tx.db
     .insertInto('bom')
     .values({
@@ -173,8 +176,7 @@ export async function insertBom(tx: Tx, goodId: string, id: string, fields: BomF
       organization_id,
       id,
       finished_good_id: goodId,
-      revision: sql`(select coalesce(max(revision), 0) + 1 from bom
-        where organization_id = ${organization_id} and finished_good_id = ${goodId})`,
+      revision: newest.rows[0]!.revision + 1,
     } as never)
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
     .returning('id')

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { ANNOUNCEMENTS, type Notice } from '../../db/announce.ts';
+import { toPrimary } from '../../db/primary.ts';
 import type { Services } from '../../services.ts';
 import { Connection } from './connection.ts';
 import { changesAccess, type LoggedEvent } from './events.ts';
@@ -70,7 +71,7 @@ export async function openChannel(
 
   const connect = async () => {
     const fresh = new pg.Client({
-      connectionString: adminUrl,
+      ...toPrimary(adminUrl),
       application_name: 'lissafi channel',
       // Several clients connect at once, and their reads do not depend on each other.
       pipeline: true,

@@ -232,9 +232,10 @@ describe('one item counted', () => {
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([201]);
     const [row] = await application.owner<{ held: number; moved: number }>(
       `select p.quantity_e4::float8 / 10000 as held,
-        (select sum(m.quantity_e4)::float8 / 10000 from stock_movement m where m.item_id = p.item_id) as moved
-       from stock_position p where p.item_id = $1`,
-      [id],
+        (select sum(m.quantity_e4)::float8 / 10000 from stock_movement m
+          where m.organization_id = $2 and m.item_id = $1) as moved
+       from stock_position p where p.organization_id = $2 and p.item_id = $1`,
+      [id, owner.organization_id],
     );
     expect(row!.held).toBe(row!.moved);
     await assertTied();

@@ -135,24 +135,27 @@ export async function enterCount(
   const counted_at = counted_e4 === null ? null : at;
   const counted_by = counted_e4 === null ? null : user.id;
   // What was counted before by another person, or what comes late, stands beside the later one.
+  const late = sql`coalesce(l.counted_at > ${at}::timestamptz, false)`;
+  const other = sql`(l.counted_e4 is not null and excluded.counted_e4 is not null
+    and l.counted_by is distinct from ${user.id}::uuid)`;
+  const newer = (column: string) => {
+    const name = sql.ref(column);
+    return sql`${name} = case when ${late} then l.${name} else excluded.${name} end`;
+  };
+  const older = (column: string) => {
+    const [name, earlier] = [sql.ref(column), sql.ref(column.replace('counted', 'earlier'))];
+    return sql`${earlier} = case when ${late} and ${other} then excluded.${name} when ${other} then l.${name}
+      else l.${earlier} end`;
+  };
   await sql`insert into stock_count_line as l (organization_id, count_id, line, item_id, batch_number, counted_e4,
       counted_at, counted_by, reason, reason_description)
     values (${org}, ${id}, ${item.line ?? item.next}, ${body.item_id}, ${batch_number}, ${counted_e4}, ${counted_at},
       ${counted_by}, ${body.reason}, ${body.reason_description})
     on conflict (organization_id, count_id, item_id, batch_number) do update set
-      (counted_e4, counted_at, counted_by, reason, reason_description, earlier_e4, earlier_at, earlier_by) =
-      (select
-        case when late then l.counted_e4 else excluded.counted_e4 end,
-        case when late then l.counted_at else excluded.counted_at end,
-        case when late then l.counted_by else excluded.counted_by end,
-        case when late then l.reason else excluded.reason end,
-        case when late then l.reason_description else excluded.reason_description end,
-        case when late and other then excluded.counted_e4 when other then l.counted_e4 else l.earlier_e4 end,
-        case when late and other then excluded.counted_at when other then l.counted_at else l.earlier_at end,
-        case when late and other then excluded.counted_by when other then l.counted_by else l.earlier_by end
-      from (select coalesce(l.counted_at > ${at}::timestamptz, false) as late,
-        l.counted_e4 is not null and excluded.counted_e4 is not null
-          and l.counted_by is distinct from ${user.id}::uuid as other) as compared)`.execute(tx.db);
+      ${sql.join([
+        ...['counted_e4', 'counted_at', 'counted_by', 'reason', 'reason_description'].map(newer),
+        ...['counted_e4', 'counted_at', 'counted_by'].map(older),
+      ])}`.execute(tx.db);
 }
 
 interface OpenLine {

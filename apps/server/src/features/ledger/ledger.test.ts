@@ -57,6 +57,10 @@ describe('the books cannot be changed', () => {
     await expect(line(4, 3, 5)).rejects.toThrow(/check constraint/);
     await expect(line(4, 4, 5)).rejects.toThrow(/foreign key/);
     await expect(line(3, 3, 5)).rejects.toThrow(/unique/);
+  });
+
+  // A distributed database writes the lines after the entry (docs/decisions/0105).
+  test.skipIf(process.env.CITUS_URL)('an entry without lines is refused by the database', async () => {
     const incomplete = application.owner(
       `insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)
        values ($1, gen_random_uuid(), 9999, '2026-01-01', '2026-01-01', $1, 'no lines', 'test', 2, '', '')`,

@@ -87,8 +87,9 @@ test('movements that an entry did not post are found at the entry, the largest d
     'select id, journal_entry_id as entry from stock_movement where item_id = $1 order by seq limit 1',
     [ids.item],
   );
-  await application.owner(`begin; set local session_replication_role = replica;
-    update stock_movement set value = value + 100 where id = '${movement!.id}'; commit`);
+  await application.owner('alter table stock_movement disable trigger user');
+  await application.owner('update stock_movement set value = value + 100 where id = $1', [movement!.id]);
+  await application.owner('alter table stock_movement enable trigger user');
   const body = await differing('stock');
   expect(body.differences.map((each: { kind: string; id: string }) => [each.kind, each.id])).toEqual([
     ['entry', movement!.entry],
