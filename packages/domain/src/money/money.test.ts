@@ -37,7 +37,7 @@ describe('formatMoney', () => {
 });
 
 test('splitMoney: −150050 is negative, ₦, 1,500, 50', () => {
-  expect(splitMoney(-150_050, 'NGN')).toEqual({
+  expect(splitMoney(-150_050)).toEqual({
     negative: true,
     symbol: '₦',
     whole: '1,500',
