@@ -6,9 +6,9 @@ type Asset = Parameters<typeof assetFaults>[0];
 
 const TODAY = '2026-03-15';
 const bought: Asset = {
-  ...{ account_code: ACCOUNT.vehicles, name: 'Delivery van', description: '', acquired_on: TODAY },
+  ...{ account_code: ACCOUNT.vehicles, name: 'Delivery van', note: null, acquired_on: TODAY },
   ...{ cost: 5_000_000_00, tax_amount: 0, residual_value: 0, life_months: 60, depreciated_before: 0 },
-  ...{ in_books: false, method: 'bank' },
+  ...{ in_books: false, method: 'bank_transfer' },
 };
 const { method: _, ...unpaid } = bought;
 const inBooks: Asset = { ...unpaid, in_books: true };
