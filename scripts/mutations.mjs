@@ -2,8 +2,8 @@
 /**
  * node scripts/mutations.mjs --seed 9 [--count 40] [--only 3,17] [--list] [--minutes 15]
  *
- * Draws faults ("mutants") from the sources of the contract, the domain and the server, puts one after
- * the other into its file, and tells which of them the tests notice. The same seed draws the same
+ * Draws faults ("mutants") from the sources of the contract and the server, puts one after the other into its file,
+ * and tells which of them the tests notice; those of the domain are tried by mutation.mjs. The same seed draws the same
  * faults from the same commit. --list only draws; --only tries some of the draw again.
  *
  * A fault that the type checker refuses is passed over, and the next one drawn: no test has to catch it.
@@ -21,8 +21,7 @@ import { projectFiles, sourceOf } from './lib/titles.mjs';
 
 const TOOL = '@stryker-mutator/instrumenter';
 const VERSION = '10.1.1';
-const MUTATED =
-  /^(packages\/(contract|domain)|apps\/server)\/src\/(?!demo\/|testing\/)(?!.*\.test\.ts$).*\.ts$/;
+const MUTATED = /^(packages\/contract|apps\/server)\/src\/(?!demo\/|testing\/)(?!.*\.test\.ts$).*\.ts$/;
 const OPERATORS = new Set(['ArithmeticOperator', 'EqualityOperator', 'LogicalOperator']);
 
 const home = join(root, '.cache/mutations');

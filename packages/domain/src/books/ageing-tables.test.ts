@@ -8,6 +8,8 @@ function wellFormed(table: ReportTable) {
   for (const row of table.rows) expect(row.cells).toHaveLength(table.columns.length);
   return table;
 }
+/** The titles of the columns, each with its kind. */
+const heads = (table: ReportTable) => table.columns.map(({ title, kind }) => `${title}: ${kind}`);
 const ageing = { current: 500, days_1_30: 0, days_31_60: 1_000, days_61_90: 0, over_90: 0 };
 const head = {
   as_of: '2026-10-31',
@@ -32,10 +34,14 @@ test('ageing by party: customers with their credit, suppliers without', () => {
     ['Ngozi', 500, 0, 1_000, 0, 0, 1_500, 30],
     ['Total', 500, 0, 1_000, 0, 0, 1_500, 30],
   ]);
+  const amounts = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Open'].map(
+    (title) => `${title}: money`,
+  );
+  expect([table.title, ...heads(table)]).toEqual([
+    ...['Receivables ageing', 'Customer: text', ...amounts, 'Credit: money'],
+  ]);
   const payable = wellFormed(ageingTable(report, 'payable', date));
-  expect(payable.columns).toHaveLength(7);
-  // A purchase has no due date: nothing is called late or not due.
-  expect(payable.columns[1]!.title).toBe('Not due');
+  expect([payable.title, ...heads(payable)]).toEqual(['Payables ageing', 'Supplier: text', ...amounts]);
 });
 
 test('the documents behind it', () => {
@@ -64,6 +70,11 @@ test('the documents behind it', () => {
     ),
   );
   expect(table.notes).toContain('As known at the end of Nov 1, 2026');
+  expect([table.title, ...heads(table)]).toEqual([
+    ...['Receivables ageing by document', 'Document: text', 'Customer: text', 'Date: date', 'Due: date'],
+    ...['Days late: count', 'Open: money'],
+  ]);
+  expect(table.rows[1]).toEqual({ cells: ['Total', null, null, null, null, 1_000], style: 'total' });
   expect(table.rows[0]?.cells).toEqual(['INV-2026-001', 'Ngozi', '2026-09-01', '2026-09-20', 41, 1_000]);
 });
 
@@ -93,10 +104,16 @@ test('a statement: what a supplier was bought from stands in the first column', 
     closing_balance: 160,
     ageing,
   };
-  const rows = (side: 'receivable' | 'payable') =>
-    wellFormed(partyStatementTable(statement, { name: 'Golden Penny', side }, date)).rows.map(
-      ({ cells }) => cells,
-    );
+  const tableOf = (side: 'receivable' | 'payable') =>
+    wellFormed(partyStatementTable(statement, { name: 'Golden Penny', side }, date));
+  const rows = (side: 'receivable' | 'payable') => tableOf(side).rows.map(({ cells }) => cells);
+  const table = tableOf('payable');
+  expect([table.title, ...table.notes]).toEqual(['Statement of Golden Penny', 'Oct 1, 2026 to Oct 31, 2026']);
+  expect(heads(table)).toEqual([
+    ...['Date: date', 'Description: text', 'Bought: money', 'Paid: money', 'Balance: money'],
+  ]);
+  expect(heads(tableOf('receivable'))[2]).toBe('Billed: money');
+  expect(table.rows.map(({ style }) => style)).toEqual(['subtotal', undefined, 'total']);
   expect(rows('payable')).toEqual([
     [null, 'Opening balance', null, null, 100],
     ['2026-10-05', 'Goods', 60, null, 160],

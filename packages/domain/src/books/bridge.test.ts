@@ -40,6 +40,13 @@ test('the bridge as rows, from one profit to the other', () => {
     'From the profit on the accrual basis to the profit on the cash basis',
     'As known at the end of 2026-11-05',
   ]);
+  expect(table.columns.map(({ title, kind }) => [title, kind])).toEqual([
+    ['Cause', 'text'],
+    ...['At the start', 'At the end', 'Amount'].map((title) => [title, 'money']),
+  ]);
+  expect(table.rows.map(({ indent, style }) => indent ?? style)).toEqual([
+    ...['subtotal', 1, 'total', 'subtotal'],
+  ]);
   expect(table.rows.map(({ cells }) => cells)).toEqual([
     ['Net profit, accrual basis', null, null, 300],
     ['Income billed, not yet received', 100, 250, -150],
@@ -53,13 +60,21 @@ test('the documents that wait as rows, with their sum', () => {
     ...{ document_id: 'd', number: 'INV-2026-001', party_id: 'p', party_name: 'Musa', date: '2026-10-05' },
     ...{ transaction_id: null, entry_id: 'e', entry_number: 7, open: 215, waiting: 200 },
   };
-  const table = waitingTable(
-    {
-      ...{ documents: [document], side: 'receivable', as_of: '2026-10-31', known_on: null },
-      ...{ currency: 'NGN', total_open: 215, total_waiting: 200 },
-    },
-    date,
-  );
+  const tableOf = (side: 'receivable' | 'payable') =>
+    waitingTable(
+      {
+        ...{ documents: [document], side, as_of: '2026-10-31', known_on: null },
+        ...{ currency: 'NGN', total_open: 215, total_waiting: 200 },
+      },
+      date,
+    );
+  const table = tableOf('receivable');
+  const heads = ({ columns }: typeof table) => columns.map(({ title }) => title).join(', ');
+  expect(table.notes).toEqual(['On 2026-10-31', 'Without tax']);
+  expect(heads(table)).toBe('Date, Number, Customer, Entry, Open, with tax, Income not received');
+  const costs = tableOf('payable');
+  expect(costs.title).toBe('Goods and expenses, not yet paid');
+  expect(heads(costs)).toBe('Date, Reference, Supplier, Entry, Open, with tax, Costs not paid');
   expect(table.title).toBe('Income billed, not yet received');
   expect(table.rows.map(({ cells }) => cells)).toEqual([
     ['2026-10-05', 'INV-2026-001', 'Musa', 7, 215, 200],

@@ -6,6 +6,7 @@ import {
   openingCreditPosting,
   openingDebtPosting,
 } from './customer-postings.ts';
+import type { Posting } from './posting.ts';
 
 const customer_id = 'c';
 const lines = (posting: { lines: { account_code: string; amount: number }[] }) =>
@@ -86,5 +87,27 @@ test('applied credit, opening debt, opening credit', () => {
   expect(lines(openingCreditPosting({ entry_date: '2026-01-01', customer_id, amount: 90 }))).toEqual([
     [ACCOUNT.opening_balance_equity, 90],
     [ACCOUNT.customer_credits, -90],
+  ]);
+});
+
+test('each entry of a customer names its document, and where it comes from', () => {
+  const head = ({ memo, source_type, source_id }: Posting) => [memo, source_type, source_id];
+  const on = '2026-05-04';
+  const payment = {
+    ...{ id: 'p', paid_on: on, money_code: '1000', customer_id, amount: 100, wht_amount: 0 },
+  };
+  const debt = { id: 'i', invoice_number: 'OB-1', entry_date: on, customer_id, amount: 80 };
+  const credit = { id: 'k', applied_on: on, customer_id, allocations: [{ invoice_id: 'a', amount: 70 }] };
+  const three = { allocations: [], to_credit: 100, invoice_numbers: ['1', '2', '3'] };
+  expect([
+    head(accountPaymentPosting({ ...payment, ...three })),
+    head(creditPosting({ ...credit, invoice_numbers: ['INV-1'] })),
+    head(openingDebtPosting(debt)),
+    head(openingCreditPosting({ entry_date: on, customer_id, amount: 90 })),
+  ]).toEqual([
+    ['Payment of 1, 2, 3', 'payment', 'p'],
+    ['Credit applied to INV-1', 'payment', 'k'],
+    ['Opening balance OB-1', 'invoice', 'i'],
+    ['Opening credit', 'customer', customer_id],
   ]);
 });

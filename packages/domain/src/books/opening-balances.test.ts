@@ -55,14 +55,26 @@ test('accounts whose balance comes from elsewhere take no line', () => {
     openingAccountFaults(
       closed.map((code) => line(code, 1)),
       accounts,
-    ).map(({ field }) => field),
-  ).toEqual(closed.map((_, index) => `accounts.${index}.account_code`));
+    ).map(({ field, message }) => [field, message]),
+  ).toEqual(
+    [
+      'Enter this under customers; a credit is an amount below 0',
+      'Enter this under stock',
+      'Work in progress comes from production orders',
+      'Enter this under suppliers',
+      'Enter this under customers; a credit is an amount below 0',
+      'This account takes the rest by itself',
+      'This account follows stock. Use 5090, cost of goods sold before these books',
+      'This account is archived',
+      'There is no such account',
+    ].map((message, index) => [`accounts.${index}.account_code`, message]),
+  );
   expect(openingAccountFaults([line('1010', 1), line('5090', 1)], accounts)).toEqual([]);
   const faults = openingAccountFaults([line('1010', 1), line('1010', 0), line('5090', 2, 2)], accounts);
-  expect(faults.map(({ field }) => field)).toEqual([
-    'accounts.1.account_code',
-    'accounts.1.debit',
-    'accounts.2.credit',
+  expect(faults.map(({ field, message }) => [field, message])).toEqual([
+    ['accounts.1.account_code', 'This account appears twice'],
+    ['accounts.1.debit', 'Please enter an amount'],
+    ['accounts.2.credit', 'A balance is either a debit or a credit'],
   ]);
 });
 
@@ -78,6 +90,12 @@ test('the entries balance', () => {
   const even = [line('1000', 300), line('3000', 0, 300)];
   expect(openingAccountsPosting({ ...opening, accounts: even })?.lines).toHaveLength(2);
   const supplier = { id: 'p', opening_id: 'o', entry_date: '2026-01-01', supplier_id: 's', amount: 40 };
+  expect(openingAccountsPosting({ ...opening, accounts: even })).toMatchObject({
+    ...{ memo: 'Opening balances', source_type: 'opening_balances', source_id: 'o' },
+  });
+  expect(openingPayablePosting(supplier)).toMatchObject({
+    ...{ memo: 'Opening balance of a supplier', source_type: 'opening_balances', source_id: 'o' },
+  });
   expect(openingPayablePosting(supplier).lines).toEqual([
     { account_code: '3900', amount: 40 },
     { account_code: '2000', amount: -40, supplier_id: 's', document_id: 'p' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHART_OF_ACCOUNTS } from './accounts.ts';
 import { exportAccountName } from './journal-export.ts';
-import { type Balance, claimsFor, differencesIn } from './outside-check.ts';
+import { type Balance, claimsFor, differencesIn, PROGRAM_CALLS } from './outside-check.ts';
 
 const balanceOf = (code: string, balance: number): Balance => ({
   ...CHART_OF_ACCOUNTS.find((account) => account.code === code)!,
@@ -42,4 +42,15 @@ test('beancount is given every balance to prove, and what it disproves is a diff
     { account_code: '1000', name: 'Cash', books: 150_005, program: 150_004 },
   ]);
   expect(() => differencesIn('beancount', 'Invalid token', balances)).toThrow('Invalid token');
+});
+
+test('each program is asked strictly, for one line an account', () => {
+  expect(PROGRAM_CALLS.hledger.argumentsFor('j').join(' ')).toBe(
+    '-f j --strict balance --flat --no-total --output-format csv',
+  );
+  expect(PROGRAM_CALLS.ledger.argumentsFor('j').join(' ')).toBe(
+    '--args-only -f j --strict --pedantic balance --flat --no-total ' +
+      '--balance-format %(account)\t%(display_total)\n',
+  );
+  expect(PROGRAM_CALLS.beancount.argumentsFor('j').join(' ')).toBe('--no-cache j');
 });

@@ -2,8 +2,10 @@ import { TAX_CATEGORIES, type TaxCategory } from '@lissafi/contract/documents';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../sales/settlement.ts';
+import { ACCOUNT } from './accounts.ts';
 import {
   assertBalanced,
+  cancelPosting,
   creditNotePosting,
   invoicePosting,
   type PostingLine,
@@ -273,5 +275,60 @@ describe('credit notes and money back', () => {
       account_code: '6180',
       amount: 500,
     });
+  });
+});
+
+test('a refund of ₦100 of credit: ₦30 was withheld, ₦60 leaves, and ₦10 is what the money is worth less', () => {
+  const refund = {
+    ...{ id: 'r', invoice_number: 'INV-1', document_type: 'invoice' as const, paid_on: '2026-05-04' },
+    ...{ money_code: ACCOUNT.bank, customer_id: 'c', credit: 10_000, wht_amount: 3_000 },
+  } as const;
+  const credits = { account_code: ACCOUNT.customer_credits, amount: 10_000, customer_id: 'c' };
+  const wht = { account_code: ACCOUNT.wht_receivable, amount: -3_000 };
+  expect(refundPosting({ ...refund, amount: 6_000 })).toEqual({
+    entry_date: '2026-05-04',
+    memo: 'Refund of Invoice INV-1',
+    source_type: 'payment',
+    source_id: 'r',
+    lines: [
+      credits,
+      { account_code: ACCOUNT.bank, amount: -6_000 },
+      wht,
+      { account_code: ACCOUNT.exchange_gain, amount: -1_000 },
+    ],
+  });
+  expect(refundPosting({ ...refund, amount: 8_000 }).lines).toEqual([
+    credits,
+    { account_code: ACCOUNT.bank, amount: -8_000 },
+    wht,
+    { account_code: ACCOUNT.exchange_loss, amount: 1_000 },
+  ]);
+});
+
+test('a cancelled document is reversed, but its goods come back at what they cost as it is known now', () => {
+  const line = (account_code: string, amount: number) => ({ account_code, amount });
+  const original = [
+    ...[line(ACCOUNT.receivable, 1_000), line(ACCOUNT.sales, -1_000)],
+    ...[line(ACCOUNT.cost_of_goods_sold, 400), line(ACCOUNT.finished_goods, -400)],
+  ];
+  const stock = [line(ACCOUNT.finished_goods, 450), line(ACCOUNT.cost_of_goods_sold, -450)];
+  const entry = { entry_date: '2026-05-04', memo: 'm', source_type: 'invoice', source_id: 'i' };
+  expect(cancelPosting(original, stock, entry)).toEqual({
+    ...entry,
+    lines: [line(ACCOUNT.receivable, -1_000), line(ACCOUNT.sales, 1_000), ...stock],
+  });
+  expect(cancelPosting(original.slice(2), [], entry)).toBeNull();
+});
+
+test('a kobo between a credit note and its rounded shares is an exchange gain, or a loss', () => {
+  const note = {
+    ...{ id: 'n', credits_id: 'i', invoice_number: 'CN-1', issue_date: '2026-05-04', customer_id: 'c' },
+    ...{ total: 1_000, taxes: [], items: [], to_credit: 0 },
+  };
+  const rest = (to_receivable: number) => creditNotePosting({ ...note, to_receivable })?.lines.at(-1);
+  expect(rest(999)).toEqual({ account_code: ACCOUNT.exchange_gain, amount: -1 });
+  expect(rest(1_001)).toEqual({ account_code: ACCOUNT.exchange_loss, amount: 1 });
+  expect(creditNotePosting({ ...note, to_receivable: 1_000 })).toMatchObject({
+    ...{ memo: 'Credit note CN-1', source_type: 'invoice', source_id: 'n' },
   });
 });

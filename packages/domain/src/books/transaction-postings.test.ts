@@ -2,7 +2,7 @@ import { EXPENSE_CATEGORIES } from '@lissafi/contract/transactions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCOUNT } from './accounts.ts';
-import { expensePosting, incomePosting } from './transaction-postings.ts';
+import { expensePosting, incomePosting, transactionPosting } from './transaction-postings.ts';
 
 const diesel = {
   id: 't',
@@ -83,4 +83,32 @@ test('rent of ₦250,000 received into the bank', () => {
       { account_code: ACCOUNT.rent_income, amount: -25_000_000 },
     ],
   });
+});
+
+test('VAT is claimed by who charges it, where there is any and the purchase qualifies', () => {
+  const { tax_claimed: _, paid: __, ...common } = diesel;
+  const paid = { ...common, type: 'expense', payment_status: 'paid' } as const;
+  const claimed = (change: object, registered = true) =>
+    transactionPosting({ ...paid, ...change }, registered).tax_claimed;
+  const fees = { category: 'professional_fees' } as const;
+  expect([claimed(fees), claimed(fees, false), claimed({ ...fees, tax_amount: 0 })]).toEqual([
+    ...[true, false, false],
+  ]);
+  const { posting } = transactionPosting({ ...paid, ...fees }, true);
+  expect(posting).toMatchObject({
+    ...{ memo: 'Expense: professional fees', source_type: 'transaction', source_id: 't' },
+  });
+  expect(posting.lines.at(-1)).toEqual({ account_code: ACCOUNT.cash, amount: -107_500 });
+});
+
+test('rent received is exempt, other income no supply; it needs an account that received it', () => {
+  const rent = { ...diesel, type: 'income', payment_status: 'paid', tax_amount: 0 } as const;
+  const { posting } = transactionPosting({ ...rent, category: 'rent_income' }, true);
+  expect(posting).toMatchObject({
+    ...{ memo: 'Income: rent income', source_type: 'transaction', source_id: 't' },
+    taxes: [{ side: 'output', category: 'exempt', net: 107_500, tax: 0, document_id: 't' }],
+  });
+  const other = transactionPosting({ ...rent, category: 'other_income' }, true).posting;
+  expect(other.taxes?.map(({ category }) => category)).toEqual(['none']);
+  expect(() => transactionPosting({ ...rent, category: 'rent_income', money_code: null }, true)).toThrow();
 });

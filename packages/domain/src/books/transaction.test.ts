@@ -128,3 +128,64 @@ test('a draft is changed, posted and deleted; what is posted is voided; a reader
   expect(may({}, permissionsOf('viewer'))).toEqual(none);
   expect(may({ status: 'draft' }, permissionsOf('viewer'))).toEqual(none);
 });
+
+test('each refusal says what to do instead', () => {
+  const said = (change: Partial<TransactionInput>, vat_registered = false) =>
+    transactionFaults({ ...expense, ...change }, { ...setting, vat_registered })[0]?.message;
+  const income = { type: 'income', category: 'rent_income' } as const;
+  const onCredit = { payment_status: 'unpaid', payment_method: null, supplier_id: 's' } as const;
+  const inPart = { payment_status: 'partial', supplier_id: 's' } as const;
+  expect([
+    ...[said({ currency: 'NGN' }), said({ ...inPart, amount_paid: 1 }), said({ amount_paid: 10_000 })],
+    ...[said({ ...onCredit, amount_paid: 0 }), said({ ...income, amount_paid: 10_000 })],
+  ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  const later = 'Income that was not received yet is recorded as an invoice';
+  const charged = 'You charge VAT: record sales as a receipt or an invoice';
+  expect([
+    said({ currency: 'USD' }),
+    said({ transaction_date: '2026-11-22' }),
+    said({ tax_amount: 10_000 }),
+    said({ category: null }),
+    said({ category: 'supplier_payment' }),
+    said({ category: 'customer_payment' }),
+    said({ category: 'sales' }),
+    said({ payment_method: null }),
+    said({ ...onCredit, payment_method: 'cash' }),
+    said({ ...onCredit, account_id: 'a' }),
+    said({ ...onCredit, supplier_id: null }),
+    said(inPart),
+    said({ ...inPart, amount_paid: 10_000 }),
+    said({ amount_paid: 1 }),
+    said({ ...income, category: 'fuel' }),
+    said({ ...income, category: 'sales' }, true),
+    said({ ...income, category: 'services' }, true),
+    said({ ...income, tax_amount: 1 }),
+    said({ ...income, payment_status: 'unpaid' }),
+    said({ ...income, payment_method: null }),
+    said({ ...income, supplier_id: 's' }),
+    said({ ...income, amount_paid: 9_999 }),
+  ]).toEqual([
+    'The books are kept in NGN',
+    'The date is in the future',
+    'VAT must be less than the amount that includes it',
+    'Please choose a category',
+    'Record payments to a supplier on the supplier’s page, so that they reduce what you owe',
+    'Record payments of a customer under Payments, so that they reduce what is owed',
+    'This is an income category',
+    'Please choose a payment method',
+    'An unpaid expense has no payment method',
+    'An unpaid expense leaves no account',
+    'Please choose the supplier you owe',
+    'Please enter what was paid',
+    'The amount paid must be more than zero and less than the amount',
+    'The amount paid does not match the payment status',
+    'This is an expense category',
+    charged,
+    charged,
+    'Income with VAT is recorded as a receipt or an invoice',
+    later,
+    'Please choose how it was received',
+    'Only an expense has a supplier',
+    later,
+  ]);
+});

@@ -61,3 +61,29 @@ test('however a foreign debt is paid, the receivable ends at 0 and nothing is lo
     ),
   );
 });
+
+test('each deduction is converted at the rate of the payment, and the difference is what the receivable gains', () => {
+  const payment = { amount: 100, wht_amount: 10, charges: 5, settlement_discount: 4, vat_withheld: 3 };
+  const debt = { balance_due: 100, base_balance_due: 150_000, exchange_rate: '1600' };
+  expect(settleInBase({ ...payment, ...debt }, { to_receivable: 100, to_credit: 22 })).toEqual({
+    base_amount: 160_000,
+    base_wht_amount: 16_000,
+    base_charges: 8_000,
+    base_settlement_discount: 6_400,
+    base_vat_withheld: 4_800,
+    base_to_receivable: 150_000,
+    base_to_credit: 35_200,
+    exchange_difference: 10_000,
+  });
+});
+
+test('a payment wholly on account settles no receivable and credits no more than its rounded parts', () => {
+  const payment = { amount: 1, charges: 1, balance_due: 0, base_balance_due: 7, exchange_rate: '1.4' };
+  expect(settleInBase(payment, { to_receivable: 0, to_credit: 2 })).toMatchObject({
+    base_amount: 1,
+    base_charges: 1,
+    base_to_receivable: 0,
+    base_to_credit: 2,
+    exchange_difference: 0,
+  });
+});

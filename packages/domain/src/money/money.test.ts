@@ -37,7 +37,7 @@ describe('formatMoney', () => {
 });
 
 test('splitMoney: −150050 is negative, ₦, 1,500, 50', () => {
-  expect(splitMoney(-150_050, 'NGN')).toEqual({
+  expect(splitMoney(-150_050)).toEqual({
     negative: true,
     symbol: '₦',
     whole: '1,500',
@@ -82,6 +82,8 @@ describe('parseMoney', () => {
     ['1500', 1_500_00],
     ['.50', 50],
     ['50 000', 50_000_00],
+    ['50  000', 50_000_00],
+    ['4,500/= naira', 4_500_00],
     ['  1,500.00 ', 1_500_00],
     ['$12.50', 12_50],
     ['0', 0],
@@ -130,6 +132,8 @@ describe('parseMoney', () => {
     '(5',
     '5-',
     '5 (6)',
+    '5(6)',
+    '5 0',
     '$5 EUR',
     '5.',
     '1e5',
@@ -141,6 +145,11 @@ describe('parseMoney', () => {
     '99999999b',
   ])('"%s" is no amount, or can be read two ways', (text) => {
     expect(parseMoney(text)).toBeNull();
+  });
+
+  test('more than 80 characters are no amount', () => {
+    expect(parseMoney('5'.padStart(80))).toBe(5_00);
+    expect(parseMoney('5'.padStart(81))).toBeNull();
   });
 
   test('a currency may be named before and after a figure, two currencies may not', () => {
@@ -229,8 +238,18 @@ describe('parseMoneyColumn', () => {
     expect(parseMoneyColumn(['12.50', '1.000'])).toEqual({ ambiguous: true });
   });
 
-  test('a cell that is no amount is null and does not decide', () => {
+  test('a cell that is no amount, or the same under both marks, does not decide', () => {
     expect(parseMoneyColumn(['Opening Balance', '1,200.00'])).toEqual({ values: [null, 1_200_00] });
+    expect(parseMoneyColumn(['Opening Balance', '500', '1.488,69'])).toEqual({
+      values: [null, 500_00, 1_488_69],
+    });
+  });
+
+  test('1.500k is a thousand or a million: ask, unless another cell decides', () => {
+    expect(parseMoneyColumn(['1.500k'])).toEqual({ ambiguous: true });
+    expect(parseMoneyColumn(['1.500k', 'Opening Balance', '500'])).toEqual({ ambiguous: true });
+    expect(parseMoneyColumn(['1.500k', '12.50'])).toEqual({ values: [1_500_00, 12_50] });
+    expect(parseMoneyColumn(['1.500k', '12,50'])).toEqual({ values: [1_500_000_00, 12_50] });
   });
 
   test('1.234.567 and 1 234,50 are comma-decimal without doubt', () => {

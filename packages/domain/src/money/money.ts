@@ -187,7 +187,7 @@ export function parseMoneyColumn(
   const comma = read(',');
   const onlyComma = full.filter((_, i) => dot[i] === null && comma[i] !== null);
   const onlyDot = full.filter((_, i) => dot[i] !== null && comma[i] === null);
-  const differ = dot.some((value, i) => value !== null && comma[i] !== null && value !== comma[i]);
+  const differ = dot.some((value, i) => value !== comma[i]);
   if (onlyComma.length === 0) return differ && onlyDot.length === 0 ? { ambiguous: true } : { values: dot };
   const decided = onlyComma.some((cell) => !COULD_BE_EITHER.test(cell ?? ''));
   return onlyDot.length === 0 && decided ? { values: comma } : { ambiguous: true };

@@ -243,3 +243,72 @@ describe('divideCredit', () => {
     });
   });
 });
+
+test('kobo left by rounding go to the largest remainders, the first of equal ones, and never past what is left', () => {
+  const lines = [
+    line('a', 1, 100, 0, 0),
+    line('b', 1, 101, 0, 0),
+    line('c', 1, 99, 0, 0),
+    line('d', 1, 1, 0, 0),
+  ];
+  const shares = (amount: number) =>
+    spreadCredit(lines, none, amount).map((each) => [each.credits_item_id, each.total_amount]);
+  // 100/301, 101/301, 99/301, 1/301 of 2: the two largest remainders.
+  expect(shares(2)).toEqual([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  expect(shares(301)).toEqual([
+    ['a', 100],
+    ['b', 101],
+    ['c', 99],
+    ['d', 1],
+  ]);
+});
+
+test('each refusal of a line says what is wrong with it', () => {
+  const lines = [line('a', 5, 100, 0, 0), line('b', 1, 100, 0, 0)];
+  const credited = new Map([['b', leftOf(lines[1]!)]]);
+  const refused = (...wanted: { item_id: string; amount?: number; quantity?: number }[]) => {
+    try {
+      return creditLines(lines, credited, wanted).length;
+    } catch (error) {
+      return (error as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => [
+        ...[field, message],
+      ]);
+    }
+  };
+  expect(refused({ item_id: 'a', amount: 500 })).toBe(1);
+  expect(refused({ item_id: 'a', quantity: 5 })).toBe(1);
+  expect(refused({ item_id: 'a', amount: 500 }, { item_id: 'a' })).toEqual([
+    ['items.1.item_id', 'This line stands here twice'],
+  ]);
+  expect(refused({ item_id: 'x' }, { item_id: 'b' }, { item_id: 'a', amount: 0 })).toEqual([
+    ['items.0.item_id', 'There is no such line'],
+    ['items.1.item_id', 'Nothing is left to credit of this line'],
+    ['items.2.amount', 'Please enter an amount'],
+  ]);
+  expect(refused({ item_id: 'a', amount: 501 })).toEqual([
+    ['items.0.amount', 'More than is left of this line'],
+  ]);
+  expect(() => spreadCredit(lines, none, 601)).toThrow(
+    expect.objectContaining({
+      errors: [expect.objectContaining({ message: 'This is more than what remains of this document' })],
+    }),
+  );
+});
+
+test('the totals of a credit note: before discount, discount, tax, total', () => {
+  const lines = [line('a', 2, 1_000, 10), line('b', 1, 500)];
+  expect(creditTotals(creditLines(lines, none, undefined))).toEqual({
+    ...{ subtotal: 2_500, discount_amount: 200, tax_amount: 173, total_amount: 2_473 },
+  });
+});
+
+test('what is credited already, or costs nothing, is no line of a credit note', () => {
+  const lines = [line('a', 1, 100, 0, 0), line('b', 1, 0, 0, 0)];
+  const credited = new Map([['a', leftOf(lines[0]!)]]);
+  expect(creditLines(lines, credited, undefined)).toEqual([]);
+  expect(spreadCredit([...lines, line('c', 1, 50, 0, 0)], credited, 50)).toHaveLength(1);
+  expect(creditLines([line('d', 2, 100, 100, 0), ...lines], none, [{ item_id: 'a' }])).toHaveLength(1);
+});

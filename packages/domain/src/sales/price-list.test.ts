@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice, isInForce, listPrice, type PriceTerms } from './price-list.ts';
+import { changedPrice, isInForce, isListed, listPrice, type PriceTerms } from './price-list.ts';
 
 const bread = { id: 'bread', selling_price: 120_000 };
 const wholesale: PriceTerms = {
@@ -70,4 +70,15 @@ test.each([
   [1_000_000_000_000_000, -12.3456, 1, 876_544_000_000_000, 'exact for the largest price'],
 ])('%d kobo changed by %d %% and rounded to %d is %d: %s', (price, percentage, rounding, result) => {
   expect(changedPrice(price, percentage, rounding)).toBe(result);
+});
+
+test.each([
+  ['the price of a list stands', { unit_price: 90, list_price: 90, selling_price: 100 }, true],
+  ['an item has no selling price of its own', { unit_price: 90, list_price: 90, selling_price: null }, true],
+  ['another price was typed', { unit_price: 95, list_price: 90, selling_price: 100 }, false],
+  ['the list says what the item costs anyway', { unit_price: 90, list_price: 90, selling_price: 90 }, false],
+  ['the selling price is not known', { unit_price: 90, list_price: 90 }, false],
+  ['nothing was typed yet', { unit_price: null, list_price: null, selling_price: 100 }, false],
+])('%s: from a list or not', (_case, line, expected) => {
+  expect(isListed(line)).toBe(expected);
 });
