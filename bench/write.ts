@@ -2,8 +2,9 @@ import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type Books, type Client, invoice, prepare, rate } from './load.ts';
+import { type Books, invoice, prepare, rate } from './load.ts';
 import { type BenchServer, limitFile, readLimit } from './server.ts';
+import { openSockets } from './sockets.ts';
 
 const CONNECTIONS = 8;
 const ORGANIZATIONS = 200;
@@ -42,17 +43,19 @@ async function byHand(
 
 const pick = (books: Books[]) => books[Math.floor(Math.random() * books.length)]!;
 
-async function prepareYardsticks(server: BenchServer, client: Client, books: Books[]): Promise<void> {
+type Post = (one: Books, path: string, body: unknown) => Promise<string>;
+
+async function prepareYardsticks(server: BenchServer, post: Post, books: Books[]): Promise<void> {
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
   try {
     await owner.query(await readLimit('limit-schema.sql'));
     await owner.query(await readLimit('fair-books.sql'));
     for (const [index, one] of books.entries()) {
-      const answer = await issue(client, one);
+      const answer = await issue(post, one);
       await owner.query(
         `insert into fair.books select $1, $2, owner_id, $3, $4, $5 from organization where organization_id = $2`,
-        [index + 1, one.organization_id, one.customer_id, one.items, JSON.stringify(answer)],
+        [index + 1, one.organization_id, one.customer_id, one.items, answer],
       );
     }
     await owner.query('vacuum analyze');
@@ -61,17 +64,11 @@ async function prepareYardsticks(server: BenchServer, client: Client, books: Boo
   }
 }
 
-const headers = ({ organization_id }: Books) => ({
-  'organization-id': organization_id,
-  'idempotency-key': randomUUID(),
-});
+const issue = (post: Post, one: Books) => post(one, '/api/v1/invoices', invoice(one, true));
 
-const issue = (client: Client, one: Books) =>
-  client.post('/api/v1/invoices', invoice(one, true), headers(one));
-
-async function createAndIssue(client: Client, one: Books): Promise<void> {
-  const { id } = await client.post('/api/v1/invoices', invoice(one, false), headers(one));
-  await client.post(`/api/v1/invoices/${id}/issue`, {}, headers(one));
+async function createAndIssue(post: Post, one: Books): Promise<void> {
+  const { id } = JSON.parse(await post(one, '/api/v1/invoices', invoice(one, false)));
+  await post(one, `/api/v1/invoices/${id}/issue`, {});
 }
 
 type Name = 'lean' | 'fair' | 'fairAlone' | 'all' | 'alone' | 'two';
@@ -88,18 +85,25 @@ const NAMES: Record<Name, { text: string; bar?: string }> = {
 /** Measures issuing an invoice, compared with two handwritten yardsticks in the same run. */
 export async function write(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, CONNECTIONS, ORGANIZATIONS);
+  const sockets = await openSockets(server.origin, CONNECTIONS);
+  const post: Post = ({ organization_id }, path, body) =>
+    sockets.post(path, JSON.stringify(body), {
+      authorization: client.authorization,
+      'organization-id': organization_id,
+      'idempotency-key': randomUUID(),
+    });
   try {
-    await prepareYardsticks(server, client, books);
+    await prepareYardsticks(server, post, books);
     const work: Record<Name, () => Promise<number>> = {
       lean: () => byHand(server.adminUrl, 'limit-post.sql'),
       fair: () => byHand(server.adminUrl, 'fair-post.sql', { options: AS_APPLICATION }),
       fairAlone: () =>
         byHand(server.adminUrl, 'fair-post.sql', { options: AS_APPLICATION, organizations: 1 }),
-      all: () => rate(CONNECTIONS, SECONDS, () => issue(client, pick(books))),
-      alone: () => rate(CONNECTIONS, SECONDS, () => issue(client, books[0]!)),
-      two: () => rate(CONNECTIONS, SECONDS, () => createAndIssue(client, pick(books))),
+      all: () => rate(CONNECTIONS, SECONDS, () => issue(post, pick(books))),
+      alone: () => rate(CONNECTIONS, SECONDS, () => issue(post, books[0]!)),
+      two: () => rate(CONNECTIONS, SECONDS, () => createAndIssue(post, pick(books))),
     };
-    await rate(CONNECTIONS, 3, () => issue(client, pick(books)));
+    await rate(CONNECTIONS, 3, () => issue(post, pick(books)));
     const sums: Record<Name, number> = { lean: 0, fair: 0, fairAlone: 0, all: 0, alone: 0, two: 0 };
     for (let round = 0; round < ROUNDS; round++)
       for (const name of Object.keys(NAMES) as Name[]) sums[name] += await work[name]();
@@ -117,6 +121,7 @@ export async function write(server: BenchServer): Promise<Record<string, Record<
       ]),
     );
   } finally {
+    sockets.close();
     await client.close();
   }
 }

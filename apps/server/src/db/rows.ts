@@ -63,14 +63,15 @@ export function insertRows<Row extends object>(
 }
 
 /**
- * Whether a column has a value that may be null; null matches nothing. A distributed database takes `= null` within a
+ * Whether a column, or an expression, has a value that may be null; null matches nothing. A distributed database takes `= null` within a
  * subquery or a join for a question that has no answer on any node, and refuses the statement.
  */
 export const isValue = (
-  column: string,
-  value: string | null | undefined,
+  column: string | Sql,
+  value: string | number | null | undefined,
   type: ColumnType = 'uuid',
-): Sql<SqlBool> => sql`${sql.ref(column)} = any (array[${value ?? null}]::${sql.raw(type)}[])`;
+): Sql<SqlBool> =>
+  sql`${typeof column === 'string' ? sql.ref(column) : column} = any (array[${value ?? null}]::${sql.raw(type)}[])`;
 
 /**
  * Whether a column is one of these ids. An array instead of `in (…)` keeps the statement's text the same for any number

@@ -97,6 +97,8 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY');
   if (statusCode === 413) return new Refusal('PAYLOAD_TOO_LARGE');
   if (statusCode === 429) return new Refusal('RATE_LIMITED');
+  // The client went away within its request: Node says so by the code of a broken connection.
+  if (error instanceof Error && error.message === 'aborted') return new Refusal('MALFORMED_BODY');
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL');
   if (isPassing(error)) return new Refusal('UNAVAILABLE');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('MALFORMED_BODY');
@@ -108,7 +110,10 @@ const RETRY_AFTER_S = 3;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500)
+    if (error instanceof Refusal) request.log.warn({ code: error.code }, error.message);
+    // With its place in the program, which a refusal of ours does not need.
+    else request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'UNAVAILABLE' || refusal.code === 'STORAGE_FULL')
     reply.header('retry-after', RETRY_AFTER_S);
   // Somebody requested what belongs to another organization: logged, without the content of the request (ASVS 16.3.2).

@@ -7,8 +7,9 @@ const PERSON_REQUESTS_PER_MINUTE = 60_000;
 /**
  * Whom a limit counts: an address of IPv4, and of IPv6 the network of 64 bits, because one subscriber has all of it.
  */
-export function networkOf(ip: string): string {
-  const [address = ''] = ip.toLowerCase().split('%');
+export function networkOf(ip: string | undefined): string {
+  // A connection that has ended in the meantime has no address any more; nobody gets the answer.
+  const [address = ''] = (ip ?? '').toLowerCase().split('%');
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
   const [head = '', tail = ''] = address.split('::');

@@ -72,7 +72,11 @@ export function faultsOf(text: string, tables: ReadonlySet<string>): string[] {
   for (const level of levels(text)) {
     if (/^\s*insert\b/i.test(level) && /\bselect\s+\$\d+/i.test(level) && /\bunnest\s*\(/i.test(level))
       faults.push('insert … select from unnest without the helper');
-    if (/^\s*insert into \S+( as \w+)?\s*\([^()]*\)\s*values\b[\s\S]*\( \)/i.test(level))
+    if (
+      /^\s*insert into \S+( as \w+)?\s*\([^()]*\)\s*values\b(?:(?!\bon conflict\b|\breturning\b)[\s\S])*\( \)/i.test(
+        level,
+      )
+    )
       faults.push('a subquery within VALUES');
     const names = tenants(level, tables);
     if (names.length === 0) continue;

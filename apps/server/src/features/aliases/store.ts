@@ -5,6 +5,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
 import { appendEvents } from '../../db/events.ts';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
@@ -36,7 +37,7 @@ export async function listAliases(
   const org = tx.organization_id;
   const pattern = search ? containsPattern(search) : null;
   const where = sql`where a.organization_id = ${org} and a.kind = any (${kindsReadBy(permissions)}::text[])
-    and (${kind ?? null}::text is null or a.kind = ${kind ?? null})
+    and (${kind ?? null}::text is null or ${isValue('a.kind', kind, 'text')})
     and (${target_id ?? null}::uuid is null or ${target_id ?? null}::uuid in (a.customer_id, a.supplier_id, a.item_id))
     and (${pattern}::text is null or a.words ilike ${pattern} or coalesce(c.name, s.name, i.name, a.unit) ilike ${pattern})`;
   const { rows: counted } = await sql<{

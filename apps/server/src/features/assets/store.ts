@@ -2,6 +2,7 @@ import type { Asset, AssetMonth, AssetRow, assetRoutes } from '@lissafi/contract
 import { Refusal } from '@lissafi/contract/errors';
 import type { Query } from '@lissafi/contract/route';
 import { type DepreciationPlan, lastMonthOver, plannedMonths } from '@lissafi/domain/books/fixed-assets';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -32,8 +33,8 @@ const planOf = ({ plan_from, plan_months, plan_before, plan_amount }: StoredPlan
 export async function listAssets(tx: Tx, query: Query<typeof assetRoutes.list>, today: string) {
   const { limit, offset, status, account_code } = query;
   const until = lastMonthOver(today);
-  const where: Sql = sql`a.organization_id = ${tx.organization_id} and (${STATUS} = ${status ?? null} or (${status ?? null}::text is null and a.voided_at is null))
-    and (${account_code ?? null}::text is null or a.account_code = ${account_code ?? null})`;
+  const where: Sql = sql`a.organization_id = ${tx.organization_id} and (${isValue(STATUS, status, 'text')} or (${status ?? null}::text is null and a.voided_at is null))
+    and (${account_code ?? null}::text is null or ${isValue('a.account_code', account_code, 'text')})`;
   const { rows: sums } = await sql<Record<'total' | 'cost' | 'accumulated' | 'book_value' | 'due', number>>`
     select count(*)::int as total, coalesce(sum(a.cost) filter (where ${ACTIVE}), 0)::bigint as cost,
       coalesce(sum(a.depreciated) filter (where ${ACTIVE}), 0)::bigint as accumulated, coalesce(sum(${BOOK_VALUE}), 0)::bigint as book_value,
@@ -165,7 +166,7 @@ export async function lockDueAssets(
 ): Promise<LockedAsset[]> {
   const { rows } = await sql<Omit<LockedAsset, 'plan'> & StoredPlan>`
     select ${LOCKED} from fixed_asset a
-    where a.organization_id = ${tx.organization_id} and (a.id = ${also}::uuid or (${isDue(until)}))
+    where a.organization_id = ${tx.organization_id} and (${isValue('a.id', also)} or (${isDue(until)}))
     order by a.id for no key update`.execute(tx.db);
   return rows.map(toLocked);
 }

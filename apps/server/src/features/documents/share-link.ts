@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Refusal } from '@lissafi/contract/errors';
+import { isValue } from '../../db/rows.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { hashToken } from '../../secrets.ts';
@@ -128,7 +129,7 @@ export async function enterShared(tx: Tx, token: string): Promise<Shared> {
   const customer_id = await unmerged(inside, link.customer_id!);
   if (within === undefined) return { tx: inside, invoice_id: null, customer_id };
   const { rows: found } = await sql<{ id: string }>`select id from invoice
-    where organization_id = ${inside.organization_id} and id = ${idWithin(within)}::uuid
+    where organization_id = ${inside.organization_id} and ${isValue('id', idWithin(within))}
       and customer_id = ${customer_id} and status <> 'draft'`.execute(inside.db);
   if (!found[0]) throw new Refusal('NOT_FOUND');
   return { tx: inside, invoice_id: found[0].id, customer_id: null };

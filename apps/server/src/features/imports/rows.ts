@@ -4,7 +4,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { Query } from '@lissafi/contract/route';
 import { readImportRow } from '@lissafi/domain/imports/read-row';
 import { cellsOf, type RowReading, type Setting } from '@lissafi/domain/imports/row-reading';
-import { arraysOf } from '../../db/rows.ts';
+import { arraysOf, isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { checkRecord } from '../../http/check-record.ts';
@@ -29,7 +29,7 @@ const toRow = ({ row_number, fixes, faults, raw, ...row }: StoredRow, { layout }
 export async function listRows(tx: Tx, file: ImportFile, query: Query<typeof importRoutes.rows>) {
   const { state, limit, offset } = query;
   const where = sql`organization_id = ${tx.organization_id} and import_id = ${file.id}
-    and (${state ?? null}::text is null or state = ${state ?? null}::text)`;
+    and (${state ?? null}::text is null or ${isValue('state', state, 'text')})`;
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from import_row where ${where}`.execute(tx.db);
   const { rows } = await sql<StoredRow>`select ${COLUMNS} from import_row where ${where}

@@ -1,6 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Permission } from '@lissafi/contract/permissions';
 import { MATCHES, SEARCH_KINDS, type SearchKind, type SearchResult } from '@lissafi/contract/search';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern, gramShare, gramsOf, isSimilar } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -133,11 +134,11 @@ const SOURCES: Record<SearchKind, Source> = {
     permission: 'books:read',
     // Entries that a person wrote by their text, every entry by its number.
     rows: (tx, typed) => sql`(select e.id::text, e.memo, e.number::text, e.entry_date, ${NONE},
-      case when e.number = ${typed.number}::bigint then 0 else ${matchOf(sql`e.memo`, typed)} end as match,
+      case when ${isValue('e.number', typed.number, 'bigint')} then 0 else ${matchOf(sql`e.memo`, typed)} end as match,
       e.posted_at::timestamptz as at
       from journal_entry e where e.organization_id = ${tx.organization_id} and e.id in (
         select n.id from journal_entry n
-          where n.organization_id = ${tx.organization_id} and n.number = ${typed.number}::bigint
+          where n.organization_id = ${tx.organization_id} and ${isValue('n.number', typed.number, 'bigint')}
         union all
         select w.id from journal j
           join journal_entry w on w.organization_id = ${tx.organization_id} and w.id = j.entry_id

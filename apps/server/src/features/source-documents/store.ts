@@ -9,6 +9,7 @@ import type {
 } from '@lissafi/contract/source-documents';
 import type { RecordedByText } from '@lissafi/contract/text-transactions';
 import { appendEvents } from '../../db/events.ts';
+import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -41,8 +42,8 @@ async function select(reader: Reader, where: Sql, page: Sql = sql``): Promise<So
 export async function listDocuments(reader: Reader, query: Query<typeof sourceDocumentRoutes.list>) {
   const { tx } = reader;
   const { kind, recorded, limit, offset } = query;
-  const where = sql`(${kind ?? null}::text is null or d.kind = ${kind ?? null})
-    and (${recorded ?? null}::text is null or (d.recorded is not null)::text = ${recorded ?? null})`;
+  const where = sql`(${kind ?? null}::text is null or ${isValue('d.kind', kind, 'text')})
+    and (${recorded ?? null}::text is null or ${isValue(sql`(d.recorded is not null)::text`, recorded, 'text')})`;
   const source_documents = await select(reader, where, sql`limit ${limit} offset ${offset}`);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from source_document d
     where d.organization_id = ${tx.organization_id} and ${isShown(reader, 'd')} and ${where}`.execute(tx.db);
