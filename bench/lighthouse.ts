@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { freePort } from '../apps/server/src/testing/deployed.ts';
 import type { BenchServer } from './server.ts';
 import { browserPath, PHONE, type Place, places, settle } from './visitor.ts';
 
@@ -107,14 +107,6 @@ function printFaults(url: string, { audits, categories }: Report): void {
       const { score, title, displayValue = '' } = audits[id]!;
       if (weight > 0 && score !== null && score < 1) console.log(url, id, score, title, displayValue);
     }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function median(values: readonly number[]): number {

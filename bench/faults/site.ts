@@ -9,12 +9,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Embedded, startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { freePort } from '../../apps/server/src/testing/deployed.ts';
 import { type MailServer, startMailServer } from './mail.ts';
 import { type FaultyLink, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
@@ -60,14 +60,6 @@ export interface Site {
   /** Fills the disk; returns what frees it. Null where there is no small disk. */
   fillDisk: (() => () => void) | null;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 function childrenOf(parent: number | undefined): number[] {
