@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { type Books, type Client, invoice, prepare } from './load.ts';
+import { processorOf, type Used } from './processor.ts';
 import type { BenchServer } from './server.ts';
 
 /** What the calculation of docs/scale-out.md assumes; only these are not measured. */
@@ -27,37 +26,10 @@ const ASSUMED = {
 };
 
 const REPEATS = 300;
-const TICKS = 100;
-
-/** Seconds of processor time that a process and what it started have used. */
-function secondsOf(root: number): number {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const parents = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const all = new Set([root]);
-  for (const [pid, parent] of parents.toSorted(([one], [other]) => one - other))
-    if (all.has(parent)) all.add(pid);
-  let ticks = 0;
-  for (const pid of all)
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
-      // Its own, and of a parent what its ended children used.
-      ticks += fields[11]! + fields[12]! + (pid === root ? fields[13]! + fields[14]! : 0);
-    } catch {
-      // It has ended.
-    }
-  return ticks / TICKS;
-}
-
-interface Cost {
-  /** Milliseconds of processor time. */
-  application: number;
-  database: number;
-}
 
 /** What an organization costs: processor time and storage are measured, the rest is calculated (docs/scale-out.md). */
 export async function cost(server: BenchServer): Promise<Record<string, Record<string, string>>> {
-  if (process.platform !== 'linux')
-    throw new Error('Processor time is read from /proc, which only Linux has');
+  const used = await processorOf(server);
   const { client, books } = await prepare(server, 4, 20);
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
@@ -65,18 +37,14 @@ export async function cost(server: BenchServer): Promise<Record<string, Record<s
     await owner.query('checkpoint');
     return (await owner.query('select pg_database_size(current_database())::float8 as bytes')).rows[0].bytes;
   };
-  const postmaster = Number(
-    (await owner.query(`select (string_to_array(pg_read_file('postmaster.pid'), E'\\n'))[1] as pid`)).rows[0]
-      .pid,
-  );
-  const measure = async (work: (one: Books) => Promise<unknown>): Promise<Cost> => {
+  const measure = async (work: (one: Books) => Promise<unknown>): Promise<Used> => {
     for (const one of books) await work(one);
-    const before = [secondsOf(server.pid), secondsOf(postmaster)] as const;
+    const before = used();
     for (let count = 0; count < REPEATS; count++) await work(books[count % books.length]!);
-    const each = (now: number, then: number) => ((now - then) / REPEATS) * 1_000;
+    const after = used();
     return {
-      application: each(secondsOf(server.pid), before[0]),
-      database: each(secondsOf(postmaster), before[1]),
+      application: (after.application - before.application) / REPEATS,
+      database: (after.database - before.database) / REPEATS,
     };
   };
   const get = (path: string) => (one: Books) => client.get(path, headersOf(one));
@@ -94,7 +62,7 @@ export async function cost(server: BenchServer): Promise<Record<string, Record<s
       database: read.reduce((sum, each) => sum + each.database, 0) / read.length,
     };
     const report = await measure(get('/api/v1/ledger/trial-balance'));
-    const shown = ({ application, database }: Cost) => ({
+    const shown = ({ application, database }: Used) => ({
       'application, ms': application.toFixed(2),
       'database, ms': database.toFixed(2),
     });
@@ -118,9 +86,9 @@ const issue = (client: Client, one: Books) =>
     'idempotency-key': randomUUID(),
   });
 
-function calculated(write: Cost, read: Cost, report: Cost, perDocument: number) {
+function calculated(write: Used, read: Used, report: Used, perDocument: number) {
   const a = ASSUMED;
-  const cores = (part: keyof Cost) => {
+  const cores = (part: keyof Used) => {
     const day = a.writes * write[part] + a.reads * read[part] + a.reports * report[part];
     return ((a.organizations * day) / 1_000 / (a.hours * 3_600)) * (a.peak / a.used);
   };

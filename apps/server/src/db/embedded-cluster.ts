@@ -36,6 +36,8 @@ const settings = {
   max_wal_size: '2GB',
   min_wal_size: '256MB',
   jit: 'off',
+  // Issuing an invoice locks more tables and indexes than the 64 for which a connection has places of its own.
+  max_locks_per_transaction: '256',
   // A new business has tables without statistics, which should be analysed within seconds, not a minute.
   autovacuum_naptime: '5s',
   timezone: 'UTC',
