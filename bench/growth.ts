@@ -3,7 +3,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { copyOrganization, fillEntries } from '../apps/server/src/testing/many-rows.ts';
 import { type Books, type Client, invoice, prepare, rate } from './load.ts';
-import { timed } from './measure.ts';
+import { settle, timed } from './measure.ts';
 import type { BenchServer } from './server.ts';
 
 const ORGANIZATIONS = [10, 1_000, 100_000];
@@ -72,6 +72,7 @@ async function ofOrganizations(client: Client, owner: pg.Client, one: Books): Pr
       [one.organization_id, asked],
     );
     await owner.query('vacuum analyze');
+    await settle(owner);
     const all = asked.map((organization_id) => ({ ...one, organization_id }));
     const any = () => all[Math.floor(Math.random() * all.length)]!;
     const ask = (path: string) => () => client.get(path, headersOf(any()));
@@ -101,6 +102,7 @@ async function ofLines(client: Client, owner: pg.Client, one: Books): Promise<Ta
   for (const lines of LINES) {
     await fillEntries(owner, one.organization_id, { from: entries + 1, to: lines / 2 });
     entries = lines / 2;
+    await settle(owner);
     const found = {
       'trial balance of the journal, p95 ms': await ask('/api/v1/ledger/trial-balance'),
       'balance sheet, p95 ms': await ask('/api/v1/ledger/balance-sheet'),

@@ -1,4 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+
 const ROUNDS = 60;
+
+/** Waits until the database has written what was filled in and tidied it up, which would fall on the first readings. */
+export async function settle(owner: pg.Client): Promise<void> {
+  await owner.query('checkpoint');
+  const isBusy = async () =>
+    (await owner.query(`select from pg_stat_activity where backend_type = 'autovacuum worker'`)).rowCount;
+  for (let quiet = 0; quiet < 3; quiet = (await isBusy()) ? 0 : quiet + 1) await pause(2_000);
+}
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 

@@ -12,7 +12,7 @@ import { request } from 'undici';
 import { fillEntries, fillInvoices, fillStock } from '../apps/server/src/testing/many-rows.ts';
 import { issued } from './lists.ts';
 import { prepare } from './load.ts';
-import { besideReference, timed } from './measure.ts';
+import { besideReference, settle, timed } from './measure.ts';
 import { whileWatching } from './memory.ts';
 import type { BenchServer } from './server.ts';
 import { RAW } from './stock.ts';
@@ -80,6 +80,7 @@ export async function statements(server: BenchServer): Promise<Record<string, Re
     table['cash basis of all entries'] = {
       'p95 ms': `${((performance.now() - start) / steps).toFixed(0)} each of ${steps} steps`,
     };
+    await settle(owner);
     const beside = besideReference(() => client.get(`/api/v1/customers/${one.customer_id}`, headers));
     const measured: [name: string, api: number, bar: number][] = [];
     for (const [name, path, bar] of readings(today))
