@@ -74,6 +74,19 @@ export const isValue = (
   sql`${typeof column === 'string' ? sql.ref(column) : column} = any (array[${value ?? null}]::${sql.raw(type)}[])`;
 
 /**
+ * The first of these columns that is not null, for a join. Row security lets PostgreSQL use a comparison for an index
+ * only if it cannot leak rows, and it takes `coalesce` for a function that might: the table would be read whole.
+ */
+export const firstOf = (first: string, ...others: [string, ...string[]]): Sql => {
+  const columns = [first, ...others].map((column) => sql.ref(column));
+  const last = columns.pop()!;
+  return sql`case ${sql.join(
+    columns.map((column) => sql`when ${column} is not null then ${column}`),
+    ' ',
+  )} else ${last} end`;
+};
+
+/**
  * Whether a column is one of these ids. An array instead of `in (…)` keeps the statement's text the same for any number
  * of ids; null ids match nothing.
  */

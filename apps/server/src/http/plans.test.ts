@@ -127,3 +127,35 @@ test.each(HOT)('no statement reads more than ten rows for each that a page shows
   });
   expect(wasteful).toEqual([]);
 });
+
+const year = () => `date_from=${application.today.slice(0, 4)}-01-01&date_to=${application.today}`;
+/** Reports that look at each document, each entry or each movement; what they read of a table grows with it and no faster. */
+const WHOLE: [name: string, path: () => string][] = [
+  ['from accrual to cash', () => `/api/v1/ledger/bridge?${year()}`],
+  [
+    'what waits for money',
+    () => `/api/v1/ledger/bridge/documents?side=receivable&as_of=${application.today}`,
+  ],
+  ['receivables by age', () => '/api/v1/ledger/receivables-ageing'],
+  ['receivables by age, a year ago', () => '/api/v1/ledger/receivables-ageing?as_of=2025-12-31'],
+  ['the tie-out', () => '/api/v1/ledger/tie-out'],
+  ['sales by customer', () => `/api/v1/reports/sales?by=customer&${year()}`],
+  ['a statement of account', () => `/api/v1/customers/${customer}/statement`],
+  ['the closing checklist', () => `/api/v1/periods/checklist?until=${application.today}`],
+  ['stock by age', () => '/api/v1/inventory/accounting/aging?limit=25'],
+  ['what to buy', () => '/api/v1/inventory/purchase-suggestions'],
+  ['notifications', () => '/api/v1/notifications'],
+];
+/** The business has some 12,000 lines, 6,000 movements and 4,000 invoices. */
+const TABLE = 15_000;
+
+test.each(WHOLE)('no report reads a table more than four times: %s', async (_, path) => {
+  const executed = await plans.during(get(path()));
+  expect(executed.length).toBeGreaterThan(0);
+  const much = executed.flatMap(({ text, read }) =>
+    read
+      .filter(({ rows }) => rows > 4 * TABLE)
+      .map((each) => ({ ...each, text: text.replace(/\s+/g, ' ').slice(0, 300) })),
+  );
+  expect(much).toEqual([]);
+});

@@ -86,6 +86,8 @@ export function faultsOf(text: string, tables: ReadonlySet<string>): string[] {
       const alone = names.length === 1 && /(?<![.\w])organization_id\s*=\s*\$\d+/.test(level);
       if (!alone && !own.test(level)) faults.push(`${name} without its organization_id`);
     }
+    if (/\w\.\w+\s*=\s*coalesce\(\s*\w+\.\w/i.test(level))
+      faults.push('a join by coalesce, which row security keeps from an index: firstOf');
     if (/\bfor (no key )?update\b/i.test(level) && /\bjoin\b/i.test(level))
       faults.push('a lock around a join');
   }

@@ -1,4 +1,5 @@
 import type { BookLine } from '@lissafi/contract/bank-matches';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -74,7 +75,7 @@ export async function withParties(
       left join supplier_payment sp on sp.organization_id = ${id} and sp.id = o.source_id
         and o.source_type = 'supplier_payment'
       left join transaction t on t.organization_id = ${id} and t.id = o.source_id and o.source_type = 'transaction'
-      left join supplier s on s.organization_id = ${id} and s.id = coalesce(sp.supplier_id, t.supplier_id)
+      left join supplier s on s.organization_id = ${id} and s.id = ${firstOf('sp.supplier_id', 't.supplier_id')}
       left join bank_transfer tr on tr.organization_id = ${id} and tr.id = o.source_id and o.source_type = 'transfer'
       left join funding f on f.organization_id = ${id} and f.id = o.source_id and o.source_type = 'funding')
     select n.*, count(*) over ()::int as total, (sum(n.amount) over ())::bigint as total_amount from named n

@@ -1,10 +1,9 @@
 import type { BridgeSide, cashBasisRoutes, WaitingDocument } from '@lissafi/contract/cash-basis';
 import type { Answer, Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { REVALUATION } from '@lissafi/domain/books/revaluation';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { openSums } from '../ledger/open-documents.ts';
+import { isRevaluation, openSums } from '../ledger/open-documents.ts';
 
 interface Day {
   today: string;
@@ -16,16 +15,16 @@ interface Day {
 function openAndRevalued(tx: Tx, side: BridgeSide, day: Day): Sql {
   const known = day.known_on ? sql`and e.posted_on <= ${day.known_on}::date` : sql``;
   return sql`
-    select coalesce(n.document_id, r.document_id) as document_id, coalesce(n.net, 0)::bigint as net,
-      coalesce(r.revalued, 0)::bigint as revalued
-    from (${openSums(tx, side, { ...day, unrevalued: true })}) n
-    full join (
-      select l.document_id, sum(l.amount) as revalued
+    select b.document_id, sum(b.net)::bigint as net, sum(b.revalued)::bigint as revalued
+    from (select n.*, 0 as revalued from (${openSums(tx, side, { ...day, unrevalued: true })}) n
+      union all
+      select l.document_id, 0, sum(l.amount)
       from journal_entry e
       join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
-      where e.organization_id = ${tx.organization_id} and e.source_type = ${REVALUATION}
+      where e.organization_id = ${tx.organization_id} and ${isRevaluation('e')}
         and e.entry_date <= ${day.as_of}::date ${known} and l.account_code = ${ACCOUNT[side]}
-      group by l.document_id having sum(l.amount) <> 0) r on r.document_id = n.document_id`;
+      group by l.document_id having sum(l.amount) <> 0) b
+    group by b.document_id`;
 }
 
 /**

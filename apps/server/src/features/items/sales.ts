@@ -1,6 +1,7 @@
 import type { finishedGoodRoutes, ItemSale } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
 import { fromE4 } from '@lissafi/domain/money/decimal';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Reader } from './store.ts';
@@ -28,7 +29,7 @@ export async function listSales(
         (select -sum(m.value + coalesce((select sum(t.value) from stock_movement t
             where t.organization_id = ${tx.organization_id} and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint
           from stock_movement m where m.organization_id = ${tx.organization_id} and m.source_id = v.id
-            and m.source_line_id = coalesce(l.credits_item_id, l.id)) as cost
+            and m.source_line_id = ${firstOf('l.credits_item_id', 'l.id')}) as cost
       ${from}
       order by v.issue_date desc, v.issued_at desc, v.id desc, l.line
       limit ${query.limit} offset ${query.offset}`.execute(tx.db),

@@ -14,6 +14,7 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { whereOutstanding } from '../../db/outstanding.ts';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -68,6 +69,10 @@ const DOCUMENTS = {
 /** Up to so many days ago it is shorter to go back from what is open now. */
 const BACK_DAYS = 92;
 
+/** Entries of a revaluation of foreign balances, by the index of these few: its condition must stand in the statement. */
+export const isRevaluation = (entry: string): Sql =>
+  sql`${sql.ref(`${entry}.source_type`)} = ${sql.raw(`'${REVALUATION}'`)}`;
+
 /** The documents that were open at the end of a day, as their lines on the control account say (design of the books). */
 function openDocuments(tx: Tx, side: Side, day: Day): Sql {
   const org = tx.organization_id;
@@ -79,7 +84,7 @@ function openDocuments(tx: Tx, side: Side, day: Day): Sql {
     ${net}::bigint as open from ${table} n`;
   const ofIssue = unrevalued
     ? sql`and not exists (select from journal_entry v where v.organization_id = ${org} and v.id = l.entry_id
-        and v.source_type = ${REVALUATION})`
+        and ${isRevaluation('v')})`
     : sql``;
   const lines = sql`where l.organization_id = ${org} and l.account_code = ${ACCOUNT[side]} ${ofIssue}`;
   if (known_on || as_of < addDays(today, -BACK_DAYS)) {
@@ -163,7 +168,7 @@ export async function readOpenParties(
         ${sql.join(AGEING_BUCKETS.map((bucket) => sql`coalesce(owed.${sql.ref(bucket)}, 0)::bigint as ${sql.ref(bucket)}`))}
       from owed full join credit on credit.party_id = owed.party_id
       join ${PARTIES[side]} p on p.organization_id = ${tx.organization_id}
-        and p.id = coalesce(owed.party_id, credit.party_id)),
+        and p.id = ${firstOf('owed.party_id', 'credit.party_id')}),
     sums as (select json_build_object('parties', count(*), 'documents', coalesce(sum(documents), 0),
         'total', coalesce(sum(total), 0), 'unapplied_credit', coalesce(sum(unapplied_credit), 0),
         ${sql.join(AGEING_BUCKETS.map((bucket) => sql`${bucket}::text, coalesce(sum(${sql.ref(bucket)}), 0)`))}) as sums

@@ -1,5 +1,6 @@
 import type { TieOutCheck, TieOutDifference } from '@lissafi/contract/ledger';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { BY_HAND } from './store.ts';
@@ -48,7 +49,7 @@ function stock(tx: Tx): Sql {
     from (select item_id, value from stock_position where organization_id = ${org}) p
     full join (select item_id, sum(value) as value from stock_movement where organization_id = ${org}
       group by item_id) m on m.item_id = p.item_id
-    left join item i on i.organization_id = ${org} and i.id = coalesce(p.item_id, m.item_id)
+    left join item i on i.organization_id = ${org} and i.id = ${firstOf('p.item_id', 'm.item_id')}
     where coalesce(p.value, 0) <> coalesce(m.value, 0)
     union all
     select 'entry', coalesce(m.entry_id, l.entry_id), e.number::text, null, null, null,
@@ -58,7 +59,7 @@ function stock(tx: Tx): Sql {
     full join (select entry_id, sum(amount) as value from journal_line
       where organization_id = ${org} and account_code = any (${codes}::text[]) group by entry_id) l
       on l.entry_id = m.entry_id
-    left join journal_entry e on e.organization_id = ${org} and e.id = coalesce(m.entry_id, l.entry_id)
+    left join journal_entry e on e.organization_id = ${org} and e.id = ${firstOf('m.entry_id', 'l.entry_id')}
     where coalesce(m.value, 0) <> coalesce(l.value, 0)`;
 }
 
@@ -98,7 +99,7 @@ function goodsNotInvoiced(tx: Tx): Sql {
     from (select receipt_id as id, sum(accrued - cleared) as open from goods_receipt_line
       where organization_id = ${org} group by receipt_id) g
     full join (${linesBySource(tx, ACCOUNT.goods_received_not_invoiced, -1)}) l on l.id = g.id
-    left join goods_receipt r on r.organization_id = ${org} and r.id = coalesce(g.id, l.id)
+    left join goods_receipt r on r.organization_id = ${org} and r.id = ${firstOf('g.id', 'l.id')}
     left join supplier s on s.organization_id = ${org} and s.id = r.supplier_id
     where coalesce(g.open, 0) <> coalesce(l.ledger, 0)`;
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { ALERT_TYPES, ALERTS, type AlertType, type Notification } from '@lissafi/contract/notifications';
 import type { Permission, Role } from '@lissafi/contract/permissions';
 import { whereAlertWaits } from '../../db/outstanding.ts';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -37,7 +38,7 @@ function permitted(tx: Tx, { user_id, permissions, now }: NotificationReader): S
       and e.type = 'payment_alert.claimed' and ${whereAlertWaits(tx.organization_id)}
     left join invoice d on d.organization_id = e.organization_id and d.id = a.invoice_id
     left join item i on i.organization_id = e.organization_id
-      and i.id = coalesce(l.item_id, o.finished_good_id, e.subject_id)
+      and i.id = ${firstOf('l.item_id', 'o.finished_good_id', 'e.subject_id')}
     left join notification_mark k on k.organization_id = e.organization_id and k.user_id = ${user_id}
     left join notification_read r on r.organization_id = e.organization_id and r.user_id = ${user_id}
       and r.number = e.number

@@ -4,6 +4,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { Statement } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addressLines } from '@lissafi/domain/sales/document';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { readOpenDocuments } from '../ledger/open-documents.ts';
@@ -37,7 +38,7 @@ async function readHead(tx: Tx, customerId: string): Promise<Head> {
       json_build_object('name', coalesce(o.legal_name, o.name), 'address', o.address, 'phone', o.phone,
         'email', o.email, 'tax_id', o.tax_id, 'date_format', o.date_format) as organization
     from customer asked
-    join customer c on c.organization_id = asked.organization_id and c.id = coalesce(asked.merged_into, asked.id)
+    join customer c on c.organization_id = asked.organization_id and c.id = ${firstOf('asked.merged_into', 'asked.id')}
     join organization o on o.organization_id = c.organization_id
     where asked.organization_id = ${tx.organization_id} and asked.id = ${customerId}`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');

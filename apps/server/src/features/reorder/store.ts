@@ -1,6 +1,7 @@
 import type { ItemType } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -110,7 +111,7 @@ export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]
         and m.quantity_e4 > 0 and not exists (select from goods_receipt g
           where g.organization_id = ${organization_id} and g.id = m.source_id and g.voided_at is not null)
       order by m.seq desc limit 1) r on true
-    left join supplier s on s.organization_id = ${organization_id} and s.id = coalesce(r.supplier_id, low.supplier_id)
+    left join supplier s on s.organization_id = ${organization_id} and s.id = ${firstOf('r.supplier_id', 'low.supplier_id')}
     order by lower(low.name), low.id`.execute(tx.db);
   return rows;
 }

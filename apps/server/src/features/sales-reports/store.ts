@@ -8,6 +8,7 @@ import type {
 } from '@lissafi/contract/sales-reports';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { marginPercentage } from '@lissafi/domain/sales/margin';
+import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { costsOfItems, type Period } from './costs.ts';
@@ -41,7 +42,7 @@ function soldLines(tx: Tx, { date_from, date_to }: Period, branchId: string | un
     left join invoice_item credited on credited.organization_id = ${org} and credited.id = t.credits_item_id
     left join invoice sold on sold.organization_id = ${org} and sold.id = i.credits_id
     left join journal_entry e on e.organization_id = ${org}
-      and e.id = coalesce(sold.journal_entry_id, i.journal_entry_id)
+      and e.id = ${firstOf('sold.journal_entry_id', 'i.journal_entry_id')}
     left join customer c on c.organization_id = ${org} and c.id = i.customer_id
     where i.organization_id = ${org} and i.document_type in ('invoice', 'receipt', 'credit_note')
       and i.status not in ('draft', 'cancelled') and not i.is_opening and coalesce(sold.is_opening, false) = false
