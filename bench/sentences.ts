@@ -3,7 +3,7 @@ import { readSentence } from '@lissafi/domain/language/sentence/transactions';
 
 const CASES = new URL('../packages/domain/src/language/cases/', import.meta.url);
 const DAY = '2026-11-22';
-const ROUNDS = 8;
+const ROUNDS = 40;
 
 /** How many sentences one core reads in a second, in the best of some rounds: the others had the core to share. */
 export async function sentences() {

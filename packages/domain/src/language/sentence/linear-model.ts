@@ -12,12 +12,13 @@ export interface StoredWeights {
   features: ReadonlyMap<string, Float64Array>;
 }
 
+const slotOf = (code: number, table: Int32Array) => (code << 1) & (table.length - 2);
+const nextSlot = (slot: number, table: Int32Array) => (slot + 2) & (table.length - 2);
+
 export class LinearModel<Class extends string> {
   readonly classes: readonly Class[];
-  /** A hash table: a feature's code and the place of its weights, or −1 where the slot is free. */
-  readonly #codes: Int32Array;
-  readonly #places: Int32Array;
-  readonly #mask: number;
+  /** A hash table of pairs: a feature's code and the place of its weights, or −1 where the slot is free. */
+  readonly #table: Int32Array;
   /** Of each feature one weight for each class. */
   readonly #weights: Float64Array;
   readonly #scores: Float64Array;
@@ -25,18 +26,17 @@ export class LinearModel<Class extends string> {
   constructor({ classes, features }: StoredWeights) {
     this.classes = classes as readonly Class[];
     const size = 2 ** Math.ceil(Math.log2(features.size * 2 + 2));
-    this.#codes = new Int32Array(size);
-    this.#places = new Int32Array(size).fill(-1);
-    this.#mask = size - 1;
+    const table = new Int32Array(size * 2).fill(-1);
+    this.#table = table;
     this.#weights = new Float64Array(features.size * classes.length);
     this.#scores = new Float64Array(classes.length);
     let place = 0;
     for (const [feature, pairs] of features) {
       const code = featureCode(feature);
-      let slot = code & this.#mask;
-      while (this.#places[slot] !== -1) slot = (slot + 1) & this.#mask;
-      this.#codes[slot] = code;
-      this.#places[slot] = place;
+      let slot = slotOf(code, table);
+      while (table[slot + 1] !== -1) slot = nextSlot(slot, table);
+      table[slot] = code;
+      table[slot + 1] = place;
       for (let index = 0; index < pairs.length; index += 2)
         this.#weights[place + pairs[index]!] = pairs[index + 1]!;
       place += classes.length;
@@ -47,20 +47,19 @@ export class LinearModel<Class extends string> {
   probabilities({ codes }: FeatureCodes): number[] {
     const scores = this.#scores.fill(0);
     const width = scores.length;
-    // Long texts have more features: their number is taken out, as it was when the weights were learned.
-    const scale = 1 / Math.sqrt(codes.length);
+    const weights = this.#weights;
+    const table = this.#table;
     for (let index = 0; index < codes.length; index++) {
       const code = codes[index]!;
-      let slot = code & this.#mask;
-      let place = this.#places[slot]!;
-      while (place !== -1 && this.#codes[slot] !== code) {
-        slot = (slot + 1) & this.#mask;
-        place = this.#places[slot]!;
-      }
+      let slot = slotOf(code, table);
+      while (table[slot] !== code && table[slot + 1] !== -1) slot = nextSlot(slot, table);
+      const place = table[slot + 1]!;
       if (place === -1) continue;
-      for (let each = 0; each < width; each++)
-        scores[each] = scores[each]! + scale * this.#weights[place + each]!;
+      for (let each = 0; each < width; each++) scores[each] = scores[each]! + weights[place + each]!;
     }
+    // Long texts have more features: their number is taken out, as it was when the weights were learned.
+    const scale = 1 / Math.sqrt(codes.length);
+    for (let each = 0; each < width; each++) scores[each] = scores[each]! * scale;
     const highest = Math.max(...scores);
     const powers = scores.map((score) => Math.exp(score - highest));
     const sum = powers.reduce((total, each) => total + each, 0);
