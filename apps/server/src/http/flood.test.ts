@@ -107,6 +107,9 @@ const attacks: Record<string, () => Promise<unknown>> = {
     ),
 };
 
+const kinds = Object.values(attacks);
+attacks['all of these at once'] = () => Promise.all(kinds.map((attack) => attack()));
+
 const handshake = () =>
   [
     `GET /ws?ticket=${token()} HTTP/1.1`,
