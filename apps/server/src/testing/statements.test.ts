@@ -46,6 +46,10 @@ test.each([
     'with w0 as (insert into item (organization_id, id) values ($1, (select max(id) from item where organization_id = $1))) select 1',
     ['a subquery within VALUES'],
   ],
+  [
+    'select 1 from invoice i join customer c on c.organization_id = i.organization_id and c.id = coalesce(i.paid_by, i.customer_id) where i.organization_id = $1',
+    ['a join by coalesce, which row security keeps from an index'],
+  ],
   ['select * from app_user where id in ($1, $2, $3)', ['in (…) in place of an array']],
   [
     'with w0 as (delete from invoice_item where invoice_id = $1) select 1',
