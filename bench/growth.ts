@@ -22,6 +22,8 @@ function note(table: Table, column: string, found: Record<string, number>, first
     const ratio = first[name] ? ` (${(value / first[name]).toFixed(2)} ×)` : '';
     table[name] = { ...table[name], [column]: `${value.toFixed(1)}${value === first[name] ? '' : ratio}` };
   }
+  // It takes long: what is known is told at once.
+  console.log(`${column}: ${JSON.stringify(found)}`);
 }
 
 const headersOf = ({ organization_id }: Books) => ({ 'organization-id': organization_id });
@@ -62,9 +64,10 @@ async function ofOrganizations(client: Client, owner: pg.Client, one: Books): Pr
       await copyOrganization(owner, one.organization_id, more);
       ids.push(...more);
     }
-    // The person who asks is a member of some of them, evenly drawn from the first to the last.
+    // The person who asks is a member of some of them, evenly drawn from the second to the last: the first is copied
+    // again, and keeps its size.
     const step = Math.max(1, Math.floor(count / ASKED));
-    const asked = ids.filter((_, index) => index % step === 0).slice(0, ASKED);
+    const asked = ids.filter((_, index) => index > 0 && index % step === 0).slice(0, ASKED);
     await owner.query(
       `insert into membership (organization_id, user_id, role)
        select o.id, m.user_id, 'owner' from membership m, unnest($2::uuid[]) o (id) where m.organization_id = $1
