@@ -236,21 +236,23 @@ describe('cost that comes after its goods', () => {
 describe('what can be counted', () => {
   const MOST = Number.MAX_SAFE_INTEGER;
   test.each([
-    [{ quantity: 10_000, value: 100 }, true],
-    [{ quantity: -10_000, value: -100 }, true],
-    [{ quantity: 0, value: 0 }, true],
-    [{ quantity: 0, value: 500 }, true],
-    [{ quantity: MOST, value: MOST }, true],
+    [10_000, 100, true],
+    [-10_000, -100, true],
+    [0, 0, true],
+    [0, 500, true],
+    [MOST, MOST, true],
     // Two units with the largest value: half of the exact range, which is the limit, for each.
-    [{ quantity: 20_000, value: MOST }, true],
-    [{ quantity: 19_999, value: MOST }, false],
-    [{ quantity: MOST + 1, value: 0 }, false],
-    [{ quantity: 10_000, value: MOST + 1 }, false],
+    [20_000, MOST, true],
+    [19_999, MOST, false],
+    [MOST + 1, 0, false],
+    [10_000, MOST + 1, false],
     // One ten-thousandth of a unit: one unit has ten thousand times the value.
-    [{ quantity: 1, value: 450_000_000_000 }, true],
-    [{ quantity: 1, value: 460_000_000_000 }, false],
-    [{ quantity: -1, value: -460_000_000_000 }, false],
-  ])('%o: %s', (holding, countable) => expect(isCountable(holding)).toBe(countable));
+    [1, 450_000_000_000, true],
+    [1, 460_000_000_000, false],
+    [-1, -460_000_000_000, false],
+  ])('a quantity of %d worth %d: %s', (quantity, value, countable) => {
+    expect(isCountable({ quantity, value })).toBe(countable);
+  });
 
   test('a cost past it reads as unknown', () => {
     expect(exactCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
