@@ -27,10 +27,10 @@ test.each([
 });
 
 test('the order of the prices does not matter, and those of other products do not count', () => {
-  const cake = { item_id: 'cake', minimum_quantity: 5, unit_price: 1 };
+  const cake = { item_id: 'cake', minimum_quantity: 50, unit_price: 1 };
   const list = { ...wholesale, prices: [cake, ...wholesale.prices.toReversed()] };
-  expect([1, 10, 100].map((quantity) => listPrice(bread, list, quantity, on))).toEqual([
-    ...[108_000, 105_000, 95_000],
+  expect([1, 10, 60, 100].map((quantity) => listPrice(bread, list, quantity, on))).toEqual([
+    ...[108_000, 105_000, 105_000, 95_000],
   ]);
 });
 
