@@ -15,8 +15,13 @@ test('a code with its right check digit is a GTIN, all else is Code 128, and oth
   expect(symbologyOf('036000291452')).toBe('EAN13');
   expect(symbologyOf('73513537')).toBe('EAN8');
   expect(symbologyOf('FL-1 b')).toBe('CODE128');
+  expect(symbologyOf('FL-ẹja')).toBeNull();
   expect(symbologyOf('ẹja')).toBeNull();
   expect(symbologyOf('')).toBeNull();
+});
+
+test('the code of a carton, 14 digits with a right check digit, is Code 128', () => {
+  expect(symbologyOf('10012345678902')).toBe('CODE128');
 });
 
 test('a single wrong digit is always noticed', () => {
@@ -40,5 +45,8 @@ test('an American code is the same with and without its leading zero', () => {
   expect(spellings('036000291452')).toEqual(['036000291452', '0036000291452']);
   expect(spellings('0036000291452')).toEqual(['0036000291452', '036000291452']);
   expect(spellings('5901234123457')).toEqual(['5901234123457']);
+  // Eight digits that begin with 0 are an EAN-8 all the same.
+  expect(spellings('01234565')).toEqual(['01234565']);
+  expect([drawnCode('5901234123457'), drawnCode('036000291453')]).toEqual(['5901234123457', '036000291453']);
   expect(spellings('036000291453')).toEqual(['036000291453']);
 });

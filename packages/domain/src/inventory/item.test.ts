@@ -21,8 +21,8 @@ test('S2.3-11 out of stock at 0 or less, low at the minimum or less, over above 
 });
 
 test('kilogrammes, litres and yards are measured; bags, pieces and crates are counted', () => {
-  expect(['kg', 'KG', 'litres', 'Yard', 'inches', 'feet', 'm', 'hours'].every(isMeasured)).toBe(true);
-  expect(['bag', 'piece', 'crate', 'pcs', 'derica', ''].some(isMeasured)).toBe(false);
+  expect(['kg', 'KG', ' kg ', 'litres', 'Yard', 'inches', 'feet', 'm', 'hours'].every(isMeasured)).toBe(true);
+  expect(['bag', 'piece', 'crate', 'pcs', 'derica', 'sm', ''].some(isMeasured)).toBe(false);
 });
 
 test('a fall is reported once: when stock becomes low, when it runs out, and again only after it recovered', () => {
@@ -35,6 +35,7 @@ test('a fall is reported once: when stock becomes low, when it runs out, and aga
   expect(said(11, 10, 9, 5)).toEqual(['stock.low', null, null]);
   expect(said(9, 0, -3, 4)).toEqual(['stock.out', null, null]);
   expect(said(60, 0)).toEqual(['stock.out']);
+  expect(said(60, 20)).toEqual([null]);
   expect(said(60, 10, 11, 10)).toEqual(['stock.low', null, 'stock.low']);
   expect(said(0, 4, 0, 20, 8)).toEqual([null, 'stock.out', null, 'stock.low']);
 });

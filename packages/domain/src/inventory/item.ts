@@ -52,7 +52,7 @@ const MEASURED = new Set([
 export function isMeasured(unit: string): boolean {
   const folded = unit.trim().toLowerCase();
   return (
-    MEASURED.has(folded) || MEASURED.has(folded.replace(/e?s$/, '')) || MEASURED.has(folded.replace(/s$/, ''))
+    MEASURED.has(folded) || MEASURED.has(folded.replace(/es$/, '')) || MEASURED.has(folded.replace(/s$/, ''))
   );
 }
 

@@ -28,7 +28,10 @@ test('what rounding leaves is named', () => {
     third,
   ]);
   expect([unit_cost, parts.map((part) => part.value), rounding]).toEqual([100, [33, 33, 33], 1]);
-  expect(unitCostParts({ quantity: 10_000, value: 7 }, [])).toEqual({ unit_cost: 7, parts: [], rounding: 7 });
+  for (const parts of [[], [{ kind: 'material', value: 0 }]])
+    expect(unitCostParts({ quantity: 10_000, value: 7 }, parts)).toEqual({
+      ...{ unit_cost: 7, parts: [], rounding: 7 },
+    });
 });
 
 test('parts and rounding add up to the unit cost', () => {

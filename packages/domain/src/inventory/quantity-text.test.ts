@@ -12,15 +12,27 @@ test.each([
   [3, 'tray', '3 trays'],
   [3, 'gallon', '3 gallons'],
   [3, 'pack of 12', '3 packs of 12'],
+  [3, 'Pack of 12', '3 Pack of 12'],
   [1, 'pack of 12', '1 pack of 12'],
   [4, 'mudu', '4 mudu'],
   [4, 'dozen', '4 dozen'],
   [4, 'pcs', '4 pcs'],
+  [4, 'tins', '4 tins'],
   [4, 'KG', '4 KG'],
+  [4, 'Bag', '4 Bag'],
+  [4, 'sachet', '4 sachets'],
+  [4, 'bunch', '4 bunches'],
+  [4, 'cylinder', '4 cylinders'],
+  [4, 'delivery', '4 deliveries'],
+  [-0, 'kg', '0 kg'],
   [4, '', '4'],
   [0.3333, 'litre', '0.3333 litres'],
 ])('%d of %s is read as %s', (quantity, unit, text) => {
   expect(quantityText(quantity, unit)).toBe(text);
+});
+
+test('without a unit a quantity is only a figure', () => {
+  expect([quantityText(1250.5), roundedText(2.6667)]).toEqual(['1,250.5', '2.67']);
 });
 
 test.each([

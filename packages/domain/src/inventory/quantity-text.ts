@@ -25,8 +25,8 @@ export function roundedText(quantity: number, unit = ''): string {
 /** The unit in the singular or plural ("packs of 12"). Abbreviations, capitals and words that end in s are kept as written. */
 export function unitFor(quantity: number, unit: string): string {
   if (Math.abs(quantity) === 1 || unit.length < 3 || SAME.has(unit)) return unit;
-  const [, pack, content] = /^([a-z]+)( of .+)$/.exec(unit) ?? [];
-  if (pack && content) return `${unitFor(quantity, pack)}${content}`;
+  const [, pack, content] = /^([a-z]+)( of .+)/.exec(unit) ?? [];
+  if (pack) return `${unitFor(quantity, pack)}${content}`;
   if (!/^[a-z ]*[a-rt-z]$/.test(unit)) return unit;
   const irregular = IRREGULAR[unit];
   if (irregular) return irregular;

@@ -55,6 +55,7 @@ test('without a minimum only what is needed or used is bought', () => {
   expect(bought({})).toBeNull();
   expect(bought({ maximum: 50 })).toBeNull();
   expect(bought({ needed: 12 })?.quantity).toBe(13);
+  expect(bought({ on_hand: 5, allocated: 5 })?.quantity).toBe(1);
   expect(bought({ used_90_days: 90 })?.quantity).toBe(14);
   expect(bought({ on_hand: 1, used_90_days: 90 })).toBeNull();
 });
@@ -81,7 +82,8 @@ test('the unit it is bought in is the first that holds more than one', () => {
     { unit: 'pallet', factor_e4: 10_000_000 },
   ] as const;
   expect(purchaseUnit([gram, bag, pallet])).toBe(bag);
-  expect(purchaseUnit([gram])).toBeNull();
+  // Another word for its own unit is none to buy in.
+  expect(purchaseUnit([{ unit: 'piece', factor_e4: 10_000 }, gram])).toBeNull();
 });
 
 test('without a minimum: how long it lasts by the last 30 days, and a minimum of a week in whole units', () => {
@@ -97,7 +99,9 @@ test('without a minimum: how long it lasts by the last 30 days, and a minimum of
     days_left: 0,
     minimum: 10_000,
   });
-  for (const used_30_days of [0, -20_000]) expect(runsOut({ ...need, used_30_days }, 14)).toBeNull();
+  expect(runsOut({ ...need, needed: 60_000 }, 14)).toMatchObject({ days_left: 3 });
+  for (const used_30_days of [0, -20_000])
+    for (const on_hand of [150_000, 0]) expect(runsOut({ ...need, on_hand, used_30_days }, 14)).toBeNull();
 });
 
 test('bought, it is low no more, in whole purchase units, and by no more than one of them too much', () => {

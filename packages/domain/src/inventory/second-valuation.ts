@@ -45,7 +45,7 @@ export interface RecordedMovement {
   returns_id: string | null;
   /** On a return: the cost at which the other method issued the goods; when left out, the recorded value. */
   returned_value?: number | undefined;
-  /** On cost that came late: the receipts of its goods and their quantity. */
+  /** On cost that came late (isLate): the receipts of its goods and their quantity. */
   late?: { receipts: readonly string[]; made: number } | undefined;
 }
 
@@ -74,11 +74,13 @@ export function revalue(method: CostingMethod, state: SecondState, movement: Rec
   if (movement.quantity > 0) return receiveAgain(method, state, movement);
   if (movement.quantity < 0) return takeBack(method, state, movement) ?? issueAgain(method, state, movement);
   if (movement.kind === 'write_down') return writeDownAgain(state, movement);
-  const isLateCost = movement.late !== undefined && isLate(movement);
-  return isLateCost ? addLateAgain(method, state, movement) : { state, changes: [] };
+  return movement.late ? addLateAgain(method, state, movement, movement.late) : { state, changes: [] };
 }
 
-/** Whether a movement is cost that came late: its other side, the part of what is gone, follows from it. */
+/**
+ * Whether a movement is cost that came late, so that the receipts of its goods are to be given with it: its other
+ * side, the part of what is gone, follows from it.
+ */
 export const isLate = ({ kind, quantity, returns_id, account_code }: RecordedMovement): boolean =>
   kind === 'true_up' && quantity === 0 && returns_id === null && account_code !== ACCOUNT.cost_of_goods_sold;
 
@@ -153,11 +155,16 @@ function issueAgain(method: CostingMethod, state: SecondState, movement: Recorde
 const trueUpAccount = ({ kind, account_code }: RecordedMovement): string =>
   kind === 'consumption' ? ACCOUNT.cost_of_goods_sold : account_code;
 
-function addLateAgain(method: CostingMethod, state: SecondState, movement: RecordedMovement): Revalued {
-  const { late, value } = movement;
+function addLateAgain(
+  method: CostingMethod,
+  state: SecondState,
+  movement: RecordedMovement,
+  { receipts, made }: NonNullable<RecordedMovement['late']>,
+): Revalued {
+  const { value } = movement;
   const { position, on_hand_value } = addLateCost(
     { method, ...state },
-    { receipts: new Set(late!.receipts), made: late!.made, value },
+    { receipts: new Set(receipts), made, value },
   );
   const gone = on_hand_value - value;
   return {

@@ -9,9 +9,9 @@ export const skuOf = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, LONGEST)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 
 /** Codes for an item in the order in which they are tried: that of its name, and then the same with a number. */
 export function skusFor(name: string): string[] {

@@ -258,8 +258,8 @@ export const shortageOf = (wanted: number, free: number): number => Math.max(0, 
 
 /**
  * Takes a receipt back as it was recorded, quantity and value, while its goods are still there: under FIFO its own layer
- * must be whole, with weighted average as much must be on hand, and what remains must be worth something where anything
- * remains. Returns the position without it, null where that is not so.
+ * must be whole, with weighted average as much must be on hand, and what remains must not be worth less than nothing.
+ * Returns the position without it, null where that is not so.
  */
 export function unreceive(
   position: Position,

@@ -19,6 +19,9 @@ test('with weighted average, while as much is there and the rest keeps a value',
   expect(unreceive(pool, { id: 'w', quantity: 10, value: 10_000 })).toBe(null);
   expect(unreceive(pool, { id: 'w', quantity: 16, value: 100 })).toBe(null);
   expect(unreceive(pool, { id: 'w', quantity: 15, value: 8_250 })?.layers).toEqual([]);
+  // Goods that cost nothing keep that; goods worth less than nothing there are not.
+  expect(unreceive(pool, { id: 'w', quantity: 10, value: 8_250 })?.layers).toEqual([layer('x', 5, 0)]);
+  expect(unreceive(pool, { id: 'w', quantity: 10, value: 8_251 })).toBe(null);
   // Quantity 0 means value 0.
   expect(unreceive(pool, { id: 'w', quantity: 15, value: 8_249 })).toBe(null);
 });
@@ -27,6 +30,19 @@ test('not below zero', () => {
   const short = { id: 's', quantity: 1, value: 10, account_code: '5000' };
   const position = { method: 'fifo' as const, layers: [], shortfalls: [short] };
   expect(unreceive(position, { id: 'a', quantity: 1, value: 10 })).toBe(null);
+  // Of another lot there may be something while one is missing.
+  const other = { ...position, layers: [layer('a', 1, 10)] };
+  expect(unreceive(other, { id: 'a', quantity: 1, value: 10 })).toBe(null);
+});
+
+test('what is no quantity or value is refused', () => {
+  for (const quantity of [0, -1, 0.5]) {
+    expect(() => unreceive(held('fifo'), { id: 'a', quantity, value: 0 })).toThrow(RangeError);
+    const late = { receipts: new Set<string>(), made: quantity, value: 0 };
+    expect(() => addLateCost(held('fifo'), late)).toThrow(RangeError);
+  }
+  for (const value of [0.5, Number.NaN])
+    expect(() => addLateCost(held('fifo'), { receipts: new Set(), made: 1, value })).toThrow(RangeError);
 });
 
 test('received and taken back at once leaves what was there, by either method', () => {

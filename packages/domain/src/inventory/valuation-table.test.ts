@@ -15,14 +15,23 @@ const valuation: Valuation = {
 const about = { currency: 'NGN', date_format: 'DD/MM/YYYY' };
 
 test('S2.7-57 the valuation as rows says its day, its method and its tie, and adds up to its total', () => {
-  const { rows, notes, columns } = valuationTable(valuation, about);
+  const { title, rows, notes, columns } = valuationTable(valuation, about);
+  expect(title).toBe('Stock valuation');
   expect(notes).toEqual([
     'On 22/11/2026, by first in, first out',
     'Inventory accounts: ₦998.00, difference ₦0.00',
   ]);
+  expect(columns).toEqual([
+    ...['Item', 'SKU', 'Unit'].map((text) => ({ title: text, kind: 'text' })),
+    { title: 'On hand', kind: 'quantity' },
+    ...['Unit cost', 'Value'].map((text) => ({ title: text, kind: 'money' })),
+    { title: 'Remark', kind: 'text' },
+  ]);
   const at = columns.findIndex(({ title }) => title === 'Value');
   const [total, ...items] = rows.map(({ cells }) => cells[at] as number);
   expect(items.reduce((sum, value) => sum + value, 0)).toBe(total);
+  expect(rows[0]).toEqual({ cells: ['Total', null, null, null, null, 99_800, null], style: 'total' });
+  expect(rows[1]!.cells).toEqual(['Flour', 'FL', 'kg', 12.5, 8_000, 100_000, null]);
   expect(rows[2]!.cells.at(-1)).toBe('Below zero');
 });
 

@@ -24,7 +24,7 @@ export function changeToRealisable(
   if (held.quantity <= 0) throw new RangeError('Nothing is on hand');
   const realisable = costAt(held.quantity, { quantity: ONE_E4, value: unit_value });
   const change = realisable - held.value;
-  return change < 0 ? change : Math.min(change, written_down);
+  return Math.min(change, written_down);
 }
 
 /**

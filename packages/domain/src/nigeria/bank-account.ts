@@ -10,7 +10,8 @@ export function nubanFits(bankCode: string | null, accountNumber: string): boole
   const code = bankCode?.replace(/\s/g, '') ?? '';
   const number = accountNumber.replace(/\s/g, '');
   if (!/^\d{10}$/.test(number) || !/^(\d{3}|\d{5,6})$/.test(code)) return null;
-  const institution = code.length === 3 ? `000${code}` : code.length === 5 ? `9${code}` : code;
+  // The zeros before three digits count for nothing, and move the weights by a whole round.
+  const institution = code.length === 5 ? `9${code}` : code;
   // Telephone numbers without their leading 0.
   if (['999991', '999992', '100004', '100033'].includes(code)) return null;
   const sum = [...(institution + number.slice(0, 9))].reduce(

@@ -14,5 +14,6 @@ test('a small company and a loss pay nothing; withheld tax does not reduce the l
   expect(estimateCompanyTax({ ...year, is_small: true })).toMatchObject({ tax: 0, levy: 0, payable: 0 });
   expect(estimateCompanyTax({ ...year, profit: -5 })).toMatchObject({ assessable: 0, payable: 0 });
   expect(estimateCompanyTax({ ...year, withheld: 900_000_00 }).payable).toBe(40_000_00);
-  expect(estimateCompanyTax({ ...year, on: '2025-12-31' }).levy_rate).toBe(3);
+  const levy = (on: string) => estimateCompanyTax({ ...year, on }).levy_rate;
+  expect([levy('2025-12-31'), levy('2026-01-01')]).toEqual([3, 4]);
 });

@@ -16,4 +16,5 @@ test('the bands of 2026, each rate only on its part', () => {
 
 test('earlier years have other bands, and are not suggested', () => {
   expect(suggestedPaye('2025-12-01', 20_000_000, 0)).toBeNull();
+  expect(suggestedPaye('2026-01-01', 20_000_000, 1_600_000)).toBe(1_760_000);
 });

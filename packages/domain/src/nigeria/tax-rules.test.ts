@@ -7,18 +7,17 @@ test('VAT is 5 % until the end of January 2020, and 7.5 % from February', () => 
   ]);
 });
 
-test('VAT on services and fixed assets is claimed from 2026, on goods always', () => {
+test('VAT on services and fixed assets is claimed from 2026, on goods since there is such a tax', () => {
   const claimed = (on: string) =>
     (['goods', 'services', 'fixed_assets'] as const).map((purchase) => claimsInputVat(purchase, on));
   expect(claimed('2025-12-31')).toEqual([true, false, false]);
   expect(claimed('2026-01-01')).toEqual([true, true, true]);
+  // Before there was such a tax.
+  expect(claimed('1993-12-31')).toEqual([false, false, false]);
 });
 
 test('an expense category determines the kind of purchase', () => {
-  expect((['raw_materials', 'equipment', 'fuel', 'supplies'] as const).map(purchaseOf)).toEqual([
-    'goods',
-    'fixed_assets',
-    'services',
-    'services',
-  ]);
+  expect(
+    (['inventory_purchase', 'raw_materials', 'equipment', 'fuel', 'supplies'] as const).map(purchaseOf),
+  ).toEqual(['goods', 'goods', 'fixed_assets', 'services', 'services']);
 });

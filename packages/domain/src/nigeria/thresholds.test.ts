@@ -11,6 +11,7 @@ test('₦100m of turnover and less than ₦250m of fixed assets are small from 2
   expect(within('2026-10-01', 1, 25_000_000_000)).toEqual([false, false]);
   expect(within('2025-12-31', 2_500_000_000, 99_000_000_000)).toEqual([true, true]);
   expect(within('2025-12-31', 2_500_000_001, 0)).toEqual([false, false]);
+  expect(within('2026-01-01', 10_000_000_000, 0)).toEqual([true, true]);
   expect(within('2019-12-31', 1, 0)).toEqual([false, false]);
 });
 

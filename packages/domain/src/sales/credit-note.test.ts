@@ -1,45 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { issuedLine as line, noCredits as none } from '../testing/issued-line.ts';
 import {
   type Credited,
   type CreditLine,
   creditLines,
   creditTotals,
-  divideCredit,
   type IssuedLine,
   leftOf,
   NOTHING_CREDITED,
   spreadCredit,
 } from './credit-note.ts';
 import { computeItem } from './invoice.ts';
-
-const line = (
-  id: string,
-  quantity: number,
-  unit_price: number,
-  discount = 0,
-  tax = 7.5,
-  price_includes_tax = false,
-): IssuedLine => {
-  const { line_total: _, ...amounts } = computeItem({
-    quantity,
-    unit_price,
-    discount_percentage: discount,
-    tax_percentage: tax,
-    price_includes_tax,
-  });
-  return {
-    id,
-    quantity_e4: Math.round(quantity * 10_000),
-    unit_price,
-    discount_percentage_e4: discount * 10_000,
-    tax_percentage_e4: tax * 10_000,
-    tax_category: 'standard',
-    price_includes_tax,
-    ...amounts,
-  };
-};
-const none = new Map<string, Credited>();
 
 function add(credited: Map<string, Credited>, lines: readonly CreditLine[]) {
   for (const each of lines) {
@@ -98,6 +70,56 @@ describe('creditLines', () => {
     });
   });
 
+  test('what is left after a reduction of the price is one line of its net amount, not quantity times price', () => {
+    // 10 at ₦100 and VAT, ₦107.50 given back: 10 × ₦100 would be more than the ₦967.50 that are left.
+    const issued = line('a', 10, 10_000);
+    const credited = new Map<string, Credited>();
+    add(credited, creditLines([issued], credited, [{ item_id: 'a', amount: 10_750 }]));
+    for (const wanted of [undefined, [{ item_id: 'a' }], [{ item_id: 'a', quantity: 10 }]])
+      expect(creditLines([issued], credited, wanted)).toEqual([
+        {
+          ...{ credits_item_id: 'a', credited_quantity_e4: 100_000, quantity_e4: 10_000, unit_price: 90_000 },
+          ...{ price_includes_tax: false, discount_percentage_e4: 0, discount_amount: 0 },
+          ...{ tax_amount: 6_750, total_amount: 96_750 },
+        },
+      ]);
+  });
+
+  test('a quantity is credited with at most the net amount that is left', () => {
+    const issued = line('a', 10, 10_000);
+    const credited = new Map<string, Credited>();
+    add(credited, creditLines([issued], credited, [{ item_id: 'a', amount: 102_125 }]));
+    expect(creditLines([issued], credited, [{ item_id: 'a', quantity: 1 }])).toMatchObject([
+      { credited_quantity_e4: 10_000, unit_price: 5_000, tax_amount: 375, total_amount: 5_375 },
+    ]);
+  });
+
+  test('a quantity is credited with at most the tax and the discount that are left', () => {
+    const after2 = (issued: IssuedLine) => {
+      const credited = new Map<string, Credited>();
+      for (let times = 0; times < 2; times += 1)
+        add(credited, creditLines([issued], credited, [{ item_id: 'a', quantity: 1 }]));
+      return creditLines([issued], credited, [{ item_id: 'a', quantity: 1 }]);
+    };
+    // VAT on 4 × 7 kobo is 2 kobo, and on each of them 1.
+    expect(after2(line('a', 4, 7))).toMatchObject([{ unit_price: 7, tax_amount: 0, total_amount: 7 }]);
+    // 5 % of 4 × 10 kobo are 2 kobo, and of each of them 1.
+    expect(after2(line('a', 4, 10, 5, 0))).toMatchObject([
+      { unit_price: 9, discount_percentage_e4: 0, discount_amount: 0, total_amount: 9 },
+    ]);
+  });
+
+  test('a reduction of a price that includes tax shows its net amount, without the tax', () => {
+    const issued = line('a', 10, 10_750, 0, 7.5, true);
+    expect(creditLines([issued], none, [{ item_id: 'a', amount: 10_750 }])).toMatchObject([
+      { unit_price: 10_000, price_includes_tax: false, tax_amount: 750, total_amount: 10_750 },
+    ]);
+  });
+
+  test('a quantity that is worth less than half a kobo is no line', () => {
+    expect(creditLines([line('a', 1, 100)], none, [{ item_id: 'a', quantity: 0.0001 }])).toEqual([]);
+  });
+
   test('more than is left, an unknown line and the same line twice are refused at once, each at its field', () => {
     const lines = [line('a', 2, 10_000), line('b', 1, 5_000)];
     const wanted = [
@@ -126,11 +148,19 @@ describe('creditLines', () => {
   });
 });
 
-test('an amount is spread over what is left in proportion, the odd kobo to the largest remainder', () => {
-  const lines = [line('a', 1, 100, 0, 0), line('b', 1, 100, 0, 0), line('c', 1, 100, 0, 0)];
-  expect(spreadCredit(lines, none, 100).map((each) => each.total_amount)).toEqual([34, 33, 33]);
-  expect(() => spreadCredit(lines, none, 301)).toThrow(expect.objectContaining({ field: 'amount' }));
-});
+/** What a line of a credit note shows is its amount: quantity times price, less the discount, with the tax. */
+function expectShown(credit: CreditLine, issued: readonly IssuedLine[]) {
+  const { tax_percentage_e4 } = issued.find((each) => each.id === credit.credits_item_id)!;
+  const { line_total, total_amount } = computeItem({
+    quantity: credit.quantity_e4 / 10_000,
+    unit_price: credit.unit_price,
+    discount_percentage: credit.discount_percentage_e4 / 10_000,
+    tax_percentage: tax_percentage_e4 / 10_000,
+    price_includes_tax: credit.price_includes_tax,
+  });
+  expect(credit.total_amount - credit.tax_amount + credit.discount_amount).toBe(line_total);
+  if (credit.price_includes_tax) expect(credit.total_amount).toBe(total_amount);
+}
 
 test('any run of credits by quantity, amount and spread: never below zero on any line, the parts sum to the whole', () => {
   const lines = fc
@@ -140,12 +170,13 @@ test('any run of credits by quantity, amount and spread: never below zero on any
         fc.integer({ min: 0, max: 999_999 }),
         fc.integer({ min: 0, max: 100 }),
         fc.constantFrom(0, 7.5, 10),
+        fc.boolean(),
       ),
       { minLength: 1, maxLength: 4 },
     )
     .map((all) =>
-      all.map(([quantity, price, discount, tax], index) =>
-        line(String(index), quantity / 100, price, discount, tax),
+      all.map(([quantity, price, discount, tax, includes], index) =>
+        line(String(index), quantity / 100, price, discount, tax, includes),
       ),
     );
   const step = fc.record({
@@ -178,11 +209,13 @@ test('any run of credits by quantity, amount and spread: never below zero on any
                 : { item_id: target.id, quantity };
           taken = creditLines(issued, credited, [wanted]);
         }
+        for (const each of taken) expectShown(each, issued);
         add(credited, taken);
         for (const each of issued) {
           const rest = leftOf(each, credited.get(each.id));
           for (const figure of [
             rest.quantity_e4,
+            rest.discount_amount,
             rest.tax_amount,
             rest.total_amount,
             rest.total_amount - rest.tax_amount,
@@ -195,75 +228,6 @@ test('any run of credits by quantity, amount and spread: never below zero on any
       for (const each of issued) expect(leftOf(each, credited.get(each.id)).tax_amount).toBe(0);
     }),
   );
-});
-
-describe('divideCredit', () => {
-  const paid40of100 = { balance_due: 60, amount_paid: 40, credited_amount: 0 };
-  const none = { money_back: 0, wht_back: 0 };
-
-  test('a credit note comes off what is owed, the rest is the customer’s credit', () => {
-    expect(divideCredit(paid40of100, 50, false)).toEqual({ to_receivable: 50, to_credit: 0, ...none });
-    expect(divideCredit(paid40of100, 75, false)).toEqual({ to_receivable: 60, to_credit: 15, ...none });
-  });
-
-  test('a refund first pays back the money held, and the rest reduces what is owed', () => {
-    const back = (total: number, document = paid40of100) => {
-      const { to_receivable, to_credit, money_back, wht_back } = divideCredit(document, total, true);
-      expect([money_back, wht_back]).toEqual([to_credit, 0]);
-      return { to_receivable, to_credit };
-    };
-    expect(back(30)).toEqual({ to_receivable: 0, to_credit: 30 });
-    expect(back(100)).toEqual({ to_receivable: 60, to_credit: 40 });
-    // 30 were returned before.
-    const later = { balance_due: 60, amount_paid: 40, credited_amount: 30 };
-    expect(back(70, later)).toEqual({ to_receivable: 60, to_credit: 10 });
-  });
-
-  test('of ₦1,075 paid with ₦50 withheld only ₦1,025 goes back in money', () => {
-    const paid = { balance_due: 0, amount_paid: 107_500, credited_amount: 0 };
-    const whole = (withheld: { certified: number; uncertified: number }) =>
-      divideCredit(paid, 107_500, true, withheld);
-    expect(whole({ certified: 0, uncertified: 5_000 })).toEqual({
-      to_receivable: 0,
-      to_credit: 107_500,
-      money_back: 102_500,
-      wht_back: 5_000,
-    });
-    expect(whole({ certified: 5_000, uncertified: 0 })).toMatchObject({ money_back: 102_500, wht_back: 0 });
-    expect(whole({ certified: 2_000, uncertified: 3_000 })).toMatchObject({
-      to_credit: 107_500,
-      money_back: 102_500,
-      wht_back: 3_000,
-    });
-    expect(divideCredit(paid, 50_000, true, { certified: 0, uncertified: 5_000 })).toEqual({
-      to_receivable: 0,
-      to_credit: 50_000,
-      money_back: 50_000,
-      wht_back: 0,
-    });
-  });
-});
-
-test('kobo left by rounding go to the largest remainders, the first of equal ones, and never past what is left', () => {
-  const lines = [
-    line('a', 1, 100, 0, 0),
-    line('b', 1, 101, 0, 0),
-    line('c', 1, 99, 0, 0),
-    line('d', 1, 1, 0, 0),
-  ];
-  const shares = (amount: number) =>
-    spreadCredit(lines, none, amount).map((each) => [each.credits_item_id, each.total_amount]);
-  // 100/301, 101/301, 99/301, 1/301 of 2: the two largest remainders.
-  expect(shares(2)).toEqual([
-    ['a', 1],
-    ['b', 1],
-  ]);
-  expect(shares(301)).toEqual([
-    ['a', 100],
-    ['b', 101],
-    ['c', 99],
-    ['d', 1],
-  ]);
 });
 
 test('each refusal of a line says what is wrong with it', () => {

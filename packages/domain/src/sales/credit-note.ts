@@ -113,7 +113,7 @@ function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): Cred
  * is left.
  */
 function byAmount(line: IssuedLine, left: Credited, amount: number): CreditLine {
-  if (amount === left.total_amount && left.quantity_e4 > 0) return byQuantity(line, left, left.quantity_e4);
+  if (amount === left.total_amount) return byQuantity(line, left, left.quantity_e4);
   const tax = baseShare(left.tax_amount, amount, left.total_amount);
   return folded(line, amount - tax, tax, 0);
 }
@@ -163,7 +163,7 @@ export function creditLines(
 
 /**
  * Distributes an amount over what is left of the lines, in proportion; kobo left by rounding go to the largest
- * remainders. Throws Refusal VALIDATION_FAILED on `amount` when it exceeds what is left.
+ * remainders, which are of lines that still have a kobo. Throws Refusal VALIDATION_FAILED on `amount` when it exceeds what is left.
  */
 export function spreadCredit(
   lines: readonly IssuedLine[],
@@ -185,7 +185,6 @@ export function spreadCredit(
     (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
   )) {
     if (missing === 0) break;
-    if (each.share === each.left.total_amount) continue;
     each.share += 1;
     missing -= 1;
   }

@@ -33,6 +33,12 @@ test('before and on the due date nothing is late; what is paid, quoted or credit
   );
 });
 
+test('a document without a number is named by what it is', () => {
+  expect(messageLines({ ...invoice, invoice_number: null }, '2026-11-12')[0]).toMatch(
+    /^Here is invoice from Bisi’s Bakery for/,
+  );
+});
+
 test('where to pay is one line, and nothing without an account', () => {
   const info = { account_name: 'Bisi’s Bakery Ltd', account_number: '0123456789', bank_name: 'GTBank' };
   expect(payToLine(info as never)).toBe('Pay to: GTBank 0123456789, Bisi’s Bakery Ltd');

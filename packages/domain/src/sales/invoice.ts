@@ -42,7 +42,8 @@ const percentOf = (percentage: number, amount: bigint) =>
 const TOO_LARGE = 'This amount is too large';
 const tooLarge = (faults: FieldFault[]) =>
   new Refusal('VALIDATION_FAILED', { field: 'items', errors: faults });
-const isWithin = (value: bigint) => value <= LIMITS.money_max && value >= -LIMITS.money_max;
+/** Prices and quantities are never below 0, and neither are amounts. */
+const isWithin = (value: bigint) => value <= LIMITS.money_max;
 
 /** Tax is added to a price without tax (S1.5-18, 19, 20, 22). */
 function taxAdded(item: ItemFigures, line_total: bigint) {

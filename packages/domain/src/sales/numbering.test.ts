@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatNumber, isNumberLike, seriesFor, yearOf } from './numbering.ts';
+import { formatNumber, isNumberLike, seriesFor, typedNumber, yearOf } from './numbering.ts';
 
 describe('numbers of documents', () => {
   test('S1.9-11 INV-year-three-digit sequence: INV-2026-001, and four digits from 1000 on', () => {
     expect(formatNumber('INV', 2026, 1)).toBe('INV-2026-001');
     expect(formatNumber('INV', 2026, 999)).toBe('INV-2026-999');
     expect(formatNumber('INV', 2026, 1000)).toBe('INV-2026-1000');
+    expect(formatNumber('INV', 26, 1)).toBe('INV-0026-001');
   });
 
   test('S1.9-11 receipts count in RCT, invoices in the prefix of the organization', () => {
@@ -25,12 +26,23 @@ describe('numbers of documents', () => {
       expect(() => formatNumber('INV', 2026, sequence)).toThrow(RangeError);
   });
 
-  test.each(['INV-26-001', 'inv-2026-001', 'INV-2026-01', 'INV-2026-001 ', 'ABC', ''])(
-    '"%s" is a number that no series gives',
-    (text) => {
-      expect(isNumberLike(text)).toBe(false);
-    },
-  );
+  test('a typed number has no invisible characters, and capitals where a series could give it', () => {
+    expect(typedNumber(' inv-2026-\u200b001 ')).toBe('INV-2026-001');
+    expect(typedNumber('\u200eSale 7 ')).toBe('Sale 7');
+    expect(typedNumber('inv-26-1')).toBe('inv-26-1');
+  });
+
+  test.each([
+    'INV-26-001',
+    'inv-2026-001',
+    'INV-2026-01',
+    'INV-2026-001 ',
+    'ABCDEFGHIJK-2026-001',
+    'ABC',
+    '',
+  ])('"%s" is a number that no series gives', (text) => {
+    expect(isNumberLike(text)).toBe(false);
+  });
 
   test('S1.9-11 every number of any prefix, year and sequence is known as one', () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import type { StoredStatus } from '@lissafi/contract/documents';
 import { permissionsOf } from '@lissafi/contract/permissions';
 import { expect, test } from 'vitest';
 import { paymentActions, stateBeforePayment } from './payment.ts';
@@ -23,13 +24,24 @@ test('a payment and an applied credit can be voided once; refunds and receipts c
   expect(mayVoid({}, permissionsOf('viewer'))).toBe(false);
 });
 
+test('giving up a receivable is undone by those who may give it up, and no others', () => {
+  const mayVoid = (kind: 'write_off' | 'payment', permission: 'write_offs:write' | 'payments:write') =>
+    paymentActions({ ...payment, kind }, [permission]).void;
+  expect([mayVoid('write_off', 'write_offs:write'), mayVoid('write_off', 'payments:write')]).toEqual([
+    ...[true, false],
+  ]);
+  expect([mayVoid('payment', 'write_offs:write'), mayVoid('payment', 'payments:write')]).toEqual([
+    ...[false, true],
+  ]);
+});
+
 test('a certificate is awaited only where something was withheld', () => {
   expect(paymentActions(payment, owner).certify).toBe(false);
   expect(paymentActions({ ...payment, wht_amount: 1 }, owner).certify).toBe(true);
 });
 
 test('a paid document goes back to where it was: seen, sent or just issued; others stay', () => {
-  const state = (status: 'paid' | 'sent', sent_at: string | null, viewed_at: string | null) =>
+  const state = (status: StoredStatus, sent_at: string | null, viewed_at: string | null) =>
     stateBeforePayment({ status, sent_at, viewed_at });
   const at = '2026-05-04T10:00:00Z';
   expect([state('paid', at, at), state('paid', null, at), state('paid', at, null)]).toEqual([
@@ -38,4 +50,6 @@ test('a paid document goes back to where it was: seen, sent or just issued; othe
     'sent',
   ]);
   expect([state('paid', null, null), state('sent', at, null)]).toEqual(['pending', 'sent']);
+  // Fully credited: it was paid before, and is owed again.
+  expect([state('refunded', at, null), state('cancelled', at, at)]).toEqual(['sent', 'cancelled']);
 });

@@ -26,6 +26,14 @@ test.each([
   expect(listPrice(bread, wholesale, quantity, on)).toBe(price);
 });
 
+test('the order of the prices does not matter, and those of other products do not count', () => {
+  const cake = { item_id: 'cake', minimum_quantity: 50, unit_price: 1 };
+  const list = { ...wholesale, prices: [cake, ...wholesale.prices.toReversed()] };
+  expect([1, 10, 60, 100].map((quantity) => listPrice(bread, list, quantity, on))).toEqual([
+    ...[108_000, 105_000, 105_000, 95_000],
+  ]);
+});
+
 test('a price for any quantity applies to a part of a unit too', () => {
   const list = { ...wholesale, prices: [{ item_id: 'bread', minimum_quantity: 0, unit_price: 99_000 }] };
   expect(listPrice(bread, list, 0.25, on)).toBe(99_000);

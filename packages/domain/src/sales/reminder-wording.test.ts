@@ -31,11 +31,21 @@ Thank you.`);
   );
 });
 
+test('an invoice without a number is called one, and nothing stands before or after a wording', () => {
+  const unnumbered = { ...debt, invoices: [{ ...debt.invoices[0]!, invoice_number: null }] };
+  expect(wordDebt('\n\n{invoices}\n\n{account}', unnumbered, '2026-03-10', '')).toBe(
+    'Invoice: ₦30,000.00, 9 days late',
+  );
+});
+
 test('a name with braces is not a place, and a wording with a place that is not known is refused', () => {
   expect(wordDebt('{customer} {total}', { ...debt, customer: '{link}' }, '2026-03-10', 'x')).toMatch(
     /^\{link\} ₦/,
   );
   expect(faultOfWording(DEFAULT_WORDING)).toBeNull();
-  expect(faultOfWording('Pay {sum}')).toMatch(/^\{sum\} is not known/);
+  expect(faultOfWording('Pay {sum}')).toBe(
+    '{sum} is not known. You can use {customer}, {company}, {total}, {count}, {invoices}, {account}, {link}.',
+  );
+  expect([faultOfWording('You owe {total}'), faultOfWording('{invoices}')]).toEqual([null, null]);
   expect(faultOfWording('Please pay')).toBe('Say what is owed, with {total} or {invoices}.');
 });

@@ -73,7 +73,7 @@ export function wordDebt(wording: string, debt: Debt, today: string, link: strin
     account: payToLine(payment_info) ?? '',
   };
   return wording
-    .replace(PLACE, (text, name: string) => (name in values ? values[name as Place] : text))
+    .replace(PLACE, (text, name: string) => (Object.hasOwn(values, name) ? values[name as Place] : text))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

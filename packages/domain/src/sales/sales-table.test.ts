@@ -19,15 +19,30 @@ const report = {
 
 test('sales as rows: by item with its quantity, by customer and person without', () => {
   const byItem = salesTable({ ...report, by: 'item' }, (day) => formatDate(day));
-  expect(byItem.notes[0]).toBe('October 2026');
+  expect(byItem.notes).toEqual([
+    ...['October 2026', 'Without tax, less credit notes; cancelled documents are left out'],
+  ]);
   expect(byItem.rows.map(({ cells }) => cells)).toEqual([
     ['Loaf', 9, 'piece', 3, 12_000, 3_000, 9_000],
     ['Total', null, null, 3, 12_000, 3_000, 9_000],
   ]);
   for (const by of ['item', 'customer', 'person'] as const) {
-    const { columns, rows } = salesTable({ ...report, by }, (day) => formatDate(day));
+    const { title, columns, rows } = salesTable({ ...report, by }, (day) => formatDate(day));
+    expect([title, ...columns.map((column) => column.title)]).toEqual([
+      ...{
+        item: ['Sales by item', 'Item', 'Quantity', 'Unit'],
+        customer: ['Sales by customer', 'Customer'],
+        person: ['Sales by person', 'Issued by'],
+      }[by],
+      ...['Documents', 'Invoiced', 'Credited', 'Sales'],
+    ]);
     for (const row of rows) expect(row.cells, by).toHaveLength(columns.length);
   }
+});
+
+test('the sales of one branch say so', () => {
+  const { notes } = salesTable({ ...report, by: 'item', branch_id: 'yaba' }, (day) => formatDate(day));
+  expect(notes[2]).toBe('One branch');
 });
 
 test('what each product earned has its cost, gross profit and margin in every row and in the total', () => {

@@ -17,13 +17,15 @@ test('half a kobo of tax is rounded away from zero; without tax or discount ther
   };
   expect(taxOfDiscount(10, invoice)).toEqual([{ account_code: '2200', amount: 1 }]);
   expect(taxOfDiscount(0, invoice)).toEqual([]);
-  expect(taxOfDiscount(10, { total_amount: 0, taxes: [] })).toEqual([]);
+  const free = { total_amount: 0, taxes: [{ account_code: '2200', amount: 0 }] };
+  expect(taxOfDiscount(10, free)).toEqual([]);
 });
 
 test('a discount is divided in proportion, and the parts add up to it', () => {
   expect(shareDiscount(100, [1_000, 1_000, 1_000])).toEqual([33, 34, 33]);
   expect(shareDiscount(0, [1, 2])).toEqual([0, 0]);
   expect(shareDiscount(5, [])).toEqual([]);
+  expect(shareDiscount(0, [0, 0])).toEqual([0, 0]);
   const kobo = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(
     fc.property(

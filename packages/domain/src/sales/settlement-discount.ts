@@ -15,7 +15,7 @@ export function taxOfDiscount(
   discount: number,
   { total_amount, taxes }: TaxedDocument,
 ): { account_code: string; amount: number }[] {
-  if (discount === 0 || total_amount === 0) return [];
+  if (total_amount === 0) return [];
   return taxes
     .map(({ account_code, amount }) => ({
       account_code,

@@ -13,6 +13,8 @@ const open = (
   issue_date,
   balance_due,
 });
+const refusal = (field: string, message: string) =>
+  expect.objectContaining({ errors: [expect.objectContaining({ field, message })] });
 const documents = [
   open('march', '2026-03-31', 5_000_000),
   open('january', '2026-01-31', 2_000_000),
@@ -36,7 +38,7 @@ test('S1.7-39 what is above all balances becomes credit, withholding tax never d
   const paid = settleOnAccount({ amount: 10_500_000, wht_amount: 500_000, documents });
   expect([paid.to_receivable, paid.to_credit]).toEqual([10_000_000, 1_000_000]);
   expect(() => settleOnAccount({ amount: 0, wht_amount: 10_000_001, documents })).toThrow(
-    expect.objectContaining({ field: 'wht_amount' }),
+    refusal('wht_amount', 'The withholding tax is more than the amount that it is deducted from'),
   );
 });
 
@@ -62,15 +64,25 @@ test('every share that cannot be is named', () => {
   expect(() => settleOnAccount({ amount: 9_000_000, wht_amount: 0, documents, allocations })).toThrow(
     expect.objectContaining({
       errors: [
-        expect.objectContaining({ field: 'allocations.0.invoice_id' }),
-        expect.objectContaining({ field: 'allocations.1.amount' }),
+        expect.objectContaining({
+          ...{ field: 'allocations.0.invoice_id' },
+          message: 'Nothing is owed on this document by this customer',
+        }),
+        expect.objectContaining({
+          ...{ field: 'allocations.1.amount', message: 'This is more than the balance due' },
+        }),
       ],
     }),
   );
   const tooMuch = [{ invoice_id: 'january', amount: 2_000_000 }];
   expect(() =>
     settleOnAccount({ amount: 1_000_000, wht_amount: 0, documents, allocations: tooMuch }),
-  ).toThrow(expect.objectContaining({ field: 'allocations' }));
+  ).toThrow(refusal('allocations', 'More is allocated than was received'));
+});
+
+test('nothing, or less than nothing, is no payment', () => {
+  for (const amount of [0, -1])
+    expect(() => settleOnAccount({ amount, documents })).toThrow(refusal('amount', 'Please enter an amount'));
 });
 
 test('whatever is paid: shares and credit add up to it, no document gets more than its balance', () => {

@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { settle } from './settlement.ts';
 
+const refused = (field: string, message: string) =>
+  expect.objectContaining({
+    ...{ code: 'VALIDATION_FAILED', field },
+    errors: [expect.objectContaining({ field, message })],
+  });
+
 describe('settle', () => {
   test('₦400 of ₦1,000 leaves ₦600', () => {
     expect(settle({ amount: 40_000, wht_amount: 0, balance_due: 100_000 })).toEqual({
@@ -35,16 +41,20 @@ describe('settle', () => {
 
   test('withholding tax above the balance is refused on wht_amount', () => {
     expect(() => settle({ amount: 0, wht_amount: 101, balance_due: 100 })).toThrow(
-      expect.objectContaining({ code: 'VALIDATION_FAILED', field: 'wht_amount' }),
+      refused('wht_amount', 'The withholding tax is more than the balance due'),
     );
   });
 
   test('nothing at all, a negative or a fraction of a kobo is refused', () => {
-    const refused = (field: string) => expect.objectContaining({ code: 'VALIDATION_FAILED', field });
-    expect(() => settle({ amount: 0, wht_amount: 0, balance_due: 100 })).toThrow(refused('amount'));
-    expect(() => settle({ amount: -1, wht_amount: 0, balance_due: 100 })).toThrow(refused('amount'));
-    expect(() => settle({ amount: 0.5, wht_amount: 0, balance_due: 100 })).toThrow(refused('amount'));
-    expect(() => settle({ amount: 5, wht_amount: -1, balance_due: 100 })).toThrow(refused('wht_amount'));
+    expect(() => settle({ amount: 0, wht_amount: 0, balance_due: 100 })).toThrow(
+      refused('amount', 'Please enter an amount'),
+    );
+    const invalid = 'Please enter a valid amount';
+    for (const amount of [-1, 0.5])
+      expect(() => settle({ amount, wht_amount: 0, balance_due: 100 })).toThrow(refused('amount', invalid));
+    expect(() => settle({ amount: 5, wht_amount: -1, balance_due: 100 })).toThrow(
+      refused('wht_amount', invalid),
+    );
   });
 
   test('nothing is lost: receivable + credit = money + tax, balance before − receivable = balance after', () => {
