@@ -5,7 +5,13 @@ import { EXPORT_FORMATS, type ExportFormat } from '@lissafi/contract/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
 import { balancesOf, judge, nairaOf, run, start } from '../testing/programs.ts';
 import { ACCOUNT, type Account, CHART_OF_ACCOUNTS } from './accounts.ts';
-import { type ExportEntry, exportAccountName, exportEntry, exportJournal } from './journal-export.ts';
+import {
+  type ExportEntry,
+  exportAccountName,
+  exportEntry,
+  exportHeader,
+  exportJournal,
+} from './journal-export.ts';
 
 const accounts: Account[] = [
   ...CHART_OF_ACCOUNTS,
@@ -151,6 +157,45 @@ describe('journal export', () => {
     expect(exportEntry(entries[6] as ExportEntry, byCode, 'ledger', 'NGN')).toContain('(7) Entry 7');
     expect(exportEntry(entries[4] as ExportEntry, byCode, 'ledger', 'NGN')).toContain(
       'Ọjà ọba ₦5,000 🍞 عربي',
+    );
+  });
+
+  test('a memo is one line without space at its ends; what a program reads as its own is replaced', () => {
+    const first = (format: ExportFormat, memo: string) =>
+      exportEntry({ ...(entries[0] as ExportEntry), memo, lines: [] }, byCode, format, 'NGN').split('\n')[1];
+    const memo = ' Bread; "large" | with \\ \n\t two; lines ';
+    expect(first('beancount', memo)).toBe('2026-01-15 * "Bread; \\"large\\" | with \\\\ two; lines"');
+    for (const format of ['ledger', 'hledger'] as const)
+      expect(first(format, memo)).toBe('2026-01-15 * (1) Bread, "large" / with \\ two, lines');
+  });
+
+  test('beancount is told the number and the id of an entry', () => {
+    const entry = { ...(entries[0] as ExportEntry), lines: [{ account_code: '1100', amount: -5 }] };
+    expect(exportEntry(entry, byCode, 'beancount', 'NGN').split('\n')).toEqual([
+      '',
+      '2026-01-15 * "Invoice INV-2026-001"',
+      '  number: "1"',
+      '  id: "019aaaaa-0000-7000-8000-000000000000"',
+      '    Assets:Receivables:1100-Accounts-receivable  -0.05 NGN',
+      '',
+    ]);
+  });
+
+  test('the head declares the currency and each account as its program wants it', () => {
+    const some = [byCode.get('1010')!, byCode.get('1100')!, byCode.get('7000')!];
+    const head = (format: ExportFormat) => exportHeader(some, format, '1900-01-01', 'NGN');
+    const [bank, receivable, costs] = some.map(exportAccountName);
+    expect(head('beancount')).toBe(
+      `option "title" "Lissafi"\noption "operating_currency" "NGN"\n\n1900-01-01 commodity NGN\n` +
+        `1900-01-01 open ${bank} NGN\n1900-01-01 open ${receivable} NGN\n1900-01-01 open ${costs} NGN\n`,
+    );
+    const declared = '; Journal exported from Lissafi\n\ncommodity NGN\n    format 1000.00 NGN\n\n';
+    expect(head('ledger')).toBe(
+      `${declared}account ${bank}\naccount ${receivable}\naccount ${costs}\ntag id\n`,
+    );
+    // Cash has a type of its own, by which hledger makes its cash flow statement.
+    expect(head('hledger')).toBe(
+      `${declared}account ${bank}  ; type: C\naccount ${receivable}  ; type: A\naccount ${costs}  ; type: X\n`,
     );
   });
 
