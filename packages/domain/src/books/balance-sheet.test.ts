@@ -60,20 +60,32 @@ describe('the equity of a balance sheet', () => {
       ...earned('2025-05-01', 200),
       ...earned('2026-05-01', 3_000),
     ];
-    for (const [main, compared] of [
-      ['2026-06-30', '2025-06-30'],
-      ['2025-06-30', '2026-06-30'],
-    ] as const) {
+    const read = (main: string, compared: string) => {
       const columns = { main: at(main), compared: at(compared), parts: [] };
       const { equity: lines, totals, difference } = sheetOf(posted, columns, '01');
-      const byYear = Object.fromEntries(lines.map((line) => [line.name.slice(-4), line]));
-      const of = (line: { amount: number; compared: number | null }) =>
-        main < compared ? [line.compared, line.amount] : [line.amount, line.compared];
-      expect(of(byYear['2024']!)).toEqual([10, 10]);
-      expect(of(totals.equity)).toEqual([3_210, 210]);
-      expect(of(totals.assets)).toEqual([3_210, 210]);
-      expect(difference).toBe(0);
-    }
+      expect([difference, totals.assets]).toEqual([0, totals.equity]);
+      return [...lines, { ...totals.equity, name: 'Total' }].map((line) => [
+        ...[line.name, line.amount, line.compared],
+      ]);
+    };
+    expect(read('2026-06-30', '2025-06-30')).toEqual([
+      ['Result of 2024', 10, 10],
+      ['Result of 2025', 200, 0],
+      ['Result of the year 2026', 3_000, 200],
+      ['Total', 3_210, 210],
+    ]);
+    expect(read('2025-06-30', '2026-06-30')).toEqual([
+      ['Result of 2024', 10, 10],
+      ['Result of 2025', 0, 200],
+      ['Result of the year 2025', 200, 3_000],
+      ['Total', 210, 3_210],
+    ]);
+    expect(read('2026-06-30', '2021-06-30')).toEqual([
+      ['Result of 2024', 10, 0],
+      ['Result of 2025', 200, 0],
+      ['Result of the year 2026', 3_000, 0],
+      ['Total', 3_210, 0],
+    ]);
   });
 
   test('begins no year before the first day that a calendar of these books has', () => {

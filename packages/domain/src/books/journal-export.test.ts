@@ -199,6 +199,14 @@ describe('journal export', () => {
     );
   });
 
+  test('the journal is its head from the first day on, and then each entry in the order given', () => {
+    const some = entries.slice(0, 2);
+    expect([...exportJournal(some, accounts, 'beancount', 'NGN')]).toEqual([
+      exportHeader(accounts, 'beancount', '1900-01-01', 'NGN'),
+      ...some.map((entry) => exportEntry(entry, byCode, 'beancount', 'NGN')),
+    ]);
+  });
+
   test('an account that was not declared is refused', () => {
     const entry = { ...(entries[0] as ExportEntry), lines: [{ account_code: '9999', amount: 1 }] };
     expect(() => exportEntry(entry, byCode, 'hledger', 'NGN')).toThrow('9999');
