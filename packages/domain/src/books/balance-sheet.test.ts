@@ -112,8 +112,8 @@ describe('the equity of a balance sheet', () => {
 
 describe('a cash flow', () => {
   const october = { from: '2026-10-01', to: '2026-10-31' };
-  const flowOf = (posted: Posted) => {
-    const columns: Columns<DatedSpan> = { main: october, compared: null, parts: [] };
+  const flowOf = (posted: Posted, compared: DatedSpan | null = null) => {
+    const columns: Columns<DatedSpan> = { main: october, compared, parts: [] };
     const bounds = boundsOf(cashFlowSpans(columns));
     return cashFlow(sumsOf(posted, bounds), bounds, columns);
   };
@@ -124,6 +124,16 @@ describe('a cash flow', () => {
       ...earned('2026-11-01', 4_000),
     ]);
     expect([opening_cash, net_change, closing_cash]).toEqual([1, 320, 321]);
+  });
+
+  test('stands beside that of another period', () => {
+    const july = { from: '2026-07-01', to: '2026-07-31' };
+    const { totals } = flowOf([...earned('2026-07-05', 30), ...earned('2026-10-05', 900)], july);
+    expect([totals.opening_cash, totals.net_change, totals.closing_cash]).toEqual([
+      { amount: 30, compared: 0, amounts: [] },
+      { amount: 900, compared: 30, amounts: [] },
+      { amount: 930, compared: 30, amounts: [] },
+    ]);
   });
 
   test('tells the profit, what it is adjusted for, and the changes of balances apart', () => {

@@ -9,6 +9,8 @@ describe('the line of a movement', () => {
     ['receipt', ACCOUNT.payable, 'purchases'],
     ['receipt', ACCOUNT.cash, 'purchases'],
     ['opening', ACCOUNT.opening_balance_equity, 'opening'],
+    ['opening', ACCOUNT.bank, 'opening'],
+    ['adjustment', ACCOUNT.opening_balance_equity, 'opening'],
     ['sale', ACCOUNT.cost_of_goods_sold, 'cost_of_goods_sold'],
     ['true_up', ACCOUNT.cost_of_goods_sold, 'cost_of_goods_sold'],
     ['adjustment', ACCOUNT.cost_of_goods_sold, 'cost_of_goods_sold'],
@@ -65,6 +67,7 @@ describe('S2.7-46 the cost of goods sold', () => {
     const quiet = { opening_stock: 0, opening_in_progress: 0, closing_in_progress: 0, movements: [] };
     const sum = costOfGoods({ ...period, ...quiet, absorbed: 0, lost_in_production: 0, ledger_cogs: 700 });
     expect([sum.cogs, sum.difference]).toEqual([0, -700]);
+    expect([sum.supplier_returns, sum.losses_and_differences]).toEqual([0, 0]);
   });
 
   test('is a table whose signed lines add up to its total', () => {

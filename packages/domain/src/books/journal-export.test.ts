@@ -115,6 +115,9 @@ describe('journal export', () => {
     expect(name('3000')).toBe('Equity:Capital:3000-Owners-capital');
     expect(name('1020')).toBe('Assets:Cash-and-bank:1020-Olas-POS-Soosi-float-2');
     expect(name('7000')).toBe('Expenses:7000-naive-costs');
+    expect(exportAccountName({ code: '1021', name: '“Float” (POS)!', type: 'asset' })).toBe(
+      'Assets:Cash-and-bank:1021-Float-POS',
+    );
     const names = accounts.map(exportAccountName);
     expect(new Set(names).size).toBe(accounts.length);
     // Only leaf accounts: no account is the parent of another.

@@ -133,6 +133,21 @@ test('what is repeated, however often, or has no end is the same each time', () 
     expect(scheduledLines(lines, schedule, 7)).toEqual(lines);
 });
 
+test('the last line takes what keeps each journal in balance: ₦0.50 twice over three months', () => {
+  const lines = [
+    { account_code: '6010', amount: 50, memo: null },
+    { account_code: '6020', amount: 50, memo: null },
+    { account_code: '1300', amount: -100, memo: null },
+  ];
+  const at = (index: number) =>
+    scheduledLines(lines, { kind: 'spread', count: 3 }, index).map(({ amount }) => amount);
+  expect([0, 1, 2].map(at)).toEqual([
+    [17, 17, -34],
+    [16, 16, -32],
+    [17, 17, -34],
+  ]);
+});
+
 test('a kobo that is spread over three months falls into the second; the others have nothing to post', () => {
   const lines = [
     { account_code: '6010', amount: 1, memo: null },

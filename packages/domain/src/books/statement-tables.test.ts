@@ -164,6 +164,13 @@ test('balance sheet by month: one column for each end, the last one that of the 
   ]);
 });
 
+test('balance sheet by month: each end but that of the day itself is a column before it', () => {
+  const days = ['2026-08-31', '2026-09-30', '2026-10-31'];
+  expect(heads(balanceSheetTable({ ...sheet, days }, date)).slice(2)).toEqual([
+    ...['Aug 31, 2026: money', 'Sep 30, 2026: money', 'Oct 31, 2026: money'],
+  ]);
+});
+
 test('balance sheet beside that of an earlier day', () => {
   const compared_day = '2025-10-31';
   const table = balanceSheetTable({ ...sheet, by: null, days: [], compared_day }, date);

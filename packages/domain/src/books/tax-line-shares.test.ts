@@ -95,6 +95,8 @@ describe('a discount to a customer', () => {
     const given = [sold('standard', 10_000, 750), sold('zero_rated', 0)];
     expect(amounts(discountTaxLines(215, given, taxes, 'i'))).toEqual([['standard', -200, -15]]);
     expect(discountTaxLines(215, [], taxes, 'i')).toEqual([]);
+    // A discount so small that it is tax alone.
+    expect(amounts(discountTaxLines(15, given, taxes, 'i'))).toEqual([['standard', 0, -15]]);
   });
 });
 
@@ -181,5 +183,10 @@ describe('what moves the tax accounts', () => {
     expect(journal([[ACCOUNT.other_sales_taxes, -50]], sales)).toEqual(sales);
     const purchase = [bought(1_000, 75, false)];
     expect(journal([[ACCOUNT.bank, -1_075]], purchase)).toEqual(purchase);
+  });
+
+  test('and is stated by its posting as an adjustment, is not adjusted again', () => {
+    const stated = [outputLine('adjustment', 0, 750, 'j')];
+    expect(journal([[ACCOUNT.vat_output, -750]], stated)).toEqual(stated);
   });
 });
