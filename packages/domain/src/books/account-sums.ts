@@ -44,5 +44,5 @@ export function sumOver(account: AccountSums, bounds: readonly string[], { from,
 /** Returns debit − credit of an account in a span, in kobo. */
 export function netOver(account: AccountSums, bounds: readonly string[], span: Span): number {
   const { debit, credit } = sumOver(account, bounds, span);
-  return debit - credit + 0;
+  return debit - credit;
 }

@@ -34,6 +34,7 @@ test('ageing by party: customers with their credit, suppliers without', () => {
     ['Ngozi', 500, 0, 1_000, 0, 0, 1_500, 30],
     ['Total', 500, 0, 1_000, 0, 0, 1_500, 30],
   ]);
+  expect(table.rows.map(({ style }) => style)).toEqual([undefined, 'total']);
   const amounts = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Open'].map(
     (title) => `${title}: money`,
   );

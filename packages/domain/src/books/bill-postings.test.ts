@@ -99,3 +99,29 @@ test('the return hears of a purchase once: what the receipt said of its goods is
     { category: 'none', purchase: 'services', net: 1_050, tax: 0, is_claimed: false },
   ]);
 });
+
+test('landed cost is taken by the stock: what it leaves of goods received, not invoiced, is its net', () => {
+  const { lines, memo, taxes } = billPosting({
+    ...{ id: 'b', supplier_id: 's', bill_date: '2026-03-01', bill_number: null },
+    lines: [{ ...bought(2_000, 150, 150), is_landed: true as const }],
+  });
+  expect(memo).toBe('Bill');
+  expect(lines).toEqual([
+    { account_code: ACCOUNT.goods_received_not_invoiced, amount: 2_000, supplier_id: 's', document_id: 'b' },
+    { account_code: ACCOUNT.vat_input, amount: 150 },
+    { account_code: ACCOUNT.payable, amount: -2_150, supplier_id: 's', document_id: 'b' },
+  ]);
+  expect(taxes).toMatchObject([{ purchase: 'services', net: 2_000, tax: 150, is_claimed: true }]);
+});
+
+test('a receipt that said nothing of VAT is not taken back, and VAT that is not claimed is none of the claims', () => {
+  const goods = {
+    ...bought(9_800, 750, 0, 'goods'),
+    ...{ receipt_id: 'r', receipt_supplier_id: null, cleared: 10_000, vat: 0, late_cost: 750 },
+    ...{ difference: -200, tax_before: 0, claimed_before: false },
+  };
+  const bill = { id: 'b', supplier_id: 's', bill_date: '2026-03-01', bill_number: null };
+  expect(billPosting({ ...bill, lines: [goods] }).taxes).toMatchObject([
+    { purchase: 'goods', net: 9_800, tax: 750, is_claimed: false, document_id: 'b' },
+  ]);
+});

@@ -22,6 +22,15 @@ test('what was open at the start counts now, what is open at the end does not; d
   ]);
 });
 
+test('a debt that did not change adds a plain 0', () => {
+  const none = { at_start: 0, at_end: 0 };
+  const lines = bridgeLines({
+    ...{ income_not_received: none, costs_not_paid: { at_start: 40, at_end: 40 }, inventory: none },
+    ...{ work_in_progress: none, goods_not_invoiced: none },
+  });
+  expect(lines.map(({ amount }) => amount)).toEqual([0, 0, 0, 0, 0]);
+});
+
 const bridge: Bridge = {
   date_from: '2026-10-01',
   date_to: '2026-10-31',
@@ -40,6 +49,7 @@ test('the bridge as rows, from one profit to the other', () => {
     'From the profit on the accrual basis to the profit on the cash basis',
     'As known at the end of 2026-11-05',
   ]);
+  expect(table.title).toBe('Accrual to cash');
   expect(table.columns.map(({ title, kind }) => [title, kind])).toEqual([
     ['Cause', 'text'],
     ...['At the start', 'At the end', 'Amount'].map((title) => [title, 'money']),
@@ -80,5 +90,7 @@ test('the documents that wait as rows, with their sum', () => {
     ['2026-10-05', 'INV-2026-001', 'Musa', 7, 215, 200],
     [null, null, 'Total', null, 215, 200],
   ]);
+  expect(table.columns.map(({ kind }) => kind)).toEqual(['date', 'text', 'text', 'count', 'money', 'money']);
+  expect(table.rows.at(-1)?.style).toBe('total');
   for (const row of table.rows) expect(row.cells).toHaveLength(table.columns.length);
 });

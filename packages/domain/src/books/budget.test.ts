@@ -6,9 +6,11 @@ import {
   besideBudget,
   budgetMonths,
   budgetStatement,
+  budgetSums,
   budgetTable,
   changedBy,
   monthsOfYear,
+  reducesSection,
   sectionOf,
 } from './budget.ts';
 import { profitAndLoss } from './profit-and-loss.ts';
@@ -68,11 +70,60 @@ describe('a budget', () => {
     expect(both.totals.net_profit).toEqual({ amount: 2_460, compared: 1_200, amounts: [] });
   });
 
+  test('by month beside it: a line that was only planned comes in order of code, with 0 in each month', () => {
+    const bounds = ['2026-04-01', '2026-05-01', '2026-06-01'];
+    const main = { from: '2026-04-01', to: '2026-05-31' };
+    const parts = [
+      { from: '2026-04-01', to: '2026-04-30' },
+      { from: '2026-05-01', to: '2026-05-31' },
+    ];
+    const posted: AccountSums[] = accounts.map((account) => ({
+      ...account,
+      slots: ['4010', '4900'].includes(account.code) ? [{ slot: 2, debit: 0, credit: 50 }] : [],
+    }));
+    const actual = profitAndLoss(posted, bounds, { main, compared: null, parts });
+    const { income } = besideBudget(actual, budgetStatement(accounts, plan, budgetMonths(main)));
+    expect(income.map(({ code, amount, compared, amounts }) => [code, amount, compared, amounts])).toEqual([
+      ['4000', 0, 3_000, [0, 0]],
+      ['4010', 50, 0, [0, 50]],
+      ['4050', 0, -100, [0, 0]],
+      ['4900', 50, 0, [0, 50]],
+    ]);
+  });
+
+  test('is posted on the side of its account: income as a credit, the rest as a debit, other months not at all', () => {
+    const two = months.slice(0, 2);
+    const slotsOf = (code: string) =>
+      budgetSums(accounts, plan, two).find((account) => account.code === code)!.slots;
+    expect(slotsOf('4000')).toEqual([
+      { slot: 1, debit: 0, credit: 1_000 },
+      { slot: 2, debit: 0, credit: 2_000 },
+    ]);
+    expect(slotsOf('4050')).toEqual([{ slot: 2, debit: 100, credit: 0 }]);
+    expect(slotsOf('5000')).toEqual([{ slot: 2, debit: 700, credit: 0 }]);
+    expect([slotsOf('6010'), slotsOf('6020')]).toEqual([[], []]);
+  });
+
   test('is compared over whole months only', () => {
     expect(budgetMonths({ from: '2026-12-01', to: '2027-02-28' })).toEqual([
       ...['2026-12-01', '2027-01-01', '2027-02-01'],
     ]);
-    expect(() => budgetMonths({ from: '2026-12-01', to: '2027-02-27' })).toThrow();
+    const error = { field: 'compare', message: 'A budget is by month: choose whole months' };
+    expect(() => budgetMonths({ from: '2026-12-01', to: '2027-02-27' })).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining(error)] }),
+    );
+  });
+
+  test('stands in the section of its account; an account of the balance sheet has none', () => {
+    const section = (code: string) => sectionOf(accounts.find((account) => account.code === code)!);
+    expect(['4000', '4900', '5000', '5260', '6010', '6900'].map(section)).toEqual([
+      ...['income', 'income', 'cost_of_sales', 'cost_of_sales', 'expenses', 'expenses'],
+    ]);
+    expect(['1000', '2000', '3000'].map(section)).toEqual([null, null, null]);
+    expect(sectionOf({ type: 'expense', code: '7500' })).toBe('expenses');
+    expect(accounts.map(({ code }) => code).filter(reducesSection)).toEqual([
+      ...['4050', '4060', '5040', '5100', '5110'],
+    ]);
   });
 
   test('each column of lines adds up to its total, for any plan', () => {
@@ -96,15 +147,17 @@ describe('a budget', () => {
   test('is rows for a file, without the accounts that have none', () => {
     const { totals } = budgetStatement(accounts, plan, months);
     const none = months.map(() => 0);
+    const line = (account_code: string, name: string, section: 'income' | 'cost_of_sales' | 'expenses') => ({
+      ...{ account_code, name, section, group: 'x', last_year: none, version: 0, amounts: none, total: 0 },
+    });
     const table = budgetTable({
       ...{ start: months[0]!, months, currency: 'NGN', can: { update: true } },
       lines: [
-        { account_code: '4000', amounts: [1_000, 2_000, ...none.slice(2)], total: 3_000 },
-        { account_code: '4010', amounts: none, total: 0 },
-      ].map((each) => ({
-        ...each,
-        ...{ name: 'Sales', group: 'Sales', section: 'income' as const, last_year: none, version: 0 },
-      })),
+        { ...line('4000', 'Sales', 'income'), amounts: [1_000, 2_000, ...none.slice(2)], total: 3_000 },
+        line('4010', 'Services', 'income'),
+        { ...line('5000', 'Cost', 'cost_of_sales'), amounts: [0, 700, ...none.slice(2)], total: 700 },
+        { ...line('6010', 'Rent', 'expenses'), amounts: [...none.slice(1), 300], total: 300 },
+      ],
       totals: {
         income: totals.income.amounts,
         cost_of_sales: totals.cost_of_sales.amounts,
@@ -112,13 +165,27 @@ describe('a budget', () => {
         profit: totals.net_profit.amounts,
       },
     });
-    expect(table.notes).toEqual(['Apr 2026 to Mar 2027']);
-    expect(table.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
-      ['4000', 'Sales', 1_000],
-      [null, 'Total income', 1_000],
-      [null, 'Total cost of sales', 0],
-      [null, 'Total operating expenses', 0],
-      [null, 'Net profit', 1_000],
+    expect([table.title, table.currency, ...table.notes]).toEqual(['Budget', 'NGN', 'Apr 2026 to Mar 2027']);
+    expect(table.columns.map(({ title, kind }) => `${title}: ${kind}`)).toEqual([
+      ...['Code: text', 'Account: text', 'Apr 2026: money', 'May 2026: money', 'Jun 2026: money'],
+      ...['Jul 2026: money', 'Aug 2026: money', 'Sep 2026: money', 'Oct 2026: money', 'Nov 2026: money'],
+      ...['Dec 2026: money', 'Jan 2027: money', 'Feb 2027: money', 'Mar 2027: money', 'Year: money'],
+    ]);
+    // Code, name, the first two months, the year.
+    expect(
+      table.rows.map(({ cells, style, indent }) => [
+        style ?? `indent ${indent}`,
+        ...cells.slice(0, 4),
+        cells.at(-1),
+      ]),
+    ).toEqual([
+      ['indent 1', '4000', 'Sales', 1_000, 2_000, 3_000],
+      ['subtotal', null, 'Total income', 1_000, 1_900, 2_900],
+      ['indent 1', '5000', 'Cost', 0, 700, 700],
+      ['subtotal', null, 'Total cost of sales', 0, 700, 700],
+      ['indent 1', '6010', 'Rent', 0, 0, 300],
+      ['subtotal', null, 'Total operating expenses', 0, 0, 300],
+      ['total', null, 'Net profit', 1_000, 1_200, 1_900],
     ]);
     for (const { cells } of table.rows) expect(cells).toHaveLength(table.columns.length);
   });

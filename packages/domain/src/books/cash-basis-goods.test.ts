@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { books, type Lines } from '../testing/cash-books.ts';
 import { ACCOUNT } from './accounts.ts';
-import { goodsOf } from './cash-basis-goods.ts';
+import { goodsOf, sumsByAccount } from './cash-basis-goods.ts';
 
 const {
   payable,
@@ -184,6 +184,42 @@ describe('goods', () => {
     expect(goodsOf(lines.map((line) => ({ ...line, amount: -line.amount }))).bought).toEqual(
       bought.map((each) => ({ ...each, amount: -each.amount })),
     );
+  });
+
+  test('freight on materials of which a part is used: all of it is a purchase of materials', () => {
+    const lines = [
+      { account_code: raw_materials, amount: 30 },
+      { account_code: cost_of_goods_sold, amount: 70 },
+      { account_code: payable, amount: -100 },
+    ];
+    expect(goodsOf(lines)).toEqual({
+      takenBack: [
+        { account_code: raw_materials, amount: -30 },
+        { account_code: cost_of_goods_sold, amount: -70 },
+      ],
+      bought: [{ account_code: raw_material_purchases, amount: 100 }],
+    });
+  });
+
+  test('materials that become goods are neither bought nor sold', () => {
+    const lines = [
+      { account_code: finished_goods, amount: 50 },
+      { account_code: raw_materials, amount: -50 },
+    ];
+    expect(goodsOf(lines)).toEqual({
+      takenBack: [
+        { account_code: raw_materials, amount: 50 },
+        { account_code: finished_goods, amount: -50 },
+      ],
+      bought: [],
+    });
+  });
+
+  test('sums by account are in order of account, without those that come to 0', () => {
+    const line = (account_code: string, amount: number) => ({ account_code, amount });
+    expect(
+      sumsByAccount([line('5000', 3), line('1220', -3), line('4000', 9), line('4000', -9), line('1220', 1)]),
+    ).toEqual([line('1220', -2), line('5000', 3)]);
   });
 
   test('a manual journal on a stock account without inventory counts as it is', () => {

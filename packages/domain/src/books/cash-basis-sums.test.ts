@@ -37,3 +37,18 @@ test('sums: an entry has one line of an account, also where nothing waits', () =
     },
   ]);
 });
+
+test('sums: an expense on credit has no turnover, and a place where nothing is left has no sum', () => {
+  const rent = ACCOUNT.rent;
+  const entry = entryOf(1, '2026-01-10', [
+    [rent, 300],
+    [ACCOUNT.payable, -300, 'bill'],
+  ]);
+  const { rows } = cashBasisOf(entry, new Map());
+  const later = { branch_id: 'branch', day: '2026-01-12', document_id: 'bill', account_code: sales };
+  const place = { branch_id: 'branch', day: '2026-01-10' };
+  expect(cashBasisSums(entry, [...rows, { ...later, amount: 5 }, { ...later, amount: -5 }])).toEqual([
+    { account_code: rent, ...place, debit: -300, credit: 0, line_count: 0 },
+    { account_code: ACCOUNT.payable, ...place, debit: 0, credit: -300, line_count: 0 },
+  ]);
+});

@@ -127,7 +127,6 @@ function settle(document: DeferringDocument, day: string, amount: number): Defer
  */
 function settlementRows(document: DeferringDocument, day: string, amount: number): CashBasisRow[] {
   const { document_id, control_code, branch_id, deferrals } = document;
-  if (deferrals.length === 0 || document.opened === 0) return [];
   const days = [day, ...document.settled.map((each) => each.day).filter((each) => each > day)];
   let before = deferrals.map(() => 0);
   return days.flatMap((on) => {
@@ -139,9 +138,7 @@ function settlementRows(document: DeferringDocument, day: string, amount: number
     return [
       ...deferrals.map(({ account_code }, index) => ({ account_code, amount: shares[index]! })),
       { account_code: control_code, amount: -addMoney(...shares) },
-    ]
-      .filter((row) => row.amount !== 0)
-      .map((row) => ({ ...row, amount: row.amount + 0, branch_id, day: on, document_id }));
+    ].map((row) => ({ ...row, branch_id, day: on, document_id }));
   });
 }
 
@@ -168,7 +165,7 @@ function openedBy(
     const deferrals = after
       .map((share, index) => ({
         account_code: results[index]!.account_code,
-        amount: share - before[index]! + 0,
+        amount: share - before[index]!,
       }))
       .filter((each) => each.amount !== 0);
     return {

@@ -37,7 +37,8 @@ test('a new code has four digits of its type, and is neither inventory nor cash'
   expect(codeFault('7000', 'expense')).toBeNull();
   expect(codeFault('8000', 'expense')).toBe('type');
   expect(codeFault('6095', 'income')).toBe('type');
-  expect(codeFault('609', 'expense')).toBe('format');
+  for (const code of ['609', '60955', '6O95', '6095 ', 'x6095'])
+    expect(codeFault(code, 'expense'), code).toBe('format');
   expect(codeFault('1230', 'asset')).toBe('inventory');
   expect(codeFault('1020', 'asset')).toBe('cash');
 });

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { ACCOUNT } from './accounts.ts';
 import {
   accountPaymentPosting,
+  creditPayoutPosting,
   creditPosting,
   openingCreditPosting,
   openingDebtPosting,
+  writeOffPosting,
 } from './customer-postings.ts';
 import type { Posting } from './posting.ts';
+import { outputLine } from './tax-lines.ts';
 
 const customer_id = 'c';
 const lines = (posting: { lines: { account_code: string; amount: number }[] }) =>
@@ -88,6 +91,35 @@ test('applied credit, opening debt, opening credit', () => {
     [ACCOUNT.opening_balance_equity, 90],
     [ACCOUNT.customer_credits, -90],
   ]);
+});
+
+test('a debt that is given up is a bad debt, and credit that is paid out leaves the bank', () => {
+  const debt = { id: 'w', document_id: 'i', written_off_on: '2026-05-04', customer_id, amount: 80 };
+  expect(writeOffPosting({ ...debt, invoice_number: 'INV-1' })).toEqual({
+    ...{ entry_date: '2026-05-04', memo: 'Written off: INV-1', source_type: 'payment', source_id: 'w' },
+    lines: [
+      { account_code: ACCOUNT.bad_debts, amount: 80 },
+      { account_code: ACCOUNT.receivable, amount: -80, customer_id, document_id: 'i' },
+    ],
+  });
+  const payout = { id: 'o', paid_on: '2026-05-05', money_code: ACCOUNT.bank, customer_id, amount: 70 };
+  expect(creditPayoutPosting(payout)).toEqual({
+    ...{ entry_date: '2026-05-05', memo: 'Credit paid out', source_type: 'payment', source_id: 'o' },
+    lines: [
+      { account_code: ACCOUNT.customer_credits, amount: 70, customer_id },
+      { account_code: ACCOUNT.bank, amount: -70 },
+    ],
+  });
+});
+
+test('a payment carries what its discount takes back of the VAT return, and nothing without a discount', () => {
+  const payment = {
+    ...{ id: 'p', paid_on: '2026-05-04', money_code: '1000', customer_id, invoice_numbers: [] },
+    ...{ allocations: [], to_credit: 100, amount: 100, wht_amount: 0 },
+  };
+  const lines = [outputLine('standard', -1_000, -75, 'i')];
+  expect(accountPaymentPosting(payment).taxes).toEqual([]);
+  expect(accountPaymentPosting({ ...payment, discount_tax_lines: lines }).taxes).toEqual(lines);
 });
 
 test('each entry of a customer names its document, and where it comes from', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountPaymentPosting, creditPosting } from './customer-postings.ts';
 import { heldUntilDue, owedUntilNote } from './dated-allocation.ts';
 import { paymentPosting, refundPosting } from './posting.ts';
+import { outputLine } from './tax-lines.ts';
 
 const who = { id: 'p', customer_id: 'c1' };
 const of = (postings: ReturnType<typeof heldUntilDue>) =>
@@ -124,6 +125,30 @@ test('a gain on a foreign payment arises when the document does', () => {
   ]);
 });
 
+test('a foreign payment of a document of that day is one entry, with its gain', () => {
+  const posting = paymentPosting({
+    ...{ ...who, document_id: 'a', document_type: 'invoice', invoice_number: 'INV-2026-001' },
+    ...{ paid_on: '2026-11-01', money_code: '1010', amount: 16_000, wht_amount: 0 },
+    ...{ to_receivable: 15_000, to_credit: 0, exchange_difference: 1_000 },
+  });
+  const share = { document_id: 'a', on: '2026-11-01', amount: 15_000 };
+  expect(heldUntilDue(posting, [share], 'c1')).toEqual([posting]);
+  // What a later document does not take is not held for it.
+  const nothing = { document_id: 'b', on: '2026-11-20', amount: 0 };
+  expect(heldUntilDue(posting, [share, nothing], 'c1')).toEqual([posting]);
+});
+
+test('the VAT of a discount is counted once, on the day of the money', () => {
+  const taxes = [outputLine('standard', -1_000, -75, 'a')];
+  const posting = accountPaymentPosting({
+    ...{ ...who, invoice_numbers: ['a'], paid_on: '2026-11-10', money_code: '1000', amount: 500 },
+    ...{ wht_amount: 0, allocations: [{ invoice_id: 'a', amount: 500 }], to_credit: 0 },
+    discount_tax_lines: taxes,
+  });
+  const entries = heldUntilDue(posting, [{ document_id: 'a', on: '2026-11-20', amount: 500 }], 'c1');
+  expect(entries.map((entry) => entry.taxes)).toEqual([taxes, []]);
+});
+
 test('credit that is applied ahead posts nothing before the day of the document', () => {
   const posting = creditPosting({
     ...who,
@@ -171,4 +196,28 @@ test('money that went back before its credit note is owed by the customer until 
     ],
   ]);
   expect(owedUntilNote(refund, '2026-11-01', { document_id: 'a', customer_id: 'c1' })).toEqual([refund]);
+});
+
+test('tax that was withheld waits for the credit note with the credit', () => {
+  const refund = refundPosting({
+    ...{ ...who, document_type: 'invoice', invoice_number: 'INV-2026-001', paid_on: '2026-11-01' },
+    ...{ money_code: '1000', amount: 900, wht_amount: 100, credit: 1_000 },
+  });
+  expect(of(owedUntilNote(refund, '2026-11-05', { document_id: 'a', customer_id: 'c1' }))).toEqual([
+    [
+      '2026-11-01',
+      [
+        ['1100', 900],
+        ['1000', -900],
+      ],
+    ],
+    [
+      '2026-11-05',
+      [
+        ['2300', 1_000],
+        ['1150', -100],
+        ['1100', -900],
+      ],
+    ],
+  ]);
 });

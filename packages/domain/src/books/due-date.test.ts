@@ -10,6 +10,12 @@ test('a purchase is due on the stated day, else by the terms of the supplier, el
 });
 
 test('it is not due before it was bought', () => {
-  expect(() => purchaseDueOn(null, '2026-02-10', '2026-02-09')).toThrow('correct the marked fields');
+  expect(() => purchaseDueOn(null, '2026-02-10', '2026-02-09')).toThrow(
+    expect.objectContaining({
+      errors: [
+        expect.objectContaining({ field: 'due_date', message: 'This is before the date of the purchase' }),
+      ],
+    }),
+  );
   expect(purchaseDueOn(null, '2026-02-10', '2026-02-10')).toBe('2026-02-10');
 });

@@ -9,7 +9,7 @@ export interface MonthOfTax {
 /**
  * Returns what is still due of each month, in order of month. A month below 0 (a payment that was voided later, or a
  * journal by hand that paid an earlier month) is set off against the oldest months that are due; only what is more than
- * all of them stays below 0, in the latest such month. The dues add up to what the months add up to.
+ * all of them stays below 0, in the months that it belongs to. The dues add up to what the months add up to.
  */
 export function dueMonths(months: readonly MonthOfTax[]): (MonthOfTax & { due: number })[] {
   const sorted = [...months].sort((a, b) => (a.month < b.month ? -1 : 1));

@@ -90,6 +90,12 @@ test('land has no plan; a residual value above what is left and a life that is o
   expect(planFrom(van, '2026-03', 900_001)).toMatchObject({ faults: [{ field: 'residual_value' }] });
   expect(planFrom(van, '2026-08', 500_000)).toMatchObject({ faults: [{ field: 'life_months' }] });
   expect(planFrom(van, '2026-07', 500_000)).toMatchObject({ months: 1, amount: 400_000 });
+  const said = (depreciated: number, from: string) =>
+    (planFrom(van, from, depreciated) as { faults: { message: string }[] }).faults.map(
+      ({ message }) => message,
+    );
+  expect(said(900_001, '2026-03')).toEqual(['This is more than the cost less its depreciation']);
+  expect(said(500_000, '2026-08')).toEqual(['This life is over, and something is left to depreciate']);
 });
 
 test('a month is over on its last day', () => {
@@ -130,7 +136,27 @@ test('depreciation goes to its expense and never to the asset', () => {
     ['6170', 5],
     ['1590', -5],
   ]);
-  expect(posting.memo).toBe('Depreciation for 2026-01');
+  expect(posting).toMatchObject({
+    ...{ memo: 'Depreciation for 2026-01', source_type: 'depreciation', source_id: 'd' },
+    entry_date: '2026-01-31',
+  });
+});
+
+test('what is bought and what is disposed of is named in the books, and money must have an account', () => {
+  const none = { supplier_id: null, payable_id: null };
+  expect(assetPosting({ ...bought, ...none, money_code: '1010' })).toMatchObject({
+    ...{ memo: 'Fixed asset bought', source_type: 'asset', source_id: 'a', entry_date: '2026-01-20' },
+  });
+  const disposal = {
+    ...{ id: 'a', disposed_on: '2026-06-10', account_code: '1510', cost: 1_000, depreciated: 400, excess: 0 },
+  };
+  expect(disposalPosting({ ...disposal, proceeds: 0, money_code: null })).toMatchObject({
+    ...{ memo: 'Fixed asset disposed of', source_type: 'asset', source_id: 'a', entry_date: '2026-06-10' },
+  });
+  expect(linesOf(disposalPosting({ ...disposal, proceeds: 600, money_code: '1001' }))[0]).toEqual([
+    ...['1001', 600],
+  ]);
+  expect(() => disposalPosting({ ...disposal, proceeds: 600, money_code: null })).toThrow('some account');
 });
 
 test('a disposal leaves nothing of the asset, with a gain, a loss or neither', () => {

@@ -17,6 +17,21 @@ test('the owner puts money in and takes money out: neither is income or expense'
   ]);
 });
 
+test('each kind is named in the books', () => {
+  const head = (kind: Parameters<typeof lines>[0]) => {
+    const money = { id: 'f', paid_on: '2026-03-02', money_code: '1010', amount: 5, interest: 0 };
+    const { memo, source_type, source_id, entry_date } = fundingPosting({ ...money, kind });
+    return [memo, source_type, source_id, entry_date];
+  };
+  const rest = ['funding', 'f', '2026-03-02'];
+  expect((['capital_in', 'drawings', 'loan_received', 'loan_repaid'] as const).map(head)).toEqual([
+    ['Owner’s money put in', ...rest],
+    ['Owner’s drawings', ...rest],
+    ['Loan received', ...rest],
+    ['Loan repaid', ...rest],
+  ]);
+});
+
 test('a loan is received, and repaid with its interest apart', () => {
   expect(lines('loan_received', 1_000_000)).toEqual([
     ['1010', 1_000_000],

@@ -5,7 +5,13 @@ import { EXPORT_FORMATS, type ExportFormat } from '@lissafi/contract/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
 import { balancesOf, judge, nairaOf, run, start } from '../testing/programs.ts';
 import { ACCOUNT, type Account, CHART_OF_ACCOUNTS } from './accounts.ts';
-import { type ExportEntry, exportAccountName, exportEntry, exportJournal } from './journal-export.ts';
+import {
+  type ExportEntry,
+  exportAccountName,
+  exportEntry,
+  exportHeader,
+  exportJournal,
+} from './journal-export.ts';
 
 const accounts: Account[] = [
   ...CHART_OF_ACCOUNTS,
@@ -109,6 +115,9 @@ describe('journal export', () => {
     expect(name('3000')).toBe('Equity:Capital:3000-Owners-capital');
     expect(name('1020')).toBe('Assets:Cash-and-bank:1020-Olas-POS-Soosi-float-2');
     expect(name('7000')).toBe('Expenses:7000-naive-costs');
+    expect(exportAccountName({ code: '1021', name: '“Float” (POS)!', type: 'asset' })).toBe(
+      'Assets:Cash-and-bank:1021-Float-POS',
+    );
     const names = accounts.map(exportAccountName);
     expect(new Set(names).size).toBe(accounts.length);
     // Only leaf accounts: no account is the parent of another.
@@ -152,6 +161,53 @@ describe('journal export', () => {
     expect(exportEntry(entries[4] as ExportEntry, byCode, 'ledger', 'NGN')).toContain(
       'Ọjà ọba ₦5,000 🍞 عربي',
     );
+  });
+
+  test('a memo is one line without space at its ends; what a program reads as its own is replaced', () => {
+    const first = (format: ExportFormat, memo: string) =>
+      exportEntry({ ...(entries[0] as ExportEntry), memo, lines: [] }, byCode, format, 'NGN').split('\n')[1];
+    const memo = ' Bread; "large" | with \\ \n\t two; lines ';
+    expect(first('beancount', memo)).toBe('2026-01-15 * "Bread; \\"large\\" | with \\\\ two; lines"');
+    for (const format of ['ledger', 'hledger'] as const)
+      expect(first(format, memo)).toBe('2026-01-15 * (1) Bread, "large" / with \\ two, lines');
+  });
+
+  test('beancount is told the number and the id of an entry', () => {
+    const entry = { ...(entries[0] as ExportEntry), lines: [{ account_code: '1100', amount: -5 }] };
+    expect(exportEntry(entry, byCode, 'beancount', 'NGN').split('\n')).toEqual([
+      '',
+      '2026-01-15 * "Invoice INV-2026-001"',
+      '  number: "1"',
+      '  id: "019aaaaa-0000-7000-8000-000000000000"',
+      '    Assets:Receivables:1100-Accounts-receivable  -0.05 NGN',
+      '',
+    ]);
+  });
+
+  test('the head declares the currency and each account as its program wants it', () => {
+    const some = [byCode.get('1010')!, byCode.get('1100')!, byCode.get('7000')!];
+    const head = (format: ExportFormat) => exportHeader(some, format, '1900-01-01', 'NGN');
+    const [bank, receivable, costs] = some.map(exportAccountName);
+    expect(head('beancount')).toBe(
+      `option "title" "Lissafi"\noption "operating_currency" "NGN"\n\n1900-01-01 commodity NGN\n` +
+        `1900-01-01 open ${bank} NGN\n1900-01-01 open ${receivable} NGN\n1900-01-01 open ${costs} NGN\n`,
+    );
+    const declared = '; Journal exported from Lissafi\n\ncommodity NGN\n    format 1000.00 NGN\n\n';
+    expect(head('ledger')).toBe(
+      `${declared}account ${bank}\naccount ${receivable}\naccount ${costs}\ntag id\n`,
+    );
+    // Cash has a type of its own, by which hledger makes its cash flow statement.
+    expect(head('hledger')).toBe(
+      `${declared}account ${bank}  ; type: C\naccount ${receivable}  ; type: A\naccount ${costs}  ; type: X\n`,
+    );
+  });
+
+  test('the journal is its head from the first day on, and then each entry in the order given', () => {
+    const some = entries.slice(0, 2);
+    expect([...exportJournal(some, accounts, 'beancount', 'NGN')]).toEqual([
+      exportHeader(accounts, 'beancount', '1900-01-01', 'NGN'),
+      ...some.map((entry) => exportEntry(entry, byCode, 'beancount', 'NGN')),
+    ]);
   });
 
   test('an account that was not declared is refused', () => {

@@ -44,7 +44,7 @@ function component(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 

@@ -41,6 +41,12 @@ describe('canonicalEntry', () => {
     expect(canonicalEntry(entry)).toBe(text);
   });
 
+  test('has ids in lower case, and an entry without a source as null', () => {
+    const reverses_id = '019AAAAA-0000-7000-8000-00000000000E';
+    const hashed = JSON.parse(canonicalEntry({ ...entry, source_id: null, reverses_id }));
+    expect(hashed).toMatchObject({ source_id: null, reverses_id: reverses_id.toLowerCase() });
+  });
+
   test('does not depend on the order of keys, nor on whether reverses_id is left out or null', () => {
     const turned = Object.fromEntries(Object.entries(entry).reverse()) as typeof entry;
     expect(canonicalEntry({ ...turned, reverses_id: null })).toBe(text);
@@ -62,6 +68,14 @@ describe('canonicalEntry', () => {
   });
 });
 
+test('an entry that does not say so settles when money or credit is applied, and takes back what it reverses', () => {
+  const effect = (source_type: string) => effectOf({ source_type });
+  for (const type of ['payment', 'supplier_payment', 'supplier_application', 'supplier_refund'])
+    expect(effect(type), type).toBe('settlement');
+  for (const type of ['invoice', 'bill', 'journal', 'transfer']) expect(effect(type), type).toBe('new');
+  expect(effectOf({ source_type: 'payment', reverses_id: 'e1' })).toBe('taking_back');
+});
+
 test('new documents are refused first, then settlements; reversals never', () => {
   const code = (...args: Parameters<typeof assertRoom>) => {
     try {
@@ -78,6 +92,9 @@ test('new documents are refused first, then settlements; reversals never', () =>
   expect(code('settlement', most, books_settlements - most + 1)).toBe('BOOKS_FULL');
   expect(code('settlement', most * 2 + 1, 0)).toBe('VALIDATION_FAILED');
   expect(code('taking_back', books_settlements, books_settlements)).toBeUndefined();
+  expect(() => assertRoom('new', most + 1, 0)).toThrow(
+    'The amount of one document cannot exceed 100,000,000,000.00. Please check the amounts.',
+  );
   // Everything that can be posted can be paid, and all of that reversed.
   expect(books_documents * 2).toBeLessThanOrEqual(books_settlements);
   expect(books_settlements * 2).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);

@@ -35,21 +35,75 @@ test('a journal is posted as it was written', () => {
   ).toEqual([-120_000_000, 120_000_000]);
 });
 
+test('its reversal names it, and a long name is cut to 200 characters', () => {
+  const lines = [
+    { account_code: '1300', amount: 5, memo: null },
+    { account_code: '1010', amount: -5, memo: null },
+  ];
+  const memoOf = (memo: string) =>
+    autoReversalPosting({ id: 'j', reverse_on: '2026-02-01', memo, lines }).memo;
+  expect(memoOf('Rent')).toBe('Reversal of Rent');
+  expect(memoOf('x'.repeat(200))).toBe(`Reversal of ${'x'.repeat(188)}`);
+});
+
+const CLOSED =
+  'This account follows documents and stock. Record an invoice, a bill, a payment or a stock adjustment instead';
+
 test.each([
-  ['an unknown account', [line('9999', 1, 0), line('1010', 0, 1)], ['lines.0.account_code']],
-  ['an archived one', [line('6900', 1, 0), line('1010', 0, 1)], ['lines.0.account_code']],
-  ['a control account', [line('1100', 1, 0), line('1010', 0, 1)], ['lines.0.account_code']],
-  ['cost of goods sold', [line('5000', 1, 0), line('1010', 0, 1)], ['lines.0.account_code']],
-  ['debit and credit at once', [line('6010', 1, 1), line('1010', 0, 1)], ['lines.0.credit']],
-  ['no amount', [line('6010', 0, 0), line('1010', 0, 0)], ['lines.0.debit', 'lines.1.debit']],
-  ['no balance', [line('6010', 2, 0), line('1010', 0, 1)], ['lines']],
-])('refuses %s at its field', (_case, lines, fields) => {
-  try {
-    readJournalLines(lines, accounts);
-    expect.unreachable();
-  } catch (error) {
-    expect((error as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual(fields);
-  }
+  [
+    'an unknown account',
+    [line('9999', 1, 0), line('1010', 0, 1)],
+    [['account_code', 'There is no such account']],
+  ],
+  [
+    'an archived one',
+    [line('6900', 1, 0), line('1010', 0, 1)],
+    [['account_code', 'This account is archived']],
+  ],
+  ['a control account', [line('1100', 1, 0), line('1010', 0, 1)], [['account_code', CLOSED]]],
+  ['cost of goods sold', [line('5000', 1, 0), line('1010', 0, 1)], [['account_code', CLOSED]]],
+  [
+    'debit and credit at once',
+    [line('6010', 1, 1), line('1010', 0, 1)],
+    [['credit', 'A line is either a debit or a credit']],
+  ],
+  ['no amount', [line('6010', 0, 0), line('1010', 1, 0)], [['debit', 'Please enter an amount']]],
+])('refuses %s at its field', (_case, lines, faults) => {
+  expect(() => readJournalLines(lines, accounts)).toThrow(
+    expect.objectContaining({
+      errors: faults.map(([field, message]) =>
+        expect.objectContaining({ field: `lines.0.${field}`, message }),
+      ),
+    }),
+  );
+});
+
+test('debits and credits must be equal, which is asked once each line is right', () => {
+  const refusal = (lines: Parameters<typeof readJournalLines>[0]) => {
+    try {
+      return readJournalLines(lines, accounts);
+    } catch (error) {
+      return (error as { errors: { field: string; message: string }[] }).errors.map(
+        ({ field, message }) => `${field}: ${message}`,
+      );
+    }
+  };
+  expect(refusal([line('6010', 2, 0), line('1010', 0, 1)])).toEqual([
+    'lines: Debits and credits must be equal',
+  ]);
+  expect(refusal([line('6010', 2, 0), line('9999', 0, 1)])).toEqual([
+    'lines.1.account_code: There is no such account',
+  ]);
+  // A side that is left out is 0.
+  expect(
+    refusal([
+      { account_code: '6010', debit: 2, memo: 'Rent' },
+      { account_code: '1010', credit: 2, memo: null },
+    ]),
+  ).toEqual([
+    { account_code: '6010', amount: 2, memo: 'Rent' },
+    { account_code: '1010', amount: -2, memo: null },
+  ]);
 });
 
 /** ₦1,000.00 over three months: 333.33, 333.34, 333.33. */
@@ -64,7 +118,43 @@ test('an amount is spread to the kobo', () => {
     [33_334, -33_334],
     [33_333, -33_333],
   ]);
-  expect(scheduledLines(lines, { kind: 'repeat', count: null }, 7)).toEqual(lines);
+});
+
+test('what is repeated, however often, or has no end is the same each time', () => {
+  const lines = [
+    { account_code: '6010', amount: 100_000, memo: null },
+    { account_code: '1300', amount: -100_000, memo: null },
+  ];
+  for (const schedule of [
+    { kind: 'repeat', count: null },
+    { kind: 'repeat', count: 3 },
+    { kind: 'spread', count: null },
+  ] as const)
+    expect(scheduledLines(lines, schedule, 7)).toEqual(lines);
+});
+
+test('the last line takes what keeps each journal in balance: ₦0.50 twice over three months', () => {
+  const lines = [
+    { account_code: '6010', amount: 50, memo: null },
+    { account_code: '6020', amount: 50, memo: null },
+    { account_code: '1300', amount: -100, memo: null },
+  ];
+  const at = (index: number) =>
+    scheduledLines(lines, { kind: 'spread', count: 3 }, index).map(({ amount }) => amount);
+  expect([0, 1, 2].map(at)).toEqual([
+    [17, 17, -34],
+    [16, 16, -32],
+    [17, 17, -34],
+  ]);
+});
+
+test('a kobo that is spread over three months falls into the second; the others have nothing to post', () => {
+  const lines = [
+    { account_code: '6010', amount: 1, memo: null },
+    { account_code: '1300', amount: -1, memo: null },
+  ];
+  const at = (index: number) => scheduledLines(lines, { kind: 'spread', count: 3 }, index);
+  expect([0, 1, 2].map(at)).toEqual([[], lines, []]);
 });
 
 test('however it is spread, each journal balances and all together are the whole', () => {

@@ -40,9 +40,24 @@ test('without a terminal or a wallet that money is in the bank', () => {
 
 test('a named account comes before the method; unknown and archived ones are refused', () => {
   expect(moneyAccountFor(all, 'cash', 'till2').account_code).toBe('1001');
-  const refused = expect.objectContaining({ code: 'VALIDATION_FAILED', field: 'account_id' });
-  for (const id of ['old', 'nobody']) expect(() => moneyAccountFor(all, 'cash', id)).toThrow(refused);
-  expect(() => moneyAccountFor([], 'cash', null)).toThrow(expect.objectContaining({ code: 'INVALID_STATE' }));
+  for (const [id, message] of [
+    ['old', 'This account is archived. Choose another one.'],
+    ['nobody', 'This account does not exist'],
+  ] as const)
+    expect(() => moneyAccountFor(all, 'cash', id)).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        errors: [expect.objectContaining({ field: 'account_id', message })],
+      }),
+    );
+  const message = 'There is no account to pay from. Add one first.';
+  expect(() => moneyAccountFor([], 'cash', null)).toThrow(
+    expect.objectContaining({ code: 'INVALID_STATE', message }),
+  );
+  // Money of a terminal is never in a till that is no default.
+  expect(
+    moneyAccountFor([account('x', 'bank', '1014', { is_default: false }), first[0]!], 'wire', null).id,
+  ).toBe('till');
 });
 
 test('a new account gets the first free code beside its kind, never that of the first two', () => {
@@ -53,6 +68,8 @@ test('a new account gets the first free code beside its kind, never that of the 
   expect(codes.size).toBe(98);
   expect(codes.has('1010')).toBe(false);
   expect(() => nextMoneyAccountCode('bank', codes)).toThrow(
-    expect.objectContaining({ code: 'INVALID_STATE' }),
+    expect.objectContaining({
+      ...{ code: 'INVALID_STATE', message: 'There is no room for another account. Use an existing one.' },
+    }),
   );
 });

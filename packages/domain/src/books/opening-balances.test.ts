@@ -78,6 +78,14 @@ test('accounts whose balance comes from elsewhere take no line', () => {
   ]);
 });
 
+test('a line is a debit or a credit, and an account that is not there is not found', () => {
+  const accounts = [{ code: '1010', is_archived: false }];
+  expect(openingAccountFaults([line('1010', 0, 5)], accounts)).toEqual([]);
+  expect(openingAccountFaults([line('9999', 5)], accounts)).toEqual([
+    { field: 'accounts.0.account_code', message: 'There is no such account', code: 'NOT_FOUND' },
+  ]);
+});
+
 test('the entries balance', () => {
   const opening = { id: 'o', opened_on: '2026-01-01' };
   expect(

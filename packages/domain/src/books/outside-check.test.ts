@@ -26,8 +26,18 @@ test('an account that is missing, added or a kobo off is a difference', () => {
   ]);
 });
 
+test('amounts without decimals or with one, and without a currency, are read to the kobo', () => {
+  expect(differencesIn('ledger', `${cash}\t1500.05\n${sales}\t-1500.05\n`, balances)).toEqual([]);
+  const round = [balanceOf('1000', 150_000), balanceOf('4000', -150_000)];
+  expect(differencesIn('ledger', `${cash}\t1500 NGN\n${sales}\t-1500 NGN\n`, round)).toEqual([]);
+});
+
 test('output that is no balance is not taken for agreement', () => {
-  expect(() => differencesIn('ledger', 'Segmentation fault', balances)).toThrow('unexpected line');
+  for (const line of [
+    ...['Segmentation fault', `${cash}\t1500.05 NGN and more`, `${cash}\t1500.0500 NGN`],
+    `\t${cash}\t1500.05 NGN`,
+  ])
+    expect(() => differencesIn('ledger', line, balances), line).toThrow('unexpected line');
 });
 
 test('beancount is given every balance to prove, and what it disproves is a difference', () => {
@@ -41,7 +51,27 @@ test('beancount is given every balance to prove, and what it disproves is a diff
   expect(differencesIn('beancount', refused, balances)).toEqual([
     { account_code: '1000', name: 'Cash', books: 150_005, program: 150_004 },
   ]);
-  expect(() => differencesIn('beancount', 'Invalid token', balances)).toThrow('Invalid token');
+});
+
+test('what beancount complains of besides is no agreement: an error, or an account that is not ours', () => {
+  expect(() => differencesIn('beancount', '  Invalid token\n', balances)).toThrow(/^Invalid token$/);
+  expect(() => differencesIn('beancount', 'x'.repeat(600), balances)).toThrow(/^x{500}$/);
+  // Blank lines are nothing to complain of.
+  expect(differencesIn('beancount', ' \n', balances)).toEqual([]);
+  const strange = `Balance failed for 'Assets:Strange': expected 1.5 NGN != accumulated 2 NGN (0.50 too little)`;
+  expect(() => differencesIn('beancount', strange, balances)).toThrow('unexpected account: Assets:Strange');
+});
+
+test('beancount writes decimals as it likes: 1500 and 1500.5 are naira', () => {
+  const accumulated = (amount: string) =>
+    differencesIn(
+      'beancount',
+      `Balance failed for '${cash}': expected 1500.05 NGN != accumulated ${amount} NGN (x)`,
+      balances,
+    )[0]?.program;
+  expect([accumulated('1500'), accumulated('1500.5'), accumulated('-3.25')]).toEqual([
+    ...[150_000, 150_050, -325],
+  ]);
 });
 
 test('each program is asked strictly, for one line an account', () => {

@@ -16,6 +16,7 @@ test('the pay of a month', () => {
     payrollPosting({ id: 'p', entry_date: '2026-03-31', month: '2026-03', lines: [baker] }),
   ).toMatchObject({
     memo: 'Payroll of 2026-03',
+    ...{ entry_date: '2026-03-31', source_type: 'payroll', source_id: 'p' },
     lines: [
       { account_code: '6000', amount: 20_000_000 },
       { account_code: '6005', amount: 2_000_000 },
@@ -37,11 +38,27 @@ test('net pay is paid out, PAYE and pension are remitted', () => {
   ]);
 });
 
+test('a payment says what it pays', () => {
+  const payment = { id: 'x', amount: 100, paid_on: '2026-04-10', money_code: '1010' };
+  const head = (due: 'net_pay' | 'paye' | 'pension') => {
+    const { memo, source_type, source_id, entry_date } = payrollPaymentPosting({ ...payment, due });
+    return [memo, source_type, source_id, entry_date];
+  };
+  expect([head('net_pay'), head('paye'), head('pension')]).toEqual([
+    ['Net pay paid', 'payroll_payment', 'x', '2026-04-10'],
+    ['PAYE remitted', 'payroll_payment', 'x', '2026-04-10'],
+    ['Pension remitted', 'payroll_payment', 'x', '2026-04-10'],
+  ]);
+});
+
 test('nobody has more withheld than the pay', () => {
   expect(() => checkPays([baker, { ...baker, paye: 19_000_000 }])).toThrow(
-    expect.objectContaining({ field: 'lines.1.paye' }),
+    expect.objectContaining({
+      errors: [expect.objectContaining({ field: 'lines.1.paye', message: 'More is withheld than the pay' })],
+    }),
   );
-  expect(() => checkPays([baker])).not.toThrow();
+  // All of it may be withheld.
+  expect(() => checkPays([baker, { ...baker, paye: baker.gross - baker.pension }])).not.toThrow();
 });
 
 test('whatever is paid, the entry balances and the parts are the whole', () => {

@@ -96,5 +96,5 @@ function proofOf(
   // Both ways to the profit must agree with the statement.
   const difference =
     netProfit === credits - debits ? netProfit - change_of_balances : netProfit - (credits - debits);
-  return { credits, debits, change_of_balances, difference: difference + 0 };
+  return { credits, debits, change_of_balances, difference };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gainsAndLosses, revaluationPosting, revalue } from './revaluation.ts';
+import { gainsAndLosses, nextDayOf, revaluationPosting, revalue } from './revaluation.ts';
 
 test('the worked example, a loss, and rounding half away from zero', () => {
   expect(revalue({ kind: 'invoice', balance: 10_000, value: 15_000_000 }, '1550')).toEqual({
@@ -17,7 +17,8 @@ test('one entry has a line a document, and the gains and the losses apart', () =
   });
   const posting = revaluationPosting(about, [document('a', 500), document('b', -200), document('d', 0)]);
   expect(posting).toMatchObject({
-    ...{ entry_date: '2026-03-31', source_type: 'revaluation' },
+    ...{ entry_date: '2026-03-31', source_type: 'revaluation', source_id: about.id },
+    memo: 'Revaluation of foreign balances',
     lines: [
       { account_code: '1100', amount: 500, document_id: 'a' },
       { account_code: '1100', amount: -200, document_id: 'b' },
@@ -42,6 +43,19 @@ test('what we owe more is a loss, on payables with the supplier', () => {
     lines: [
       { account_code: '2000', amount: -500_000, supplier_id: 's', document_id: 'a' },
       { account_code: '6185', amount: 500_000 },
+    ],
+  });
+});
+
+test('its mirror takes it back on the next day, as a part of the revaluation', () => {
+  const about = { id: 'r', revalued_on: '2026-12-31' };
+  const gain = { document_id: 'a', kind: 'invoice' as const, party_id: 'c', difference: 500 };
+  expect(nextDayOf(revaluationPosting(about, [gain])!)).toEqual({
+    ...{ entry_date: '2027-01-01', memo: 'Reversal: Revaluation of foreign balances' },
+    ...{ source_type: 'revaluation', source_id: 'r' },
+    lines: [
+      { account_code: '1100', amount: -500, customer_id: 'c', document_id: 'a' },
+      { account_code: '4915', amount: 500 },
     ],
   });
 });

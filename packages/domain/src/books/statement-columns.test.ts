@@ -43,8 +43,12 @@ describe('columns', () => {
 
   test('are 24 at most', () => {
     expect(columnsOf(span('2024-01-01', '2025-12-31'), 'month', '01')).toHaveLength(24);
+    const message = 'At most 24 columns: choose a shorter period or larger columns';
     expect(() => columnsOf(span('2024-01-01', '2026-01-01'), 'month', '01')).toThrow(
-      expect.objectContaining({ code: 'VALIDATION_FAILED', field: 'by' }),
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        errors: [expect.objectContaining({ field: 'by', message })],
+      }),
     );
   });
 });
@@ -63,6 +67,9 @@ describe('comparison', () => {
   test('with the year before, month ends with month ends', () => {
     expect(comparedPeriod(span('2025-02-01', '2025-02-28'), 'previous_year')).toEqual(
       span('2024-02-01', '2024-02-29'),
+    );
+    expect(comparedPeriod(span('2026-10-02', '2026-10-10'), 'previous_year')).toEqual(
+      span('2025-10-02', '2025-10-10'),
     );
     expect(comparedDay('2026-10-31', 'previous_period')).toBe('2026-09-30');
     expect(comparedDay('2026-11-22', 'previous_period')).toBe('2026-10-22');
@@ -98,5 +105,10 @@ test('a period is described as a person would', () => {
   expect(words('2026-01-01', '2026-03-31')).toEqual(['Jan – Mar 2026', 'Jan – Mar 2026']);
   expect(words('2026-04-01', '2027-03-31')).toEqual(['Apr 2026 – Mar 2027', 'Apr 2026 – Mar 2027']);
   expect(words('2026-10-05', '2026-10-09')).toEqual(['Oct 5, 2026 – Oct 9, 2026', '5 Oct 26 – 9 Oct 26']);
+  expect(words('2026-03-01', '2026-12-31')).toEqual(['Mar – Dec 2026', 'Mar – Dec 2026']);
+  expect(words('2026-01-01', '2027-12-31')).toEqual(['Jan 2026 – Dec 2027', 'Jan 2026 – Dec 2027']);
+  // A part of a month is no month, whether it lacks the beginning or the end.
+  expect(words('2026-10-05', '2026-10-31')[1]).toBe('5 Oct 26 – 31 Oct 26');
+  expect(words('2026-10-01', '2026-10-30')[1]).toBe('1 Oct 26 – 30 Oct 26');
   expect(words('2026-10-05', '2026-10-05')).toEqual(['Oct 5, 2026', '5 Oct 26']);
 });

@@ -126,7 +126,7 @@ export function namedPeriods(today: string, fiscalYearStart: string): Record<Per
     const from = startOfUnit(today, unit, start);
     return { from, to: addDays(addMonths(from, MONTHS[unit]), -1) };
   };
-  const month = whole('month', '01');
+  const month = whole('month', fiscalYearStart);
   const quarter = whole('quarter', fiscalYearStart);
   const year = whole('year', '01');
   const fiscal = whole('year', fiscalYearStart);

@@ -51,3 +51,33 @@ test('₦1,000 of flour with ₦75 VAT: claimed where VAT is charged, part of th
   expect(account({})).toBe(ACCOUNT.goods_received_not_invoiced);
   expect(account({ money_code: '1010', supplier_id: 'x' })).toBe(ACCOUNT.bank);
 });
+
+test('a receipt is a purchase of the VAT return when it is paid, owed or has VAT; otherwise its bill will be', () => {
+  const flour = { cost: 100_000, tax_amount: 0, money_code: null, supplier_id: 's', document_id: 'r' };
+  const taxes = (changes: object, vat_registered = true) =>
+    receiptSide({ ...flour, vat_registered, ...changes }).taxes.map(({ category, net, tax, is_claimed }) => [
+      ...[category, net, tax, is_claimed],
+    ]);
+  const untaxed = [['none', 100_000, 0, false]];
+  expect(taxes({ money_code: '1000' })).toEqual(untaxed);
+  expect(taxes({})).toEqual(untaxed);
+  // Not invoiced yet: with a supplier whose bill comes later, or without one.
+  expect([taxes({ invoiced: false }), taxes({ supplier_id: null })]).toEqual([[], []]);
+  expect(taxes({ invoiced: false, tax_amount: 7_500 })).toEqual([['standard', 100_000, 7_500, true]]);
+  expect(taxes({ money_code: '1000', tax_amount: 7_500 }, false)).toEqual([
+    ['standard', 100_000, 7_500, false],
+  ]);
+  // What cost nothing was not bought.
+  expect(taxes({ money_code: '1000', cost: 0 })).toEqual([]);
+});
+
+test('a receipt without VAT has no line of VAT input, and before its bill it is owed to nobody', () => {
+  const flour = { cost: 100_000, tax_amount: 0, money_code: null, document_id: 'r', vat_registered: true };
+  expect(receiptSide({ ...flour, supplier_id: 's' })).toMatchObject({
+    value: 100_000,
+    lines: [{ account_code: ACCOUNT.payable, amount: -100_000 }],
+  });
+  expect(receiptSide({ ...flour, supplier_id: 's', invoiced: false }).lines).toEqual([
+    { account_code: ACCOUNT.goods_received_not_invoiced, amount: -100_000 },
+  ]);
+});

@@ -138,7 +138,6 @@ export function discountTaxLines(
   document_id: string,
 ): TaxLine[] {
   const sums = byCategory(items);
-  if (sums.length === 0) return [];
   const parts = divide(
     discount,
     sums.map(([, { total }]) => total),

@@ -112,3 +112,23 @@ test('rent received is exempt, other income no supply; it needs an account that 
   expect(other.taxes?.map(({ category }) => category)).toEqual(['none']);
   expect(() => transactionPosting({ ...rent, category: 'rent_income', money_code: null }, true)).toThrow();
 });
+
+test('the VAT return hears of an expense without VAT too, unless it buys nothing from who could charge it', () => {
+  const taxes = (changes: object) =>
+    expensePosting({ ...diesel, tax_amount: 0, tax_claimed: false, ...changes }).taxes?.map((line) => [
+      ...[line.purchase, line.category, line.is_import, line.net, line.tax],
+    ]);
+  expect(taxes({})).toEqual([['services', 'none', false, 107_500, 0]]);
+  for (const category of ['salaries', 'taxes_levies', 'donations', 'loan_repayment', 'customs'])
+    expect(taxes({ category }), category).toEqual([]);
+  // Tax that is not 7.5 % of the net is what was entered.
+  expect(taxes({ tax_amount: 5_000 })).toEqual([['services', 'standard', false, 102_500, 5_000]]);
+});
+
+test('VAT at customs is on the value of the goods at the rate of its day; before there was VAT, on what was paid', () => {
+  const customs = { ...diesel, category: 'customs' as const, account_code: ACCOUNT.customs };
+  const net = (transaction_date: string) => expensePosting({ ...customs, transaction_date }).taxes?.[0]?.net;
+  expect(net('2026-03-01')).toBe(100_000);
+  expect(net('2019-03-01')).toBe(150_000);
+  expect(net('1985-03-01')).toBe(100_000);
+});

@@ -59,6 +59,11 @@ test('S2.3-14 an expense that does not fit together is refused at its field', ()
     [{ payment_status: 'partial', amount_paid: 1 }, 'supplier_id'],
   ] as const)
     expect(fields(change), JSON.stringify(change)).toEqual([field]);
+  // What was paid, at once or in part, left some account.
+  expect(fields({ account_id: 'a' })).toEqual([]);
+  expect(fields({ payment_status: 'partial', supplier_id: 's', amount_paid: 1, account_id: 'a' })).toEqual(
+    [],
+  );
 });
 
 test('S2.3-14 income is received at once and carries no VAT: all else is a document or a payment', () => {
@@ -97,6 +102,7 @@ test('expenses go to expenses, prepayments, assets and loans; income to income; 
   for (const code of [
     ...[ACCOUNT.cash, ACCOUNT.receivable, ACCOUNT.payable, ACCOUNT.finished_goods, ACCOUNT.vat_output],
     ...[ACCOUNT.cost_of_goods_sold, ACCOUNT.owners_capital, ACCOUNT.sales_returns, ACCOUNT.customer_credits],
+    ...[ACCOUNT.settlement_discounts, ACCOUNT.raw_materials, ACCOUNT.work_in_progress],
   ])
     expect([...income, ...spent]).not.toContain(code);
   // Every category that a person chooses has a default account that takes it.

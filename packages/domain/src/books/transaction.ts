@@ -10,7 +10,7 @@ import {
   type TransactionCreate,
 } from '@lissafi/contract/transactions';
 import { ACCOUNT } from './accounts.ts';
-import { isControlAccount, takesManualLines } from './chart.ts';
+import { takesManualLines } from './chart.ts';
 
 /** What a person enters of a transaction; amounts are kobo. */
 export type TransactionInput = Omit<TransactionCreate, 'id' | 'source' | 'status'>;
@@ -125,7 +125,7 @@ export function takesTransactions(
   account: { code: string; type: AccountType },
 ): boolean {
   const { code } = account;
-  if (!takesManualLines(code) || isControlAccount(code)) return false;
+  if (!takesManualLines(code)) return false;
   if (type === 'income')
     return (
       account.type === 'income' && code !== ACCOUNT.sales_returns && code !== ACCOUNT.settlement_discounts

@@ -108,7 +108,7 @@ export function trialBalanceOf(
   };
   const [carried, year, earlier] = [carriedSpans(days), yearSpans(days), earlierSpans(days)];
   const results = sums.filter(isResultAccount);
-  const inOrder = sums.toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  const inOrder = sums.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   const accounts = inOrder.map((account) => {
     const { code, name, type } = account;
     const spans = ofYear && isResultAccount(account) ? year : carried;

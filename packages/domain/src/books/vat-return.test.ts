@@ -80,6 +80,10 @@ describe('the lines of form 002', () => {
       ...{ input_vat: 10_001, not_claimable: 3_000, taxable_sales: 700_000, all_sales: 1_000_000 },
     });
     const posting = vatReturnPosting({ id: 'r', month: '2026-10', filed_on: '2026-11-20', figures })!;
+    expect(posting).toMatchObject({
+      ...{ entry_date: '2026-11-20', memo: 'VAT return for 2026-10', source_type: 'vat_return' },
+      source_id: 'r',
+    });
     expect(posting.lines).toEqual([
       { account_code: ACCOUNT.vat_output, amount: 45_000 },
       { account_code: ACCOUNT.taxes_levies, amount: 3_000 },
@@ -91,6 +95,19 @@ describe('the lines of form 002', () => {
   test('only exempt sales: nothing can be claimed. Credit notes above the sales claim all', () => {
     expect(linesOf([sum('output', 'exempt', 10_000, 0), sum('input', 'standard', 100, 8)])[75]).toBe(0);
     expect(linesOf([sum('output', 'exempt', -10_000, 0), sum('input', 'standard', 100, 8)])[75]).toBe(8);
+  });
+
+  test('exempt sales that credit notes cancel out leave nothing to divide by: all is claimed', () => {
+    const sums = [sum('output', 'exempt', 500, 0), sum('output', 'standard', -500, -38)];
+    const { lines, details } = vatReturn([...sums, sum('input', 'standard', 100, 8)], 0);
+    expect(lines.find(({ line }) => line === 75)?.amount).toBe(8);
+    expect(details).toMatchObject({ not_claimable: 0, taxable_sales: 0, all_sales: 0 });
+  });
+
+  test('exempt sales that were taken back enlarge no claim', () => {
+    const sums = [sum('output', 'exempt', -500, 0), sum('output', 'standard', 1_500, 113)];
+    const { details } = vatReturn([...sums, sum('input', 'standard', 100, 8)], 0);
+    expect(details).toMatchObject({ not_claimable: 0, taxable_sales: 1_000, all_sales: 1_000 });
   });
 
   test('more input than output is credit that the next month uses', () => {
@@ -128,6 +145,11 @@ test('tax is paid with its penalty', () => {
     { account_code: ACCOUNT.taxes_levies, amount: 50 },
     { account_code: '1010', amount: -1_050 },
   ]);
+  const remitted = taxPaymentPosting({ ...payment, source_type: 'wht_remittance' });
+  expect(remitted).toMatchObject({
+    ...{ entry_date: '2026-11-21', memo: 'x', source_type: 'wht_remittance', source_id: 'p' },
+  });
+  expect(remitted.lines[0]).toEqual({ account_code: ACCOUNT.wht_payable, amount: 1_000 });
   const only = taxPaymentPosting({ ...payment, amount: 0, source_type: 'wht_remittance' });
   expect(only.lines[0]).toEqual({ account_code: ACCOUNT.taxes_levies, amount: 50 });
 });

@@ -142,10 +142,11 @@ export function vatReturn(sums: readonly TaxSum[], brought_forward: number): Vat
   const input_vat = amounts[75];
   const all_sales = Math.max(0, amounts[20]);
   const taxable_sales = Math.min(all_sales, Math.max(0, amounts[20] - amounts[25]));
-  const isMixed = amounts[25] > 0 && all_sales > 0;
-  amounts[75] = isMixed
-    ? toSafe(divideRounded(BigInt(input_vat) * BigInt(taxable_sales), BigInt(all_sales)))
-    : input_vat;
+  // Without sales there is nothing to divide by, and all of it is claimed.
+  amounts[75] =
+    all_sales === 0
+      ? input_vat
+      : toSafe(divideRounded(BigInt(input_vat) * BigInt(taxable_sales), BigInt(all_sales)));
   amounts[80] = amounts[45] - amounts[75];
   amounts[90] = 0;
   amounts[95] = amounts[80] - amounts[85] - amounts[90];
@@ -155,7 +156,7 @@ export function vatReturn(sums: readonly TaxSum[], brought_forward: number): Vat
   amounts[115] = Math.max(0, 0 - amounts[105]);
   amounts[120] = Math.max(0, amounts[105]);
   return {
-    lines: VAT_LINE_NUMBERS.map((line) => ({ line, amount: amounts[line] + 0 })),
+    lines: VAT_LINE_NUMBERS.map((line) => ({ line, amount: amounts[line] })),
     payable: amounts[120],
     credit: amounts[115],
     details: {
@@ -163,7 +164,8 @@ export function vatReturn(sums: readonly TaxSum[], brought_forward: number): Vat
       input_adjustments: add(VAT_PARTS.input_adjustments),
       input_vat,
       not_claimable: input_vat - amounts[75],
-      ...(isMixed ? { taxable_sales, all_sales } : { taxable_sales: all_sales, all_sales }),
+      taxable_sales,
+      all_sales,
     },
   };
 }
