@@ -76,6 +76,7 @@ async function ofOrganizations(client: Client, owner: pg.Client, one: Books): Pr
     );
     await owner.query('vacuum analyze');
     await settle(owner);
+    await client.renew();
     const all = asked.map((organization_id) => ({ ...one, organization_id }));
     const any = () => all[Math.floor(Math.random() * all.length)]!;
     const ask = (path: string) => () => client.get(path, headersOf(any()));
@@ -106,6 +107,7 @@ async function ofLines(client: Client, owner: pg.Client, one: Books): Promise<Ta
     await fillEntries(owner, one.organization_id, { from: entries + 1, to: lines / 2 });
     entries = lines / 2;
     await settle(owner);
+    await client.renew();
     const found = {
       'trial balance of the journal, p95 ms': await ask('/api/v1/ledger/trial-balance'),
       'balance sheet, p95 ms': await ask('/api/v1/ledger/balance-sheet'),

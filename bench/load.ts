@@ -15,6 +15,8 @@ const ITEMS = 10;
 
 export interface Client {
   authorization: string;
+  /** Signs in again: a token is valid for a quarter of an hour. */
+  renew(): Promise<void>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ id: string }>;
   get(path: string, headers?: Record<string, string>): Promise<unknown>;
   close(): Promise<void>;
@@ -35,20 +37,25 @@ export async function prepare(server: BenchServer, connections: number, organiza
     return JSON.parse(text);
   };
   const email = `${randomUUID()}@example.com`;
+  const password = 'a long enough passphrase';
   const registered = await send(
     '/api/v1/auth/register',
-    { email, password: 'a long enough passphrase', first_name: 'B', last_name: 'B', terms_accepted: true },
+    { email, password, first_name: 'B', last_name: 'B', terms_accepted: true },
     {},
   );
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
   await owner.query('update app_user set email_verified_at = now() where email = $1', [email]);
   await owner.end();
-  const authorization = `Bearer ${registered.tokens.access_token}`;
+  const bearer = ({ tokens }: { tokens: { access_token: string } }) => `Bearer ${tokens.access_token}`;
   const client: Client = {
-    authorization,
-    post: (path, body, headers = {}) => send(path, body, { authorization, ...headers }),
+    authorization: bearer(registered),
+    async renew() {
+      client.authorization = bearer(await send('/api/v1/auth/login', { email, password }, {}));
+    },
+    post: (path, body, headers = {}) => send(path, body, { authorization: client.authorization, ...headers }),
     async get(path, headers = {}) {
+      const { authorization } = client;
       const answer = await pool.request({ path, method: 'GET', headers: { authorization, ...headers } });
       const text = await answer.body.text();
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
