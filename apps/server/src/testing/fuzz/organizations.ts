@@ -10,7 +10,7 @@ export interface Fuzzing {
   /** Ids by table of the organization that asks. */
   byTable: Map<string, string[]>;
   /** All that would show the other organization in an answer. */
-  secrets: ReadonlySet<string>;
+  secrets: Set<string>;
 }
 
 const STEPS = TRADE_ACTS.map(
