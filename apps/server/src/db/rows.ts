@@ -63,8 +63,8 @@ export function insertRows<Row extends object>(
 }
 
 /**
- * Whether a column, or an expression, has a value that may be null; null matches nothing. A distributed database takes `= null` within a
- * subquery or a join for a question that has no answer on any node, and refuses the statement.
+ * Whether a column, or an expression, has a value that may be null; null matches nothing. A distributed database takes
+ * `= null` within a subquery or a join for a question that has no answer on any node, and refuses the statement.
  */
 export const isValue = (
   column: string | Sql,

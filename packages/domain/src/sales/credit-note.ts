@@ -163,7 +163,8 @@ export function creditLines(
 
 /**
  * Distributes an amount over what is left of the lines, in proportion; kobo left by rounding go to the largest
- * remainders, which are of lines that still have a kobo. Throws Refusal VALIDATION_FAILED on `amount` when it exceeds what is left.
+ * remainders, which are of lines that still have a kobo. Throws Refusal VALIDATION_FAILED on `amount` when it exceeds
+ * what is left.
  */
 export function spreadCredit(
   lines: readonly IssuedLine[],

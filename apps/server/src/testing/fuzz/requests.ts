@@ -71,11 +71,12 @@ export async function wrongWith(
   }
   const sent =
     `${decoded(request.url)} ${JSON.stringify(request.headers)} ${request.payload?.toString() ?? ''}`.toLowerCase();
-  // What it wrote with its own request, such as the id of a new place, it may read later.
-  if (request.method !== 'GET' && status < 300)
-    for (const id of secrets) if (sent.includes(id)) secrets.delete(id);
-  for (const [id] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
-    if (secrets.has(id) && !sent.includes(id)) return `shows ${id} of another organization`;
+  for (const [id] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+    if (!secrets.has(id)) continue;
+    if (!sent.includes(id)) return `shows ${id} of another organization`;
+    // What a write took and tells back, such as the id of a new place, may be read later.
+    if (request.method !== 'GET' && status < 300) secrets.delete(id);
+  }
   return null;
 }
 
