@@ -41,15 +41,16 @@ test('one scrape shows all processes, the queue and the outbox, and it is not pu
   const shop = await business(application.origin, database.adminUrl);
   const issued = await Promise.all(Array.from({ length: 10 }, () => shop.issue(randomUUID())));
   expect(issued.map(({ status }) => status)).toEqual(Array(10).fill(201));
-  const text = await until('all requests are counted', async () => {
+  // The first process that serves may have answered all of them before the other has begun.
+  const text = await until('all requests of both processes are counted', async () => {
     const printed = await scrape();
     const labels = 'route="/api/v1/invoices",method="POST",status="2xx"';
-    return sumOf(printed, 'lissafi_http_request_duration_seconds_count', labels) === 10 && printed;
+    const counted = sumOf(printed, 'lissafi_http_request_duration_seconds_count', labels);
+    return counted === 10 && sumOf(printed, 'lissafi_db_pool_max') === 24 && printed;
   });
   expect(sumOf(text, 'lissafi_processes')).toBe(2);
   expect(sumOf(text, 'lissafi_database_up')).toBe(1);
   expect(sumOf(text, 'lissafi_http_requests_in_flight')).toBe(0);
-  expect(sumOf(text, 'lissafi_db_pool_max')).toBe(24);
   expect(sumOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   expect(text).not.toMatch(/organization_id|@example\.com/);
   await until('the outbox is passed on', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
@@ -12,6 +12,8 @@ const TIMEOUT_MS = 25_000;
 /** Several processes load the whole application, on a machine that other tests keep busy. */
 const START_MS = 55_000;
 const POLL_MS = 20;
+const LOWEST_PORT = 10_000;
+const PORTS = 20_000;
 /** The number of keys that are resent at the end, evenly spread; refused requests were resent before. */
 const RESENT = 200;
 
@@ -100,12 +102,22 @@ export async function deployed(env: Record<string, string>): Promise<Deployed> {
   };
 }
 
+/**
+ * A port that nobody listens on, below those that the system gives to outgoing connections: a server that is started
+ * later, or again, finds it free.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, LOWEST_PORT + PORTS);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }
 
 /** The response, or none when the connection broke. */

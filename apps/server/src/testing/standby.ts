@@ -28,6 +28,11 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
+/** A standby answers when it has replayed all that the primary had written, on a machine that other tests keep busy. */
+const START_MS = 90_000;
+/** Characters of what a server wrote last, which a failure tells. */
+const OUTPUT = 4_000;
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -102,15 +107,29 @@ async function serverIn(place: Place): Promise<Server> {
       child = spawn(join(place.binaries, 'bin', 'postgres'), args, {
         ...place.account,
         cwd: place.home,
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', 'pipe'],
         env: { LC_ALL: 'C', TZ: 'UTC' },
       });
-      await until('the database answers', () =>
-        ask('select 1').then(
-          () => true,
-          () => false,
-        ),
-      );
+      const started = child;
+      let output = '';
+      started.stderr!.on('data', (chunk) => {
+        output = (output + chunk).slice(-OUTPUT);
+      });
+      try {
+        await until(
+          'the database answers',
+          () => {
+            if (started.exitCode !== null) throw new Error('The database ended');
+            return ask('select 1').then(
+              () => true,
+              () => false,
+            );
+          },
+          START_MS,
+        );
+      } catch (error) {
+        throw new Error(`${(error as Error).message}:\n${output}`);
+      }
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
