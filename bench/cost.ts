@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type Books, type Client, invoice, prepare } from './load.ts';
+import { type Books, headersOf, issue, prepare } from './load.ts';
 import { processorOf, type Used } from './processor.ts';
 import type { BenchServer } from './server.ts';
 
@@ -78,13 +77,6 @@ export async function cost(server: BenchServer): Promise<Record<string, Record<s
     await client.close();
   }
 }
-
-const headersOf = ({ organization_id }: Books) => ({ 'organization-id': organization_id });
-const issue = (client: Client, one: Books) =>
-  client.post('/api/v1/invoices', invoice(one, true), {
-    ...headersOf(one),
-    'idempotency-key': randomUUID(),
-  });
 
 function calculated(write: Used, read: Used, report: Used, perDocument: number) {
   const a = ASSUMED;

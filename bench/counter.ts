@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
 import type { BenchServer } from './server.ts';
-import { browserPath, PHONE, settle, slowDown } from './visitor.ts';
+import { browserPath, PHONE, signIn, slowDown } from './visitor.ts';
 
 /** What a person needs to find and reach the next thing on the screen. */
 const TAP_MS = 1_000;
@@ -21,7 +21,7 @@ export async function counter(server: BenchServer): Promise<object[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext(PHONE);
-    await settle(context, server.origin);
+    await signIn(context, server.origin);
     const page = await context.newPage();
     await page.addInitScript(watchInteractions);
     await slowDown(page);

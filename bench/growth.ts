@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { copyOrganization, fillEntries } from '../apps/server/src/testing/many-rows.ts';
-import { type Books, type Client, invoice, prepare, rate } from './load.ts';
+import { type Books, type Client, headersOf, issue, prepare, rate } from './load.ts';
 import { settle, timed } from './measure.ts';
 import type { BenchServer } from './server.ts';
 
@@ -27,13 +27,6 @@ function note(table: Table, column: string, found: Record<string, number>, first
   // It takes long: what is known is told at once.
   console.log(`${column}: ${JSON.stringify(found)}`);
 }
-
-const headersOf = ({ organization_id }: Books) => ({ 'organization-id': organization_id });
-const issue = (client: Client, one: Books) =>
-  client.post('/api/v1/invoices', invoice(one, true), {
-    ...headersOf(one),
-    'idempotency-key': randomUUID(),
-  });
 
 /** What a request costs with 10, 1,000 and 100,000 organizations, and with 10,000 to 10,000,000 lines in one journal. */
 export async function growth(server: BenchServer): Promise<Table> {

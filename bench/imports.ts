@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { request } from 'undici';
-import { prepare } from './load.ts';
+import { headersOf, prepare } from './load.ts';
 import { whileWatching } from './memory.ts';
 import type { BenchServer } from './server.ts';
 
@@ -28,7 +28,7 @@ export async function imports(server: BenchServer): Promise<Record<string, Recor
   const table: Record<string, Record<string, string>> = {};
   try {
     for (const [index, rows] of SIZES.entries()) {
-      const headers = { 'organization-id': books[index]!.organization_id };
+      const headers = headersOf(books[index]!);
       const get = async (id: string) =>
         (await client.get(`/api/v1/imports/${id}`, headers)) as unknown as Import;
       const ended = async (id: string) => {

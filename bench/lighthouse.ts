@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/deployed.ts';
 import type { BenchServer } from './server.ts';
-import { browserPath, PHONE, type Place, places, settle } from './visitor.ts';
+import { browserPath, PHONE, type Place, places, signIn } from './visitor.ts';
 
 /** 185 MB with what it needs: fetched at the first use in place of with every installation. */
 const VERSION = '13.5.0';
@@ -77,7 +77,7 @@ export async function lighthouse(server: BenchServer): Promise<object[]> {
   };
   try {
     for (const place of places()) if (!place.isSignedIn) await judge(place);
-    await settle(context, server.origin);
+    await signIn(context, server.origin);
     for (const place of places()) if (place.isSignedIn) await judge(place);
   } finally {
     await context.close();

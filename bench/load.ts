@@ -68,7 +68,7 @@ export async function prepare(server: BenchServer, connections: number, organiza
       name: `Shop ${index}`,
       vat_registered: true,
     });
-    const within = { 'organization-id': id };
+    const within = headersOf({ organization_id: id });
     const customer = await client.post('/api/v1/customers', { name: 'Mama Ngozi', type: 'business' }, within);
     const items: string[] = [];
     for (let number = 0; number < ITEMS; number++) {
@@ -110,6 +110,14 @@ export function invoice({ customer_id, items }: Books, issue: boolean) {
     issue,
   };
 }
+
+export const headersOf = ({ organization_id }: Pick<Books, 'organization_id'>) => ({
+  'organization-id': organization_id,
+});
+
+/** Issues that invoice. */
+export const issue = (client: Client, one: Books) =>
+  client.post('/api/v1/invoices', invoice(one, true), { ...headersOf(one), 'idempotency-key': randomUUID() });
 
 /** Calls `work` with this concurrency for some seconds; returns the completed calls per second. */
 export async function rate(lanes: number, seconds: number, work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { BenchServer } from './server.ts';
-import { browserPath, PHONE, type Place, places, settle, slowDown } from './visitor.ts';
+import { browserPath, PHONE, type Place, places, signIn, slowDown } from './visitor.ts';
 
 /** The median of so many visits; another number in BENCH_RUNS. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
@@ -28,7 +28,7 @@ export async function paint(server: BenchServer): Promise<object[]> {
   const known = await browser.newContext(PHONE);
   const rows: object[] = [];
   try {
-    const shared = await settle(known, server.origin);
+    const shared = await signIn(known, server.origin);
     // Each visit is the first on its device, without a service worker, and takes the session on from the one before.
     let session = await known.storageState();
     await known.close();

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { openPrinter } from '../apps/server/src/pdf/printer.ts';
-import { invoice, prepare, rate } from './load.ts';
+import { issue, prepare, rate } from './load.ts';
 import type { BenchServer } from './server.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
@@ -10,10 +9,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 export async function pdf(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, 1, 1);
   const one = books[0]!;
-  const document = (await client.post('/api/v1/invoices', invoice(one, true), {
-    'organization-id': one.organization_id,
-    'idempotency-key': randomUUID(),
-  })) as unknown as InvoiceDocument;
+  const document = (await issue(client, one)) as unknown as InvoiceDocument;
   await client.close();
   const printer = openPrinter({ threads: 1 });
   let number = 0;

@@ -2,7 +2,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { fillInvoices, fillStock } from '../apps/server/src/testing/many-rows.ts';
 import { issued, listReadings } from './lists.ts';
-import { type Books, type Client, prepare } from './load.ts';
+import { type Books, type Client, headersOf, prepare } from './load.ts';
 import { besideReference, type Reading, settle, timed } from './measure.ts';
 import type { BenchServer } from './server.ts';
 import { RAW, stockReadings } from './stock.ts';
@@ -21,7 +21,7 @@ const SCREENS: Reading[] = [
 
 /** One organization with 100,000 invoices of 2,000 customers, and 1,000,000 movements of 10,000 materials. */
 async function fill(owner: pg.Client, client: Client, one: Books): Promise<void> {
-  const headers = { 'organization-id': one.organization_id };
+  const headers = headersOf(one);
   await client.post('/api/v1/invoices', issued(one), headers);
   await fillInvoices(owner, one.organization_id);
   const { id } = await client.post(RAW, { name: 'Flour', sku: 'F', unit: 'kg', minimum_stock: 10 }, headers);
@@ -34,7 +34,7 @@ async function fill(owner: pg.Client, client: Client, one: Books): Promise<void>
 export async function reads(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, 1, 1);
   const one = books[0]!;
-  const headers = { 'organization-id': one.organization_id };
+  const headers = headersOf(one);
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
   try {

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { request } from 'undici';
 import { fillEntries, fillInvoices, fillStock } from '../apps/server/src/testing/many-rows.ts';
 import { issued } from './lists.ts';
-import { prepare } from './load.ts';
+import { headersOf, prepare } from './load.ts';
 import { besideReference, settle, timed } from './measure.ts';
 import { whileWatching } from './memory.ts';
 import type { BenchServer } from './server.ts';
@@ -59,7 +59,7 @@ function readings(today: string): [name: string, path: string, bar: number][] {
 export async function statements(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, 1, 1);
   const one = books[0]!;
-  const headers = { 'organization-id': one.organization_id };
+  const headers = headersOf(one);
   const today = todayIn('Africa/Lagos', new Date());
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();

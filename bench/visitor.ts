@@ -60,7 +60,7 @@ export function places(shared?: string): Place[] {
  * Signs this browser in as the owner of a small business with customers, items and invoices. Returns the address of a
  * public document.
  */
-export async function settle(context: BrowserContext, origin: string): Promise<string> {
+export async function signIn(context: BrowserContext, origin: string): Promise<string> {
   const owner = await Owner.make(origin, context.request, context);
   const customers = await many(CUSTOMERS, (index) =>
     owner.customer({ name: `Customer ${index + 1} Stores` }),
