@@ -2,12 +2,16 @@ import pg from 'pg';
 import type { KeptCause } from '../cause.ts';
 import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB, webhookQueue } from '../db/events.ts';
 import { toPrimary } from '../db/primary.ts';
+import { sparing } from '../sparing.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
- * that start a job, and polls each second for everything else (other processes, a crash, cursors of events without a
- * job). Each consumer has a cursor per organization; an advisory lock lets one process relay at a time. Postings do not
- * use NOTIFY, which would take one lock for the whole cluster until commit (invariant 5).
+ * that start a job, and polls each second for everything else (other processes, cursors of events without a job). Both
+ * look only at the newest events, so that they cost the same with any number of organizations; what they cannot find
+ * (a crash, a transaction that took long) is found among the counters of all organizations, which are read as rarely
+ * as their number asks for (decision 0114). Each consumer has a cursor per organization; an advisory lock lets one
+ * process relay at a time. Postings do not use NOTIFY, which would take one lock for the whole cluster until commit
+ * (invariant 5).
  */
 export interface Relay {
   wake(): void;
@@ -32,6 +36,11 @@ const QUERY_MS = 30_000;
 /** Commits within this time are relayed together. */
 const COALESCE_MS = 25;
 
+/** Where a sweep looks for organizations with new events. */
+type Reach = 'moments' | 'minute' | 'all';
+/** Seconds: a commit is relayed at once, and a transaction that posts rarely takes longer than this. */
+const SECONDS: Record<Exclude<Reach, 'all'>, number> = { moments: 5, minute: 60 };
+
 export async function startRelay(adminUrl: string, log: (error: unknown) => void): Promise<Relay> {
   let client: pg.Client | undefined;
   let stopped = false;
@@ -39,6 +48,8 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   let again = false;
   let isDisconnected = false;
   let pause: NodeJS.Timeout | undefined;
+  let isPolled = true;
+  const all = sparing();
 
   const connect = async () => {
     const fresh = new pg.Client({
@@ -60,7 +71,13 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 
   const sweep = async () => {
     const connection = client ?? (await connect());
-    while (!stopped && (await relayBatch(connection)) > 0);
+    const relayed = async (reach: Reach) => {
+      while (!stopped && (await relayBatch(connection, new Date(), reach)) > 0);
+    };
+    const reach = isPolled ? 'minute' : 'moments';
+    isPolled = false;
+    await relayed(reach);
+    if (reach === 'minute') await all.maybe(() => relayed('all'));
   };
 
   const wake = () => {
@@ -75,6 +92,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
       .catch((error) => {
         client?.end().catch(() => {});
         client = undefined;
+        all.forget();
         // Logged once for a fault, not for every attempt.
         if (!stopped && !isDisconnected) log(error);
         isDisconnected = true;
@@ -89,8 +107,12 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   };
 
   await connect();
-  const timer = setInterval(wake, POLL_MS);
-  wake();
+  const poll = () => {
+    isPolled = true;
+    wake();
+  };
+  const timer = setInterval(poll, POLL_MS);
+  poll();
   return {
     wake,
     async stop() {
@@ -108,7 +130,11 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
  * another process relays. The lock is a statement of its own: a statement that also read the cursors would read them as
  * they were before the lock was free, and relay the same events again.
  */
-export async function relayBatch(client: pg.Client, now: Date = new Date()): Promise<number> {
+export async function relayBatch(
+  client: pg.Client,
+  now: Date = new Date(),
+  reach: Reach = 'all',
+): Promise<number> {
   await client.query('begin');
   try {
     const lock = await client.query('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
@@ -121,8 +147,8 @@ export async function relayBatch(client: pg.Client, now: Date = new Date()): Pro
       events: OutboxEvent[] | null;
       webhooks: WebhookOf[] | null;
     }>({
-      name: 'relay batch',
-      text: RELAY_BATCH,
+      name: `relay batch ${reach}`,
+      text: RELAY_BATCH[reach],
       values: [CONSUMER, BATCH, Object.keys(JOB_OF_EVENT), now.toISOString()],
     });
     const { moved, events, webhooks } = rows[0]!;
@@ -136,11 +162,17 @@ export async function relayBatch(client: pg.Client, now: Date = new Date()): Pro
   }
 }
 
+/** Organizations with an event of the last seconds, by the index on the time. */
+const lately = (seconds: number) => `(
+    select distinct organization_id from event
+    where not imported and at > now() - make_interval(secs => ${seconds})) as s
+  join organization_counter c on c.organization_id = s.organization_id`;
+
 /** Commit order is number order, so every event below next_event is visible. */
-const RELAY_BATCH = `
+const relayed = (counters: string) => `
   with behind as (
     select c.organization_id, coalesce(r.last_number, 0) as last_number, c.next_event - 1 as newest
-    from organization_counter c
+    from ${counters}
     left join relay_cursor r on r.organization_id = c.organization_id and r.consumer = $1
     where c.next_event - 1 > coalesce(r.last_number, 0)
     limit $2),
@@ -170,6 +202,12 @@ const RELAY_BATCH = `
        and e.number <= b.newest and e.type = any ($3) and not e.imported) as events,
     (select json_agg(distinct jsonb_build_object('organization_id', organization_id, 'subject_id', webhook_id))
      from told) as webhooks`;
+
+const RELAY_BATCH: Record<Reach, string> = {
+  moments: relayed(lately(SECONDS.moments)),
+  minute: relayed(lately(SECONDS.minute)),
+  all: relayed('organization_counter c'),
+};
 
 /** A webhook with messages to send, as the payload of its job. */
 interface WebhookOf {

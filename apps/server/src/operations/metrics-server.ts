@@ -4,6 +4,7 @@ import pg from 'pg';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { toPrimary } from '../db/primary.ts';
+import { sparing } from '../sparing.ts';
 import type { Log } from './log.ts';
 import { openSharedMetrics, type QueueState, type SharedMetrics } from './metrics.ts';
 
@@ -112,6 +113,7 @@ function ask(worker: Worker): Promise<object[] | null> {
 /** Asks the database over one connection, which is opened at the first scrape and again after a fault. */
 function queueStates(adminUrl: string): { read(): Promise<QueueState>; close(): Promise<void> } {
   let client: pg.Client | undefined;
+  const spared = sparing<Pick<QueueState, 'undelivered' | 'oldest_event'>>();
   const end = async () => {
     const ending = client;
     client = undefined;
@@ -131,8 +133,13 @@ function queueStates(adminUrl: string): { read(): Promise<QueueState>; close(): 
           client.on('error', () => void end());
           await client.connect();
         }
-        const { rows } = await client.query({ name: 'queue state', text: QUEUE_STATE });
-        return rows[0].state;
+        const asked = client;
+        const { rows } = await asked.query({ name: 'queue state', text: QUEUE_STATE });
+        const outbox = await spared.maybe(async () => {
+          const found = await asked.query({ name: 'outbox state', text: OUTBOX_STATE });
+          return found.rows[0].state;
+        });
+        return { ...rows[0].state, ...outbox };
       } catch (error) {
         void end();
         throw error;
@@ -152,20 +159,24 @@ const QUEUE_STATE = `
   task as (
     select t.identifier as task, count(*) filter (where j.is_due) as waiting, count(*) filter (where j.runs) as running,
       count(*) filter (where j.has_failed) as failed
-    from graphile_worker._private_tasks t left join job j on j.task = t.identifier group by 1),
-  behind as (
+    from graphile_worker._private_tasks t left join job j on j.task = t.identifier group by 1)
+  select json_build_object(
+    'tasks', (select coalesce(json_agg(t), '[]') from task t),
+    'oldest_job', (select coalesce(extract(epoch from now() - min(run_at)), 0) from job where is_due),
+    'emails', (select count(*) from job where is_due and task like '%\\_mail'),
+    'webhooks', (select count(*) from webhook_delivery where status = 'waiting' and next_attempt_at <= now()),
+    'archived', (select archived_count from pg_stat_archiver),
+    'archive_failed', (select failed_count from pg_stat_archiver)) as state`;
+
+/** It reads the counters of all organizations, as no other statement here does. */
+const OUTBOX_STATE = `
+  with behind as (
     select c.organization_id, coalesce(r.last_number, 0) as last_number,
       c.next_event - 1 - coalesce(r.last_number, 0) as events
     from organization_counter c
     left join relay_cursor r on r.organization_id = c.organization_id and r.consumer = 'jobs'
     where c.next_event - 1 > coalesce(r.last_number, 0))
   select json_build_object(
-    'tasks', (select coalesce(json_agg(t), '[]') from task t),
-    'oldest_job', (select coalesce(extract(epoch from now() - min(run_at)), 0) from job where is_due),
-    'emails', (select count(*) from job where is_due and task like '%\\_mail'),
     'undelivered', (select coalesce(sum(events), 0) from behind),
     'oldest_event', (select greatest(coalesce(extract(epoch from now() - min(e.at)), 0), 0)
-      from behind b join event e on e.organization_id = b.organization_id and e.number = b.last_number + 1),
-    'webhooks', (select count(*) from webhook_delivery where status = 'waiting' and next_attempt_at <= now()),
-    'archived', (select archived_count from pg_stat_archiver),
-    'archive_failed', (select failed_count from pg_stat_archiver)) as state`;
+      from behind b join event e on e.organization_id = b.organization_id and e.number = b.last_number + 1)) as state`;

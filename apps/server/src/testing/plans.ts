@@ -1,6 +1,7 @@
 import type { TestApplication } from './application.ts';
 
-interface Plan {
+/** A node of `explain (analyze, format json)`. */
+export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -56,7 +57,8 @@ export async function executedPlans(application: TestApplication): Promise<{
   };
 }
 
-function readsOf(plan: Plan): Executed['read'] {
+/** What a plan read, node by node. */
+export function readsOf(plan: Plan): Executed['read'] {
   const below = (plan.Plans ?? []).flatMap(readsOf);
   const table = plan['Relation Name'];
   if (!table || !plan['Node Type'].includes('Scan')) return below;
