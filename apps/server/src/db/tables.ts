@@ -34,6 +34,7 @@ export interface AccountDay {
   credit: number;
   day: string;
   debit: number;
+  lines: number;
   organization_id: string;
   posted_on: string;
 }

@@ -32,13 +32,13 @@ async function copyRows(
 /** Sums the journal into the days of its accounts, as posting does line by line. */
 async function sumDays(owner: pg.Client, organizationId: string): Promise<void> {
   await owner.query(
-    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
+    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit, lines)
      select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
-       sum(greatest(-l.amount, 0))
+       sum(greatest(-l.amount, 0)), count(*)
      from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
      where l.organization_id = $1 group by 1, 2, 3, 4, 5
      on conflict (organization_id, account_code, day, branch_id, posted_on)
-       do update set debit = excluded.debit, credit = excluded.credit`,
+       do update set debit = excluded.debit, credit = excluded.credit, lines = excluded.lines`,
     [organizationId],
   );
 }

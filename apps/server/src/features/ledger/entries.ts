@@ -19,9 +19,10 @@ const ofAccounts = (codes: string): Sql =>
     ' or ',
   )})`;
 
-function conditions(tx: Tx, query: EntriesQuery): Sql {
+/** None where all entries are asked for. */
+function filtersOf(tx: Tx, query: EntriesQuery): Sql[] {
   const { account_code, customer_id } = query;
-  const parts = [sql`e.organization_id = ${tx.organization_id}`];
+  const parts: Sql[] = [];
   if (query.source_id) parts.push(sql`e.source_id = ${query.source_id}`);
   if (query.date_from) parts.push(sql`e.entry_date >= ${query.date_from}::date`);
   if (query.date_to) parts.push(sql`e.entry_date <= ${query.date_to}::date`);
@@ -32,7 +33,7 @@ function conditions(tx: Tx, query: EntriesQuery): Sql {
       where l.organization_id = ${tx.organization_id} and l.entry_id = e.id
       ${account_code ? sql`and ${ofAccounts(account_code)}` : sql``}
       ${customer_id ? sql`and l.customer_id = ${customer_id}` : sql``})`);
-  return sql.join(parts, ' and ');
+  return parts;
 }
 
 type EntryRow = Omit<JournalEntry, 'lines'>;
@@ -55,9 +56,12 @@ const entriesWhere = (tx: Tx, where: Sql, paging: Sql) => sql<EntryRow>`
 
 /** Returns entries, newest first, with their lines. */
 export async function listEntries(tx: Tx, query: EntriesQuery) {
-  const where = conditions(tx, query);
+  const filters = filtersOf(tx, query);
+  const where = sql.join([sql`e.organization_id = ${tx.organization_id}`, ...filters], ' and ');
+  // Numbers have no gaps, so the newest one says how many entries there are.
+  const count = filters.length > 0 ? sql`count(*)` : sql`coalesce(max(e.number), 0)`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from journal_entry e where ${where}`.execute(tx.db);
+    select ${count}::int as total from journal_entry e where ${where}`.execute(tx.db);
   const paging = sql`order by e.entry_date desc, e.number desc limit ${query.limit} offset ${query.offset}`;
   const { rows } = await entriesWhere(tx, where, paging).execute(tx.db);
   return {

@@ -92,10 +92,11 @@ export function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): 
       byDay(waiting.lines.splice(0)),
       {
         ...{ account_code: 'text', branch_id: 'uuid', day: 'date', posted_on: 'date' },
-        ...{ debit: 'bigint', credit: 'bigint' },
+        ...{ debit: 'bigint', credit: 'bigint', lines: 'bigint' },
       },
       sql`on conflict (organization_id, account_code, day, branch_id, posted_on) do update
-        set debit = account_day.debit + excluded.debit, credit = account_day.credit + excluded.credit`,
+        set debit = account_day.debit + excluded.debit, credit = account_day.credit + excluded.credit,
+          lines = account_day.lines + excluded.lines`,
     ),
   );
 }
@@ -166,6 +167,7 @@ interface DayTotal {
   posted_on: string;
   debit: number;
   credit: number;
+  lines: number;
 }
 
 /** In order of the key, so that two transactions never lock these rows in opposite order. */
@@ -173,7 +175,16 @@ function byDay(lines: readonly WaitingLine[]) {
   const totals = new Map<string, DayTotal>();
   for (const { account_code, branch_id, entry_date: day, posted_on, amount } of lines) {
     const key = [account_code, day, branch_id, posted_on].join();
-    const total = totals.get(key) ?? { account_code, branch_id, day, posted_on, debit: 0, credit: 0 };
+    const total = totals.get(key) ?? {
+      account_code,
+      branch_id,
+      day,
+      posted_on,
+      debit: 0,
+      credit: 0,
+      lines: 0,
+    };
+    total.lines += 1;
     if (amount > 0) total.debit += amount;
     else total.credit -= amount;
     totals.set(key, total);
