@@ -13,6 +13,22 @@ import type { Services } from '../services.ts';
 /** The zone where each day begins first: what is due today in any zone is due by today's date in this one. */
 export const FIRST_ZONE = 'Pacific/Kiritimati';
 
+/**
+ * Those of the organizations found in which a day has begun, in their own zone, since work was last done there. What is
+ * selected by the first zone alone is found every hour of the day before, and entered for nothing.
+ */
+export function onNewDay<Row extends { timezone: string; done_on: string | null }>(
+  rows: readonly Row[],
+  now: Date,
+): Row[] {
+  const days = new Map<string, string>();
+  return rows.filter(({ timezone, done_on }) => {
+    const today = days.get(timezone) ?? todayIn(timezone, now);
+    days.set(timezone, today);
+    return done_on === null || done_on < today;
+  });
+}
+
 /** The database's owner, the only role that sees all organizations. */
 export type Owner = Pick<PoolClient, 'query'>;
 

@@ -2,7 +2,7 @@ import { REMINDER_HOUR } from '@lissafi/contract/limits';
 import { hourIn, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrganization, type Tx } from '../../db/scope.ts';
-import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
+import { each, FIRST_ZONE, type Owner, onNewDay, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { queueReminders } from './remind.ts';
 import { markRun, readReminders } from './settings.ts';
@@ -12,12 +12,13 @@ import { markRun, readReminders } from './settings.ts';
  * finished day is recorded, and a document gets each scheduled reminder once.
  */
 export async function sweepReminders(services: Services, owner: Owner): Promise<void> {
-  const { rows } = await owner.query<{ organization_id: string }>(
-    `select organization_id from reminder_settings
-     where enabled and coalesce(last_run_on, '-infinity') < $1::date`,
+  const { rows } = await owner.query<{ organization_id: string; timezone: string; done_on: string | null }>(
+    `select s.organization_id, o.timezone, s.last_run_on::text as done_on
+     from reminder_settings s join organization o on o.organization_id = s.organization_id
+     where s.enabled and coalesce(s.last_run_on, '-infinity') < $1::date`,
     [todayIn(FIRST_ZONE, services.clock())],
   );
-  await each(rows, async ({ organization_id }) => {
+  await each(onNewDay(rows, services.clock()), async ({ organization_id }) => {
     for (let done = false; !done; )
       done = await inOrganization(services.database, organization_id, (tx) => remindBatch(services, tx));
     services.wakeRelay();

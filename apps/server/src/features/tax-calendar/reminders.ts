@@ -6,7 +6,7 @@ import { appendEvents } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
+import { each, FIRST_ZONE, type Owner, onNewDay, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { readDuties } from './duties.ts';
 import { fiscalYear } from './fiscal-year.ts';
@@ -17,13 +17,13 @@ import { fiscalYear } from './fiscal-year.ts';
  * each of its days.
  */
 export async function sweepTaxes(services: Services, owner: Owner): Promise<void> {
-  const { rows } = await owner.query<{ organization_id: string }>(
-    `select o.organization_id from organization o
+  const { rows } = await owner.query<{ organization_id: string; timezone: string; done_on: string | null }>(
+    `select o.organization_id, o.timezone, r.checked_on::text as done_on from organization o
      left join tax_reminder r on r.organization_id = o.organization_id
      where o.closed_at is null and coalesce(r.checked_on, '-infinity') < $1::date`,
     [todayIn(FIRST_ZONE, services.clock())],
   );
-  await each(rows, async ({ organization_id }) => {
+  await each(onNewDay(rows, services.clock()), async ({ organization_id }) => {
     await inOrganization(services.database, organization_id, async (tx) => {
       const { timezone, closed_at } = await organizationRow(tx);
       if (closed_at === null) await remindOfTaxes(tx, todayIn(timezone, services.clock()));
