@@ -4,6 +4,8 @@ import { browserPath, PHONE, signIn, slowDown } from './visitor.ts';
 
 /** What a person needs to find and reach the next thing on the screen. */
 const TAP_MS = 1_000;
+/** Until the keyboard of a phone is there. */
+const KEYBOARD_MS = 400;
 const SALE_MS = 15_000;
 const MOST_TAPS = 6;
 /** Interaction to next paint: what counts as fast at the 98th percentile, here for the slowest of all. */
@@ -55,31 +57,46 @@ const answer = (what: string, ms: number) => ({ what, ms, target: ms <= ANSWER_M
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
+/**
+ * Finds a thing, and touches the screen where it is after the time that a person needs. `Locator.tap` looks into the
+ * page between the touch and the click, on the slowed processor, and what it takes would count as the page's answer.
+ */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(TAP_MS);
+  const box = (await target.boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Taps a field, waits as for the keyboard of a phone, and types. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tap(page, field);
+  await page.waitForTimeout(KEYBOARD_MS);
+  await page.keyboard.type(text, { delay: 150 });
+}
+
 async function sell(page: Page): Promise<{ ms: number; taps: number }> {
   let taps = 0;
-  const tap = async (target: Locator) => {
+  const tapped = async (target: Locator) => {
     taps++;
-    await page.waitForTimeout(TAP_MS);
-    await target.tap();
+    await tap(page, target);
   };
   const began = Date.now();
-  for (const name of ['Agege bread', 'Meat pie', 'Doughnut']) await tap(tile(page, name));
-  await tap(page.getByRole('button', { name: /Last added/ }));
-  await tap(page.getByRole('button', { name: /^Record ₦[\d,.]+ in cash$/ }));
+  for (const name of ['Agege bread', 'Meat pie', 'Doughnut']) await tapped(tile(page, name));
+  await tapped(page.getByRole('button', { name: /Last added/ }));
+  await tapped(page.getByRole('button', { name: /^Record ₦[\d,.]+ in cash$/ }));
   await page.getByText('Sale recorded').waitFor();
   const ms = Date.now() - began;
-  await page.getByRole('button', { name: 'New sale' }).tap();
+  await tap(page, page.getByRole('button', { name: 'New sale' }));
   return { ms, taps };
 }
 
 async function writeInvoice(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/invoices/new`);
   const quantity = page.getByLabel('Quantity of item 1').first();
-  await quantity.tap();
-  await page.keyboard.type('12', { delay: 150 });
-  await page.getByLabel('Price of item 1').first().tap();
-  await page.keyboard.type('1500', { delay: 150 });
-  await page.getByRole('button', { name: 'Add item' }).tap();
+  await write(page, quantity, '12');
+  await write(page, page.getByLabel('Price of item 1').first(), '1500');
+  await tap(page, page.getByRole('button', { name: 'Add item' }));
   return slowest(page);
 }
 
@@ -87,8 +104,7 @@ async function readInvoices(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/invoices`);
   await page.getByRole('link', { name: /INV-/ }).first().waitFor();
   const search = page.getByRole('searchbox').first();
-  await search.tap();
-  await page.keyboard.type('Customer 7', { delay: 150 });
+  await write(page, search, 'Customer 7');
   return slowest(page);
 }
 
