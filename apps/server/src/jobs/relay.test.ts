@@ -69,7 +69,7 @@ test('of two processes, the one that waited for the lock sees what the other has
     );
     if (rows.length) break;
   }
-  expect(await relayBatch(first)).toBe(1);
+  expect(await relayBatch(first, new Date(), 'moments')).toBe(1);
   const handed = await queued();
   expect(handed).toHaveLength(1);
   const after = (await cursor())!;
@@ -88,7 +88,8 @@ const age = async (client: pg.Client) => {
     update event set at = at - interval '1 hour'; commit`);
 };
 
-test('the event of a transaction that took long is found among the counters of all organizations', async () => {
+// On Citus the owner cannot change what has happened, and plans have another shape.
+test.skipIf(process.env.CITUS_URL)('the event of a transaction that took long is found among the counters of all organizations', async () => {
   const [relay] = clients as [pg.Client];
   while ((await relayBatch(relay)) > 0);
   await age(relay);
@@ -110,7 +111,7 @@ test('the event of a transaction that took long is found among the counters of a
   expect(await cursor()).toBe(before + 1);
 });
 
-test('a commit and each second cost the same with 3,000 organizations as with one', async () => {
+test.skipIf(process.env.CITUS_URL)('a commit and each second cost the same with 3,000 organizations as with one', async () => {
   const [relay] = clients as [pg.Client];
   await copyOrganization(
     relay,
