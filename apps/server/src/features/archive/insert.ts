@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
+import { constraintOf } from '../../db/constraint.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { Table } from './tables.ts';
@@ -86,11 +87,8 @@ export async function orRefuse<T>(where: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const {
-      code = '',
-      constraint,
-      message,
-    } = error as { code?: string; constraint?: string; message: string };
+    const { code = '', message } = error as { code?: string; message: string };
+    const constraint = constraintOf(error);
     if (!/^(22|23|P0001|42501)/.test(code)) throw error;
     const rule = constraint ? `the rule ${constraint}` : message;
     throw invalid(`${where} break ${rule}.`);
