@@ -65,7 +65,7 @@ const serverCalls: Record<string, string[]> = {
     ...['ledger', 'payments', 'stock', 'text-readings'],
   ],
   items: ['stock', 'text-readings'],
-  members: ['auth', 'organizations'],
+  members: ['api-keys', 'auth', 'organizations'],
   organizations: ['bank-accounts', 'periods'],
   onboarding: ['auth', 'organizations'],
   'opening-balances': ['bank-matches', 'customers', 'documents', 'ledger', 'payables', 'stock'],

@@ -58,3 +58,12 @@ export async function revokeKey(tx: Tx, id: string, userId: string, now: Date): 
   );
   return rows.length > 0;
 }
+
+/**
+ * The keys of somebody who leaves open nothing any more, also when she comes back. On one PostgreSQL a foreign key does
+ * the same; a distributed one has none from here to the members (0105).
+ */
+export async function forgetMaker(tx: Tx, userId: string): Promise<void> {
+  await sql`update api_key set member_id = null
+    where organization_id = ${tx.organization_id} and member_id = ${userId}`.execute(tx.db);
+}

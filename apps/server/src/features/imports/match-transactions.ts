@@ -66,7 +66,9 @@ export async function matchTransactions(tx: Tx, importId: string): Promise<void>
       join moved m on m.amount = f.amount and m.type = f.type and abs(m.day - f.day) <= ${DAYS}::int
       where f.same = 1 and m.same = 1),
     found as (
-      select distinct on (a.row_number) a.* from (
+      select distinct on (a.row_number) a.row_number,
+        jsonb_build_object('kind', a.kind, 'id', a.id, 'reason', a.reason) as match
+      from (
         select x.row_number, 1 as rank, 'transaction' as kind, x.id, 'The same day, amount and words are recorded'
           as reason from exact x
         union all select x.row_number, 2, 'transaction', x.id, 'The same amount and words are recorded on '
@@ -74,8 +76,7 @@ export async function matchTransactions(tx: Tx, importId: string): Promise<void>
         union all select x.row_number, 3, 'entry', x.id, 'The same amount moved on ' || to_char(x.day, 'YYYY-MM-DD')
           || ': ' || x.memo from other x) a
       order by a.row_number, a.rank)
-    update import_row r set state = 'duplicate',
-      match = jsonb_build_object('kind', w.kind, 'id', w.id, 'reason', w.reason)
+    update import_row r set state = 'duplicate', match = w.match
     from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
     tx.db,
   );

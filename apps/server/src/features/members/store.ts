@@ -5,6 +5,7 @@ import type { Query, Result } from '@lissafi/contract/route';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
+import { forgetMaker } from '../api-keys/store.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 
 /** The caller and the organization. */
@@ -124,6 +125,7 @@ export async function endMembership(
   userId: string,
   { endSessionsAt }: { endSessionsAt?: Date },
 ): Promise<void> {
+  await forgetMaker(tx, userId);
   await tx.db
     .deleteFrom('membership')
     .where('organization_id', '=', tx.organization_id)
