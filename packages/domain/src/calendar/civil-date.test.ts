@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
+  clampDate,
   daysBetween,
   describeDue,
   dueDateFor,
@@ -53,6 +54,13 @@ describe('counting days and months', () => {
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
     expect(addMonths('2026-11-21', -12)).toBe('2025-11-21');
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+    expect(addMonths('1000-01-31', -1)).toBe('0999-12-31');
+  });
+
+  test('a day that the contract does not accept becomes the nearest that it accepts', () => {
+    expect(clampDate('1899-12-31')).toBe('1900-01-01');
+    expect(clampDate('2026-11-21')).toBe('2026-11-21');
+    expect(clampDate('2200-01-01')).toBe('2199-12-31');
   });
 
   test('month and first of month', () => {
@@ -106,6 +114,20 @@ describe('todayIn', () => {
     expect(todayIn('Africa/Lagos', new Date('2026-12-31T22:59:59Z'))).toBe('2026-12-31');
   });
 
+  test('before 1970 the time zone database is asked: in 1918 Lagos was half an hour ahead of UTC, not one', () => {
+    expect(todayIn('Africa/Lagos', new Date('1918-05-01T23:15:00Z'))).toBe('1918-05-01');
+  });
+
+  test('the year has four digits, whatever somebody has sent', () => {
+    expect(todayIn('America/New_York', new Date('0900-06-01T12:00:00Z'))).toBe('0900-06-01');
+  });
+
+  test('the hour where the clocks change: 8:30 UTC is after midnight in Los Angeles in winter, 20:30 UTC after noon', () => {
+    expect(hourIn('America/Los_Angeles', new Date('2026-11-20T08:30:00Z'))).toBe(0);
+    expect(hourIn('America/Los_Angeles', new Date('2026-11-20T20:30:00Z'))).toBe(12);
+    expect(hourIn('America/Los_Angeles', new Date('2026-07-20T20:30:00Z'))).toBe(13);
+  });
+
   test('an unknown zone is refused', () => {
     expect(() => todayIn('Africa/Atlantis', new Date(0))).toThrow(RangeError);
   });
@@ -123,6 +145,10 @@ describe('formatDate', () => {
     expect(formatDate('2026-11-01', 'MMMM D, YYYY')).toBe('November 1, 2026');
     expect(formatDate('2026-03-01', 'D.M.YYYY')).toBe('1.3.2026');
     expect(formatDate('2026-12-04', 'D MMM YYYY')).toBe('4 Dec 2026');
+  });
+
+  test('what is no date is refused', () => {
+    expect(() => formatDate('2026-02-30')).toThrow(RangeError);
   });
 });
 

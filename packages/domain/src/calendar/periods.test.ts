@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from './civil-date.ts';
-import { periodsOf, sameDaysLastMonth } from './periods.ts';
+import { periodsOf, periodUnit, sameDaysLastMonth } from './periods.ts';
 
 test('a week is days, two months are weeks, a year is months; a cut month is no whole one', () => {
   expect(periodsOf('2026-11-15', '2026-11-21')).toHaveLength(7);
@@ -14,6 +14,13 @@ test('a week is days, two months are weeks, a year is months; a cut month is no 
   expect(year[0]).toEqual({ from: '2025-12-10', to: '2025-12-31', is_month: false });
   expect(year[2]).toEqual({ from: '2026-02-01', to: '2026-02-28', is_month: true });
   expect(() => periodsOf('2026-11-21', '2026-11-20')).toThrow(RangeError);
+});
+
+test('up to 31 days are days, up to the 92 of the longest quarter weeks, more are months', () => {
+  expect(periodUnit('2026-10-01', '2026-10-31')).toBe('day');
+  expect(periodUnit('2026-10-01', '2026-11-01')).toBe('week');
+  expect(periodUnit('2026-07-01', '2026-09-30')).toBe('week');
+  expect(periodUnit('2026-07-01', '2026-10-01')).toBe('month');
 });
 
 test('the same days of last month end with a shorter month', () => {

@@ -73,6 +73,16 @@ describe('a schedule', () => {
     expect(neverRepeats({ ...slow, every: 365, end_on: '2026-12-31' })).toBe(false);
   });
 
+  test('a document on the latest date itself is still created', () => {
+    expect(neverRepeats(every({ frequency: 'yearly', every: 100, start_on: '2099-12-31' }))).toBe(false);
+  });
+
+  test('whatever was made before it begins, its first date is the start', () => {
+    expect(nextOccurrence(every({ frequency: 'weekly', start_on: '2026-11-20' }), '2026-10-01', 1)).toBe(
+      '2026-11-20',
+    );
+  });
+
   test('any schedule: dates rise, none is left out, and what comes next depends on nothing but the day before', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
     fc.assert(

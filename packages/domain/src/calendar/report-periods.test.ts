@@ -31,6 +31,16 @@ describe('periods of a report', () => {
       '2026-03-31',
       '2026-05-01',
     ]);
+    expect(calendarPeriods('daily', '2026-02-27', '2026-03-01').map((each) => each.period_start)).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+    ]);
+    expect(calendarPeriods('monthly', '2026-01-10', '2026-03-15').map((each) => each.period_end)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-15',
+    ]);
     expect(startOfPeriod('yearly', '2026-11-22')).toBe('2026-01-01');
     expect(startOfPeriod('weekly', '1969-12-31')).toBe('1969-12-29');
   });
@@ -89,4 +99,28 @@ test('a range is whole months and the days beside them, each day once', () => {
       for (const part of [...parts, ...without]) expect(length(part)).toBeLessThanOrEqual(15);
     }),
   );
+});
+
+test('the smaller part of a month is counted by days, and a part that is empty is not named', () => {
+  const named = (from: string, to: string) => ({ months: null, days: [{ from, to }], without: [] });
+  expect(splitByMonth('2026-02-05', '2026-02-10')).toEqual(named('2026-02-05', '2026-02-10'));
+  expect(splitByMonth('2026-02-05', '2026-02-05')).toEqual(named('2026-02-05', '2026-02-05'));
+  // Days at both ends of two months, and no month between them.
+  expect(splitByMonth('2026-01-20', '2026-02-05')).toEqual({
+    months: null,
+    days: [
+      { from: '2026-01-20', to: '2026-01-31' },
+      { from: '2026-02-01', to: '2026-02-05' },
+    ],
+    without: [],
+  });
+  // From the first of a month on, nothing before is left out.
+  expect(splitByMonth('2026-02-01', '2026-02-20').without).toEqual([
+    { from: '2026-02-21', to: '2026-02-28' },
+  ]);
+  expect(splitByMonth('2026-01-01', '2026-03-10')).toEqual({
+    months: { from: '2026-01-01', before: '2026-03-01' },
+    days: [{ from: '2026-03-01', to: '2026-03-10' }],
+    without: [],
+  });
 });

@@ -8,6 +8,7 @@ import {
   type Basket,
   change,
   countOf,
+  discountText,
   EMPTY_BASKET,
   itemsOf,
   mark,
@@ -17,6 +18,7 @@ import {
   setQuantity,
   step,
   totalsOf,
+  withoutPrice,
 } from './basket.ts';
 import { quickAmounts } from './quick-amounts.ts';
 import { findProducts, freeGoodsOf, productAtEnd, productOfCode, readSearch } from './search.ts';
@@ -51,8 +53,18 @@ test('a product that is added again is one line more of it, and the line is mark
     ['Fruit cake, 1 kg', 1],
   ]);
   expect([basket.last, countOf(basket), quantityOf(basket, cake.id)]).toEqual(['Agege bread', 3, 1]);
+  expect(quantityOf(filled(bread, bread, cake, cake), cake.id)).toBe(2);
   expect(mark(basket, 1).last).toBe(cake.id);
   expect(mark(basket, -1).last).toBe(bread.id);
+});
+
+test('the mark moves from line to line, stays at both ends, and is on the last line when one is taken out', () => {
+  const basket = filled(product('a', 1), product('b', 1), product('c', 1), product('d', 1));
+  const at = (last: string) => ({ ...basket, last });
+  expect([mark(at('b'), 1).last, mark(at('c'), -1).last]).toEqual(['c', 'b']);
+  expect([mark(at('a'), -1).last, mark(at('d'), 1).last]).toEqual(['a', 'd']);
+  expect(setQuantity(basket, 'd', 0).last).toBe('c');
+  expect(setQuantity(filled(bread), bread.id, 0).last).toBeNull();
 });
 
 test('a quantity of 0 takes the line out; what is measured counts as one thing', () => {
@@ -77,6 +89,40 @@ test('10% on a line and 10% on the sale are 19% of the line', () => {
     total: 64_800 + 1_125_000,
     discount: 15_200 + 125_000,
   });
+});
+
+test('both percentages are one beside a line with an amount off as well: 19% off 55 kobo', () => {
+  const basket = change(
+    change(filled(bread, product('Seed', 55)), 'Seed', { discount_percentage: 10 }),
+    bread.id,
+    { discount_amount: 10_000 },
+  );
+  const [, seed] = itemsOf({ ...basket, discount_percentage: 10 }, VAT, TODAY);
+  expect(seed).toMatchObject({ unit_price: 55, discount_percentage: 19 });
+});
+
+test('an amount off the sale comes after the percentage of a line: 800 less 10% less 100 is 620', () => {
+  const basket = change(filled(bread), bread.id, { discount_percentage: 10 });
+  expect(totalsOf({ ...basket, discount_amount: 10_000 }, VAT, TODAY).total).toBe(62_000);
+});
+
+test('goods that are exempt from VAT are sold without it', () => {
+  expect(totalsOf(filled(product('Rice', 100_000, { tax_category: 'exempt' })), VAT, TODAY)).toMatchObject({
+    total: 100_000,
+    tax: 0,
+  });
+});
+
+test('a line without a price is one that cannot be sold yet; a free one can', () => {
+  const basket = filled(bread, product('Cake to order', null), product('Sample', 0));
+  expect(withoutPrice(basket).map(({ name }) => name)).toEqual(['Cake to order']);
+});
+
+test('a discount reads as its percentage or its amount, and none as nothing', () => {
+  const money = (amount: number) => `₦${amount / 100}`;
+  expect(discountText({ discount_percentage: 10 }, money)).toBe('10%');
+  expect(discountText({ discount_percentage: 0, discount_amount: 20_000 }, money)).toBe('₦200');
+  expect(discountText({ discount_percentage: 0 }, money)).toBeNull();
 });
 
 test('an amount off a line or off the sale is exactly that amount', () => {
@@ -167,7 +213,9 @@ describe('what is typed at the counter', () => {
     ['3x', 3, ''],
     ['3 × agege', 3, 'agege'],
     ['2.5 * flour', 2.5, 'flour'],
-    ['0x bread', 1, '0x bread'],
+    ['2,5 x flour', 2.5, 'flour'],
+    ['3 x agege ', 3, 'agege'],
+    [' 0x bread ', 1, '0x bread'],
     ['xmas cake', 1, 'xmas cake'],
   ])('%s', (typed, quantity, text) => expect(readSearch(typed)).toEqual({ quantity, text }));
 
@@ -177,10 +225,28 @@ describe('what is typed at the counter', () => {
     expect(names('cake fru')).toEqual(['Fruit cake, 1 kg']);
     expect(names('cafe')).toEqual(['Café bun']);
     expect(names('gege')).toEqual([]);
+    expect(names('cake bun')).toEqual([]);
+    expect(names(' ')).toEqual(['Agege bread', 'Fruit cake, 1 kg', 'Café bun']);
     expect(names('12,500')).toEqual(['Fruit cake, 1 kg']);
     expect(names('6150001')).toEqual(['Agege bread']);
     expect(productOfCode(products, 'sku-agege bread')).toBe(bread);
     expect(productAtEnd(products, 'chin6150001')).toBe(bread);
+  });
+
+  test('names are found without their accents and dots', () => {
+    const eba = product('Ẹ̀bà', 50_000);
+    expect(findProducts([bread, eba], 'eba')).toEqual([eba]);
+  });
+
+  test('a product whose price is typed at the sale is not found by words that are no price', () => {
+    expect(findProducts([product('Cake to order', null)], 'milo')).toEqual([]);
+  });
+
+  test('a code at the end of what was typed has four signs at least', () => {
+    const [short, long] = [product('a', 1, { barcode: '615' }), product('b', 1, { barcode: '6150' })];
+    expect(productAtEnd([short, long], 'chin615')).toBeUndefined();
+    expect(productAtEnd([short, long], 'chin6150')).toBe(long);
+    expect(productAtEnd([bread, long], 'chin')).toBeUndefined();
   });
 });
 
@@ -190,6 +256,12 @@ describe('quick amounts', () => {
     [150_000, [200_000, 300_000, 500_000]],
     [45_000, [50_000, 100_000, 500_000]],
     [500_000, [600_000, 700_000, 1_000_000]],
+    // The limits of what people round up to: ₦500, ₦1,000, ₦5,000, ₦10,000.
+    [100_000, [200_000, 300_000, 500_000]],
+    [2_000_000, [2_500_000, 3_000_000, 3_500_000]],
+    [3_000_000, [3_500_000, 4_000_000, 4_500_000]],
+    [20_000_000, [20_500_000, 21_000_000, 22_000_000]],
+    [30_000_000, [30_500_000, 31_000_000, 32_000_000]],
     [0, []],
   ])('for %i kobo', (total, amounts) => expect(quickAmounts(total)).toEqual(amounts));
 
@@ -227,6 +299,8 @@ test('lines follow the price list of the customer and the quantity, unless someb
   const priced = (basket: Basket) =>
     repriced(basket, wholesale, on).lines.map(({ unit_price }) => unit_price);
   const one = addProduct(EMPTY_BASKET, bread);
+  // Only one of two lines has another price.
+  expect(priced(setQuantity(filled(product('Sugar', null), bread), bread.id, 10))).toEqual([null, 60_000]);
   expect(priced(one)).toEqual([72_000]);
   const many = setQuantity(repriced(one, wholesale, on), bread.id, 10);
   expect(priced(many)).toEqual([60_000]);
@@ -241,6 +315,10 @@ test('lines follow the price list of the customer and the quantity, unless someb
 
 test('what is not in the list is sold by its name and the price that the customer pays, without a product', () => {
   const basket = addFree(filled(bread), { id: 'free', name: 'Milo', quantity: 2, price: 450_000 });
+  expect(itemsOf(basket, VAT, TODAY)[0]).toMatchObject({
+    inventory_item_id: bread.id,
+    inventory_item_type: 'finished_good',
+  });
   expect(itemsOf(basket, VAT, TODAY)[1]).toEqual(expect.not.objectContaining({ inventory_item_id: 'free' }));
   expect(totalsOf(basket, VAT, TODAY).total).toBe(80_000 + 900_000);
   expect(repriced(basket, null, TODAY)).toBe(basket);
@@ -250,6 +328,10 @@ test.each([
   ['Milo', { name: 'Milo', price: null }],
   ['milo 4500', { name: 'Milo', price: 450_000 }],
   ['Peak milk at 1.2k', { name: 'Peak milk', price: 120_000 }],
+  [' Milo  4500 ', { name: 'Milo', price: 450_000 }],
+  ['Milo at 4500', { name: 'Milo', price: 450_000 }],
+  ['wheat 1200', { name: 'Wheat', price: 120_000 }],
+  ['Paper format 1200', { name: 'Paper format', price: 120_000 }],
   ['4,500', { name: 'Other goods', price: 450_000 }],
   ['6150001000017', null],
   ['Milo 6150001000017', null],

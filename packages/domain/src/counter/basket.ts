@@ -134,7 +134,7 @@ export function repriced(basket: Basket, list: PriceTerms | null, on: string): B
 /** The marked line moves up or down, and stays where there is no other. */
 export function mark(basket: Basket, by: 1 | -1): Basket {
   const at = basket.lines.findIndex(({ product_id }) => product_id === basket.last);
-  const to = basket.lines[Math.min(Math.max(at + by, 0), basket.lines.length - 1)];
+  const to = basket.lines[Math.max(at + by, 0)];
   return to ? { ...basket, last: to.product_id } : basket;
 }
 

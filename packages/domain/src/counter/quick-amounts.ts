@@ -18,6 +18,6 @@ export function quickAmounts(total: number): number[] {
   const unit = unitFor(total);
   const first = above(total, unit);
   const rounded = new Set([first, first + unit, ...[500_000, 1_000_000].map((step) => above(total, step))]);
-  for (let next = first + 2 * unit; rounded.size < OFFERED; next += unit) rounded.add(next);
+  if (rounded.size < OFFERED) rounded.add(first + 2 * unit);
   return [...rounded].sort((a, b) => a - b).slice(0, OFFERED);
 }

@@ -27,4 +27,16 @@ test('of a sale that was paid in part, what was paid is given back first', () =>
 test('the last of a line takes exactly what is left of it', () => {
   const left = { ...sale, creditable: [{ item_id: 'bread', quantity: 1, total_amount: 79_999 }] };
   expect(returnAmounts(left, { bread: 1 }).total).toBe(79_999);
+  const more = { ...sale, creditable: [{ item_id: 'bread', quantity: 1, total_amount: 80_001 }] };
+  expect(returnAmounts(more, { bread: 1 }).total).toBe(80_001);
+});
+
+test('a part of a line comes to the price of that line, and less than none to nothing', () => {
+  const pies = {
+    ...sale,
+    items: [line('bread', 3, 80_000), line('pie', 2, 50_000)],
+    creditable: [{ item_id: 'pie', quantity: 2, total_amount: 100_000 }],
+  };
+  expect(returnAmounts(pies, { pie: 1 }).total).toBe(50_000);
+  expect(returnAmounts(pies, { pie: -1 }).total).toBe(0);
 });

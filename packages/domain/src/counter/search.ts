@@ -21,8 +21,8 @@ const GOODS = 'Other goods';
  */
 export function freeGoodsOf(text: string): { name: string; price: number | null } | null {
   const words = text.trim().split(/\s+/);
-  if (words[0] === '' || CODE.test(text)) return null;
-  const last = words.length > 1 && /^(?:at|for|@)$/i.test(words.at(-2)!) ? -2 : -1;
+  if (CODE.test(text)) return null;
+  const last = /^(?:at|for|@)$/i.test(words.at(-2) ?? '') ? -2 : -1;
   const price = parseMoney(words.at(-1)!);
   if (price === null) return /\p{L}/u.test(text) ? { name: nameOf(words), price } : null;
   if (price <= 0) return null;
@@ -36,10 +36,8 @@ const nameOf = (words: readonly string[]): string => {
 };
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** An empty text before or after other signs is among them, and begins every word. */
+const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
 
 /** The product that a scanned or typed code names: its barcode, or its SKU. */
 export const productOfCode = (
@@ -63,7 +61,6 @@ export function findProducts(products: readonly CounterProduct[], text: string):
   const code = productOfCode(products, text);
   if (code) return [code];
   const words = wordsOf(text);
-  if (words.length === 0) return [...products];
   const price = parseMoney(text);
   return products.filter((product) => {
     if (price !== null && product.selling_price === price) return true;
