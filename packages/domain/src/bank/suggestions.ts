@@ -342,15 +342,9 @@ function claim<Entry extends OpenEntry>(found: ReadonlyMap<string, Found<Entry>[
   }
 }
 
-/** What a suggestion would use up. */
-const keysOf = <Entry extends OpenEntry>({
-  entries,
-  documents,
-  settlement,
-  alert,
-}: Found<Entry>): string[] => [
+/** What a suggestion would use up; an alert is of one line already. */
+const keysOf = <Entry extends OpenEntry>({ entries, documents, settlement }: Found<Entry>): string[] => [
   ...entries.map(keyOf),
-  ...(alert ? [alert.id] : []),
   ...documents.map(({ id }) => id),
   ...(settlement ? settledKeys(settlement) : []),
 ];
