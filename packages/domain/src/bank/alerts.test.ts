@@ -195,7 +195,7 @@ test.each([
   ['Dear customer\nCR Amt:5.00\n  NIP CR/ADA STORES \nREF:1', 'NIP CR/ADA STORES'],
   ['CR Amt:5.00\nTRF 20261120/0001 ADA', 'TRF 20261120/0001 ADA'],
   ['CR Amt:5.00\nREF: TRF|ABCD|EFGH\nNIP/ADA/BREAD', 'NIP/ADA/BREAD'],
-  ['CR Amt:5.00\nA/BREAD\nBREAD/2', ''],
+  ['CR Amt:5.00\nA/BREAD\nBREAD/2B', ''],
   ['Amt: NGN5.00 CR\nDesc: -- BREAD', 'BREAD'],
   ['You received NGN5.00 from ADA', 'ADA'],
   ['You paid NGN5.00', ''],
@@ -231,7 +231,7 @@ describe('what was pasted is divided', () => {
 
   test('and a part without an amount goes with the one before, or with the one after where none is', () => {
     expect(texts(`${one}\n\n\nThank you`)).toEqual([`${one}\nThank you`]);
-    expect(texts(`Dear customer\n\n${one}`)).toEqual([`Dear customer\n${one}`]);
+    expect(texts(`Dear customer\n  \n${one}`)).toEqual([`Dear customer\n${one}`]);
   });
 
   test('at each message of a chat, of which those without an amount are left out', () => {

@@ -123,18 +123,21 @@ test('a payout counts more the sooner it came, and where the line names it', () 
   expect(score('2026-10-27', 'SETTLEMENT')).toBeGreaterThan(score('2026-10-27'));
 });
 
-test('of days that all fit, one alone comes before several with a lower fee, and two ranges are named at most', () => {
-  const days: [string, number][] = [
+test('of days that all fit two ranges are named: the shorter one first, and the one with the lower fee', () => {
+  const ranges = (amount: number, ...own: [string, number][]) =>
+    settled('2026-10-30', amount, 'TRF', ...own).map(({ settlement }) => settlement!.date_from);
+  const more: [string, number][] = [
     ['2026-10-26', 500],
     ['2026-10-27', 500],
     ['2026-10-28', 1_000_000],
   ];
-  const ranges = (amount: number, ...own: [string, number][]) =>
-    settled('2026-10-29', amount, 'TRF', ...own).map(({ settlement }) => settlement!.date_from);
-  expect(ranges(1_000_000, ...days)).toEqual(['2026-10-28', '2026-10-27']);
-  const alike: [string, number][] = [
-    ['2026-10-28', 1_010_000],
-    ['2026-10-29', 1_000_000],
+  expect(ranges(1_000_000, ...more)).toEqual(['2026-10-28', '2026-10-27']);
+  // The 26th and 27th without a fee, or the 28th with one: a day more counts as much as 2 % of fee.
+  const either = (fee: number): [string, number][] => [
+    ['2026-10-26', 200_000],
+    ['2026-10-27', 300_000],
+    ['2026-10-28', 500_000 + fee],
   ];
-  expect(ranges(1_000_000, ...alike)).toEqual(['2026-10-29', '2026-10-28']);
+  expect(ranges(500_000, ...either(7_500))).toEqual(['2026-10-28', '2026-10-26']);
+  expect(ranges(500_000, ...either(15_000))).toEqual(['2026-10-26', '2026-10-28']);
 });

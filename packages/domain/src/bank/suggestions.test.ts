@@ -194,7 +194,7 @@ describe('payments that add up', () => {
     ]));
 
   test('go the same way as the line: a refund is none of them', () =>
-    expect(together(30_000, [20_000, 15_000, -5_000])).toEqual([]));
+    expect(together(30_000, [20_000, -5_000, 15_000])).toEqual([]));
 
   test('are found among larger ones, which cannot be part of the line', () =>
     expect(together(30_000, [20_000, 10_000, ...Array.from({ length: 12 }, () => 40_000)])).toEqual([
@@ -331,6 +331,16 @@ describe('a reversal', () => {
     expect(new Set(taken.map(([, other]) => other)).size).toBe(4);
   });
 
+  test('takes back the earlier of two payments, so that the later one is left for a later reversal', () =>
+    expect(
+      pairs(out('y', '2026-10-29'), out('x', '2026-10-20'), back('a', '2026-10-30'), back('b', '2026-10-31')),
+    ).toEqual([
+      ['y', 'b'],
+      ['x', 'a'],
+      ['a', 'x'],
+      ['b', 'y'],
+    ]));
+
   test('is not taken back itself', () => {
     const again = line('b', -40_000, 'RSVL OF RSVL', '2026-10-30');
     expect(pairs(out('x', '2026-10-29'), back('a', '2026-10-30'), again)).toEqual([
@@ -363,8 +373,9 @@ test('a line that could be two payments has the one that no other line has a bet
     ...none,
     entries: [pay('x', 'Payment for INV-2026-001'), pay('y', 'Payment for INV-2026-002')],
   });
-  const fitting = (id: string) => found.get(id)!.filter(({ fits }) => fits)[0]?.entries[0]!.entry_id;
-  expect([fitting('a'), fitting('b')]).toEqual(['x', 'y']);
+  const fitting = (id: string) =>
+    found.get(id)!.flatMap(({ fits, entries }) => (fits ? [entries[0]!.entry_id] : []));
+  expect([fitting('a'), fitting('b')]).toEqual([['x'], ['y']]);
 });
 
 test('two terminals that pay out receipts of one day both fit', () => {

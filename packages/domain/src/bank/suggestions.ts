@@ -261,7 +261,7 @@ function reversalsOf<Entry extends OpenEntry>(lines: readonly OpenLine[]): Map<s
         (each) =>
           !taken.has(each.id) && Math.abs(daysBetween(each.date, line.date)) <= 10 && each.date <= line.date,
       )
-      .sort((a, b) => daysBetween(a.date, b.date) * -1)[0];
+      .sort((a, b) => daysBetween(b.date, a.date))[0];
     if (!other) continue;
     taken.add(line.id);
     taken.add(other.id);
