@@ -119,7 +119,12 @@ export function cellsOf(
 
 /** Amounts that a cell may mean, as text that people write. */
 export function likelyAmounts(cell: string): Likely {
-  const plain = cell.replace(/[oO]/g, '0').replace(/[lI]/g, '1').replace(/\s/g, '');
+  // A letter for a digit, but not one of a word: “500 only”.
+  const plain = cell
+    .replace(/(?<![A-Za-z])[oOlI]+(?![A-Za-z])/g, (letters) =>
+      letters.replace(/o/gi, '0').replace(/[lI]/g, '1'),
+    )
+    .replace(/\s/g, '');
   const either = /(\d{1,3})[.,](\d{3})(?!\d)/.exec(cell);
   const candidates = [
     ...(either ? [`${either[1]}${either[2]}`, `${either[1]}.${either[2]!.slice(0, 2)}`] : []),
