@@ -43,6 +43,13 @@ test('a balance beside debit and credit agrees with them, where there are any', 
   expect(read({ name: 'Bank', debit: '5', credit: '', amount: '' })).toMatchObject({ amount: 500 });
 });
 
+test('a balance is on one side, of an account', () => {
+  expect(read({ name: 'Bank', debit: '5', credit: '5' })).toEqual([
+    'credit: A balance is either a debit or a credit',
+  ]);
+  expect(read({ name: '', amount: '5' })).toEqual(['account_code: It does not say which account this is']);
+});
+
 test('Dr and Cr hold whatever the sign', () => {
   expect(read({ name: 'Bank', amount: '-5', side: 'Dr' })).toMatchObject({ amount: 500 });
   expect(read({ name: 'Loan', amount: '-5', side: 'Cr' })).toMatchObject({ amount: -500 });

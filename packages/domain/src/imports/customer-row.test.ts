@@ -31,6 +31,9 @@ test('a name is enough: it is a business that owes nothing, without an address',
   const found = read({ city: 'Onitsha' });
   expect(found).toMatchObject({ customer: { type: 'business', city: 'Onitsha', phone: null }, opening: 0 });
   expect((found as { customer: object }).customer).not.toHaveProperty('billing_address');
+  expect(read({ line1: '3 Market Street' })).toMatchObject({
+    customer: { billing_address: { line1: '3 Market Street', state: null } },
+  });
   expect(read({ state: 'Anambra' })).toMatchObject({
     customer: { billing_address: { line1: null, state: 'Anambra' } },
   });
@@ -80,5 +83,6 @@ test('a phone gets back the 0 that a spreadsheet dropped, and loses the word bef
 
 test('of what the call refuses the field is named', () => {
   expect(read({ name: '' })).toEqual(['name: invalid']);
+  expect(read({ line1: 'x'.repeat(2_000) })).toEqual(['line1: invalid']);
   expect(read({ credit_limit: '-5' })).toEqual(['credit_limit: This cannot be below zero']);
 });

@@ -62,7 +62,132 @@ describe('titles', () => {
   });
 });
 
+describe('titles that name no field', () => {
+  const header = (rows: string[][], kind: ImportKind = 'customers') => infer(rows, kind).header_row;
+
+  test('are two at least, of which a row with one cell above is none', () => {
+    expect(
+      header(
+        [
+          ['Wetin', 'Naira'],
+          ['Diesel', '45.00'],
+        ],
+        'transactions',
+      ),
+    ).toBe(1);
+    expect(
+      header(
+        [
+          ['My list', ''],
+          ['Wetin', 'Naira'],
+          ['Diesel', '45.00'],
+        ],
+        'transactions',
+      ),
+    ).toBe(2);
+  });
+
+  test('have figures below them, if not in the next row; those above do not count', () => {
+    expect(
+      header([
+        ['Who', 'Where'],
+        ['Ngozi', 'Aba'],
+        ['Ade', '12 Aba Road'],
+      ]),
+    ).toBe(1);
+    expect(header([['Report 2026'], ['Ngozi', 'Aba'], ['Ade', 'Lagos']])).toBeNull();
+    const far = Array.from({ length: 3 }, () => ['Ngozi', 'Aba']);
+    expect(header([['Ade', 'Lagos'], ...far, ['Bola', '12 Aba Road']])).toBeNull();
+  });
+});
+
 describe('a column without a title', () => {
+  test('is told in a file of one row too', () =>
+    expect(columns([['2026-03-05', '-5.00']])).toEqual(['date', 'amount']));
+
+  test('of words is no amount, and figures after it are', () =>
+    expect(
+      columns([
+        ['Diesel', '2026-03-05', '400'],
+        ['Rent', '2026-03-06', '700'],
+      ]),
+    ).toEqual(['description', 'date', 'amount']));
+
+  test('is the first of two that hold days', () =>
+    expect(
+      columns([
+        ['2026-03-05', '07.03.2026', '400'],
+        ['2026-03-06', '09.03.2026', '700'],
+      ]),
+    ).toEqual(['date', null, 'amount']));
+
+  test('is told beside titles that name money in and out', () =>
+    expect(
+      columns([
+        ['Wen', 'Category', 'Money in', 'Money out'],
+        ['2026-03-05', 'Fuel', '', '400.00'],
+      ]),
+    ).toEqual(['date', 'category', 'money_in', 'money_out']));
+
+  test('is no amount beside one title of money', () => {
+    const of = (title: string) =>
+      columns([
+        ['Date', title, 'Ref'],
+        ['2026-03-05', '400.00', '700.00'],
+      ]);
+    expect(of('Money in')).toEqual(['date', 'money_in', null]);
+    expect(of('Money out')).toEqual(['date', 'money_out', null]);
+  });
+
+  test('with single letters names nothing', () => {
+    expect(
+      columns([
+        ['2026-03-05', '-5.00', 'A'],
+        ['2026-03-06', '-6.00', 'B'],
+      ]),
+    ).toEqual(['date', 'amount', null]);
+    expect(
+      columns(
+        [
+          ['A', 'Ngozi'],
+          ['B', 'Ade'],
+        ],
+        'customers',
+      ),
+    ).toEqual([null, 'name']);
+  });
+
+  test('with words of two letters, which may be units or sides, names no item, price or account', () => {
+    const rows = [
+      ['kg', 'Flour'],
+      ['pc', 'Bread'],
+    ];
+    for (const kind of ['raw_materials', 'finished_goods', 'prices', 'opening_balances'] as const)
+      expect(columns(rows, kind).slice(0, 2)).toEqual([null, 'name']);
+  });
+
+  test('is an email, a phone or a code as a whole, not in a text', () => {
+    const of = (cell: string, kind: ImportKind) =>
+      columns(
+        [
+          ['Ngozi', cell],
+          ['Ade', cell],
+        ],
+        kind,
+      )[1];
+    expect(of('ngozi@example.com', 'customers')).toBe('email');
+    expect([of('to n@example.com', 'customers'), of('n@example.com first', 'customers')]).toEqual([
+      null,
+      null,
+    ]);
+    expect([of('call 0803 123 4567', 'customers'), of('0803 123 4567 at night', 'customers')]).toEqual([
+      null,
+      null,
+    ]);
+    expect([of('91010', 'opening_balances'), of('1010-1', 'opening_balances')]).toEqual([null, null]);
+    expect(of('Aba road', 'customers')).toBeNull();
+  });
+
   test('is what four of five of its cells say', () => {
     const rows = (odd: number) =>
       Array.from({ length: 5 }, (_, at) => [at < odd ? 'soon' : `2026-03-0${at + 1}`, '-5.00']);
@@ -92,7 +217,7 @@ describe('a column without a title', () => {
     expect(
       columns([
         ['08031234567', '2026-03-05', '400'],
-        ['08031234568', '2026-03-06', '500'],
+        ['07087654321', '2026-03-06', '500'],
       ]),
     ).toEqual([null, 'date', 'amount']);
     expect(
@@ -212,6 +337,35 @@ describe('rows', () => {
     },
   );
 
+  test('of other lists may be called a net total, and may have figures alone', () => {
+    const rows = [
+      ['2026-03-05', 'Diesel', '-5.00'],
+      ['Net total', '', '-5.00'],
+      ['', '', '-5.00'],
+    ];
+    expect(infer([head, ...rows]).rows.map(({ row }) => row)).toEqual([2, 3, 4]);
+  });
+
+  test('of a trial balance are told by their first word, wherever it stands', () => {
+    const rows = [
+      ['1010', 'Bank', '5.00', ''],
+      ['', 'Total assets', '5.00', ''],
+    ];
+    expect(infer([['Code', 'Account', 'Dr', 'Cr'], ...rows], 'opening_balances').rows.length).toBe(1);
+  });
+
+  test('of raw materials get a SKU and a unit where they have none', () => {
+    const table = infer(
+      [
+        ['Item', 'Qty', 'Value'],
+        ['Flour', '3', '5'],
+      ],
+      'raw_materials',
+    );
+    expect(table.titles).toEqual(['Item', 'Qty', 'Value', 'SKU', 'Unit']);
+    expect(table.rows[0]!.cells).toEqual(['Flour', '3', '5', 'FLOUR', 'piece']);
+  });
+
   test('of a sheet that has the columns are taken rather than more rows of another', () => {
     const notes = { name: 'Notes', rows: Array.from({ length: 9 }, (_, at) => ['see', `page ${at}`]) };
     const books = { name: 'Books', rows: [head, ['2026-03-05', 'Diesel', '-5.00']] };
@@ -235,13 +389,25 @@ test('what a person chose goes before what was inferred, and a column that is le
   expect(table.doubts).toEqual([{ kind: 'columns', column: null, row: 2, cell: '', readings: [] }]);
 });
 
+test('a column that is left out does not say how dates are written, and a cost is of one unless it is asked', () => {
+  const table = infer([
+    ['Date', 'Amount', 'Printed'],
+    ['05/03/2026', '-5.00', '03/25/2026'],
+  ]);
+  expect(table.mapping).toMatchObject({
+    columns: ['date', 'amount', null],
+    date_order: 'dmy',
+    cost_of: 'one',
+  });
+});
+
 describe('a doubt', () => {
   test('about day and month shows what a date would be', () => {
-    const rising = ['05/01/2026', '05/02/2026', '06/01/2026', '06/02/2026', '07/01/2026'];
+    const rising = ['01/01/2026', '05/01/2026', '05/02/2026', '06/01/2026', '06/02/2026', '07/01/2026'];
     const table = infer([head, ...rising.map((day) => [day, 'x', '-5.00'])]);
     expect(table.doubts).toEqual([
       {
-        ...{ kind: 'date_order', column: 0, row: 2, cell: '05/01/2026' },
+        ...{ kind: 'date_order', column: 0, row: 3, cell: '05/01/2026' },
         readings: [
           { value: 'dmy', label: '2026-01-05' },
           { value: 'mdy', label: '2026-05-01' },
@@ -251,13 +417,13 @@ describe('a doubt', () => {
   });
 
   test('about the point shows what an amount would be', () => {
-    const table = infer([head, ['2026-03-05', 'Diesel', '-1.800']]);
+    const table = infer([head, ['2026-03-05', '1.200 litres', '-5'], ['2026-03-06', 'Diesel', '-12.800']]);
     expect(table.doubts).toEqual([
       {
-        ...{ kind: 'decimal_mark', column: 2, row: 2, cell: '-1.800' },
+        ...{ kind: 'decimal_mark', column: 2, row: 3, cell: '-12.800' },
         readings: [
-          { value: ',', label: '-1,800.00' },
-          { value: '.', label: '-1.800' },
+          { value: ',', label: '-12,800.00' },
+          { value: '.', label: '-12.800' },
         ],
       },
     ]);
@@ -267,7 +433,7 @@ describe('a doubt', () => {
   });
 
   test('about income and expenses, or debits and credits, shows an amount', () => {
-    expect(infer([head, ['2026-03-05', 'x', '-'], ['2026-03-06', 'y', '5.00']]).doubts).toEqual([
+    expect(infer([head, ['2026-03-05', 'x', 'five'], ['2026-03-06', 'y', '5.00']]).doubts).toEqual([
       {
         ...{ kind: 'direction', column: 2, row: 3, cell: '5.00' },
         readings: [
@@ -275,6 +441,9 @@ describe('a doubt', () => {
           { value: 'all_in', label: 'All are income' },
         ],
       },
+    ]);
+    expect(infer([head, ['2026-03-05', 'x', '-']]).doubts).toMatchObject([
+      { column: null, row: 2, cell: '' },
     ]);
     const balances = infer(
       [
@@ -307,6 +476,10 @@ describe('a doubt', () => {
     ]);
     expect(doubts(titles, ['Flour', 'bag', '1', '500'], ['Salt', 'bag', '', '5'])).toEqual([]);
     expect(doubts(titles, ['Flour', 'bag', '14', 'dear'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '14', '500,50'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '1000000000', '90,000,000,000.00'])).toEqual([]);
+    expect(doubts(['Cost', 'Qty', 'Item'], ['500', '2', 'Flour']).length).toBe(1);
+    expect(doubts(['Qty', 'Cost', 'Item'], ['2', '500', 'Flour']).length).toBe(1);
     expect(doubts([...titles, 'Value'], ['Flour', 'bag', '14', '500', '7,000'])).toEqual([]);
     expect(doubts(['Item', 'Unit', 'Cost'], ['Flour', 'bag', '500'])).toEqual([]);
     const rows = [titles, ['Flour', 'bag', '14', '500']];
@@ -319,6 +492,21 @@ describe('a doubt', () => {
 });
 
 describe('the direction', () => {
+  test('is told in whichever column it stands', () => {
+    expect(
+      infer([
+        ['Amount', 'Date'],
+        ['-5.00', '2026-03-05'],
+      ]).mapping.direction,
+    ).toBe('sign');
+    expect(
+      infer([
+        ['Type', 'Date', 'Amount'],
+        ['Expense', '2026-03-05', '5.00'],
+      ]).mapping.direction,
+    ).toBe('side');
+  });
+
   const direction = (rows: string[][], titles = ['Date', 'Type', 'Amount']) =>
     infer([titles, ...rows.map((cells) => ['2026-03-05', ...cells])]).mapping.direction;
 
@@ -362,6 +550,14 @@ test('a list of products that was given as income and expenses is known by goods
   const is = (...rows: string[][]) => isListOfProducts([{ name: '', rows }]);
   expect(is(['Product', 'Price'], ['Loaf', '900'])).toBe(true);
   expect(is(['Item', 'Stock'], ['Loaf', '40'])).toBe(true);
+  const goods = {
+    name: 'Goods',
+    rows: [
+      ['Product', 'Price'],
+      ['Loaf', '900'],
+    ],
+  };
+  expect(isListOfProducts([{ name: 'Notes', rows: [['see', 'page 4']] }, goods])).toBe(true);
   // “Name” may be that of a payer; goods alone have no price; and what has days is a book.
   expect(is(['Name', 'Price'], ['Loaf', '900'])).toBe(false);
   expect(is(['Product', 'Colour'], ['Loaf', 'brown'])).toBe(false);

@@ -68,6 +68,10 @@ test('a cost that is of all that is there is its value, and not that of one', ()
   expect(read({ quantity: '3', standard_cost: '1,500' }, { all: true })).toMatchObject({
     ...{ value: 150_000, fields: { standard_cost: null } },
   });
+  expect(read({ quantity: '', standard_cost: '1,500' }, { all: true })).toMatchObject({
+    quantity: 0,
+    value: 0,
+  });
   // A column of values says it already.
   expect(read({ quantity: '3', standard_cost: '500', value: '1,400' }, { all: true })).toMatchObject({
     ...{ value: 140_000, fields: { standard_cost: 50_000 } },
@@ -94,6 +98,7 @@ test('the maximum is not below the minimum', () => {
   expect(read({ minimum_stock: '5', maximum_stock: '4' })).toEqual([
     'maximum_stock: Maximum stock must be at least the minimum stock',
   ]);
+  expect(read({ minimum_stock: '5' })).toMatchObject({ fields: { minimum_stock: 5, maximum_stock: null } });
   expect(read({ minimum_stock: '5', maximum_stock: '5' })).toMatchObject({ fields: { maximum_stock: 5 } });
 });
 
@@ -101,6 +106,10 @@ test('stock beyond what is counted exactly is refused once', () => {
   const fault = ['quantity: This is more than can be counted'];
   expect(read({ quantity: '1000000000', standard_cost: '9000000000000' })).toEqual(fault);
   expect(read({ quantity: '0.0001', value: '9000000000000' })).toEqual(fault);
+  // A value that is stated counts, whatever one costs.
+  expect(read({ quantity: '1000000000', standard_cost: '9000000000000', value: '5' })).toMatchObject({
+    value: 500,
+  });
 });
 
 test('a quantity is a number of up to a billion with four decimals', () => {
@@ -120,7 +129,14 @@ test('a quantity in dozens, crates or gross is offered in pieces', () => {
   expect(['2 dozen', '2 doz', '2dz', '2 Gross', '2.5 dozens'].map((cell) => likely(cell)[0]![1])).toEqual([
     ...['24', '24', '24', '288', '30'],
   ]);
+  expect(likely('2 Gross')[0]![0]).toBe('288: a gross has 144');
+  expect(likely('1.25 gross')[0]![1]).toBe('180');
   expect(likely('5 bags')).toEqual([['5', '5']]);
+  expect(
+    [likely('5 half-dozen'), likely('5 bigdozen'), likely('5 net gross')].map((each) => each.length),
+  ).toEqual([...[1, 1, 1]]);
+  expect(likely('about 12 crates')).toEqual([]);
+  expect(row({ minimum_stock: '2 dozen' }).faults[0]!.likely[0]!.value).toBe('24');
   expect(likely('5 megacrates')).toEqual([['5', '5']]);
   expect(likely('many')).toEqual([]);
   // Without the right to open the books nothing is offered.
@@ -133,6 +149,7 @@ test('of what the call refuses the field is named, and each field once', () => {
     'minimum_stock',
     'sku',
   ]);
+  expect(read({ quantity: 'x', value: '5' })).toEqual(['quantity: “x” is not a quantity']);
   expect(read({ quantity: 'x' }, { fixes: { quantity: '4', value: '2' } })).toMatchObject({
     quantity: 40_000,
   });

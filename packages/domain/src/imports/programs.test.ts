@@ -129,6 +129,15 @@ test('items of an export: a SKU that is there stays, and one of a name that come
   ]);
 });
 
+test('a SKU is completed in whichever column it stands', () => {
+  const products = [
+    'SKU,Product Name,Selling Price,Cost Price,Collections',
+    ',Chin chin,1500,900,Snacks',
+  ].join('\n');
+  expect(records(products, 'finished_goods')[0]).toMatchObject({ sku: 'CHIN-CHIN', unit: 'piece' });
+  expect(infer(products, 'finished_goods').titles.filter((title) => title === 'SKU').length).toBe(1);
+});
+
 test('totals and empty rows of an export are no records, and one without records is no table', () => {
   const head = 'Product Name,Selling Price,Cost Price,Stock,Collections';
   const table = infer(`${head}\n\nChin chin,1500,900,20,Snacks\nTotal,1500,900,20,`, 'finished_goods');

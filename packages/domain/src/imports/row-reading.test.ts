@@ -42,6 +42,10 @@ test('what can be read as thousands or decimals is not clear, anything else is n
   };
   expect(fault('₦1.800')).toMatchObject({ field: 'amount', message: 'Not clear as an amount' });
   expect(values(fault('1.800')!.likely)).toEqual(['1,800.00', '1.80']);
+  expect([fault('12.800'), fault('1.800 naira')].map((each) => each?.message)).toEqual([
+    ...['Not clear as an amount', 'Not clear as an amount'],
+  ]);
+  expect(fault('5.1.800')!.message).toBe('“5.1.800” is no amount');
   expect(fault('1.8000.5')!.message).toBe('“1.8000.5” is no amount');
   expect(fault('x'.repeat(60))!.message).toBe(`“${'x'.repeat(40)}” is no amount`);
 });
@@ -50,6 +54,12 @@ test('money may be 0 but not below', () => {
   const cells = new RowCells(['0', '-5'], mappingOf(['value', 'credit_limit']));
   expect([cells.money('value'), cells.money('credit_limit'), cells.money('amount')]).toEqual([0, null, null]);
   expect(cells.faults).toEqual([{ field: 'credit_limit', message: 'This cannot be below zero', likely: [] }]);
+});
+
+test('a day in the future is no date of the past', () => {
+  const cells = new RowCells(['24/11/2026'], mappingOf(['date']));
+  expect(cells.date('date', today)).toBeNull();
+  expect(cells.faults.map(({ message }) => message)).toEqual(['The date is in the future']);
 });
 
 test('a long cell that is no date is shown in part, with the days that it may mean', () => {
@@ -68,6 +78,13 @@ test('amounts with letters for digits, words around them, or an unclear mark are
   expect(values(likelyAmounts('0'))).toEqual([]);
 });
 
+test('of a figure with kobo or several separators the marks are clear', () => {
+  expect(values(likelyAmounts('about 1,800.50'))).toEqual(['1,800.50', '180,050.00']);
+  expect(values(likelyAmounts('12.800'))).toEqual(['12,800.00', '12.80']);
+  expect(values(likelyAmounts('1.800 naira'))).toEqual(['1,800.00', '1.80']);
+  expect(values(likelyAmounts('about 300.50 naira'))).toEqual(['300.50', '30,050.00']);
+});
+
 test('letters of words are no digits', () => {
   expect(likelyAmounts('₦500 only')).toEqual([{ label: '₦500.00', value: '500.00' }]);
   expect(values(likelyAmounts('total 300'))).toEqual(['300.00']);
@@ -83,5 +100,7 @@ test('days are offered with day and month changed, a year before, or at the end 
   expect(likely('24/11/2026')).toEqual(['2025-11-24']);
   expect(likely('23/11/2026')).toEqual(['2026-11-23', '2025-11-23']);
   expect(likely('31/13/2026')).toEqual([]);
+  expect(likely('31 / 02 / 2026')).toEqual(['2026-02-28']);
   expect(likely('in May')).toEqual([]);
+  expect(likely('about 5/3/26')).toEqual([]);
 });

@@ -78,7 +78,7 @@ export class RowCells {
   /** Returns what a cell of an amount states; null where it is empty, and with a fault where it is no amount. */
   stated(field: string): StatedAmount | null {
     const cell = this.text(field);
-    if (cell === '' || isNothing(cell)) return null;
+    if (isNothing(cell)) return null;
     const read = readAmount(cell, this.#mark(field));
     if (!read) {
       const message = /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell)
@@ -125,7 +125,8 @@ export function likelyAmounts(cell: string): Likely {
       letters.replace(/o/gi, '0').replace(/[lI]/g, '1'),
     )
     .replace(/\s/g, '');
-  const either = /(\d{1,3})[.,](\d{3})(?!\d)/.exec(cell);
+  // A point or comma that nothing else tells: not that of 1,800.50.
+  const either = /(?<![\d.,])(\d{1,3})[.,](\d{3})(?![.,]?\d)/.exec(cell);
   const candidates = [
     ...(either ? [`${either[1]}${either[2]}`, `${either[1]}.${either[2]!.slice(0, 2)}`] : []),
     plain,

@@ -84,7 +84,7 @@ describe('which way money went', () => {
     expect(way({ ...income, amount: '-5', side: 'Income' })).toEqual(['income', 500]);
     expect(way({ amount: '5', side: 'Expense' })).toEqual(['expense', 500]);
     expect(way({ amount: '5 Dr' })).toEqual(['expense', 500]);
-    expect(way({ ...income, amount: '5 Cr' })).toEqual(['income', 500]);
+    expect(way({ ...income, amount: '-5 Cr' })).toEqual(['income', 500]);
   });
 
   test('is told by the sign, or is the same for all', () => {
