@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { alertFingerprint, fitsMask, readAlerts } from './alerts.ts';
 
 /** Each as the bank writes it (spec/nigeria.md 3.2 where verified, otherwise as it is usually sent). */
@@ -125,6 +125,142 @@ test('the same alert again is known, also with other line breaks', () => {
   expect(alertFingerprint(again)).toBe(alertFingerprint(once));
   expect(alertFingerprint(readAlerts(text.replace('58,400', '58,401'), 5)[0]!)).not.toBe(
     alertFingerprint(once),
+  );
+});
+
+const read = (text: string) => readAlerts(text, 50)[0]!;
+
+test('a value ends at its line, without the marks that close it', () => {
+  const found = read('Amt: NGN5.00 CR\nDesc: BREAD AND CAKE . ;\nRef: AB-1,;\nMore');
+  expect(found).toMatchObject({ narration: 'BREAD AND CAKE', reference: 'AB-1' });
+});
+
+test('of a value that comes twice the first counts, and an empty one is none', () => {
+  expect(read('Amt: NGN100.00 CR\nAmt: NGN5.00 CR').amount).toBe(10_000);
+  expect(read('Amt: NGN100.00 CR\nRef:\nRef: AB-1').reference).toBe('AB-1');
+});
+
+test('times are read in both ways of writing, and what is no time is none', () => {
+  const time = (text: string) => read(`Amt: NGN5.00 CR\nDate: 2026-11-20 ${text}`).time;
+  expect(['9:30 AM', '12:05 AM', '12:05 PM', '11:59 pm'].map(time)).toEqual([
+    '09:30',
+    '00:05',
+    '12:05',
+    '23:59',
+  ]);
+  expect(['23:59', '00:00', '24:00', '10:60'].map(time)).toEqual(['23:59', '00:00', null, null]);
+});
+
+test('dates are read with a comma before the year too', () =>
+  expect(read('Amt: NGN5.00 CR\nDate: 20 Nov, 2026').date).toBe('2026-11-20'));
+
+test('the account may be there in full', () =>
+  expect(read('Acct: 0123456789\nAmt: NGN5.00 CR').account_mask).toBe('0123456789'));
+
+test.each([
+  ['You received NGN5,000.00 from STUDIO 54 on 20 Nov 2026', 'STUDIO 54'],
+  ['You received NGN5,000.00 from OVER THE TOP LTD', 'OVER THE TOP LTD'],
+  ['Credit Alert!\nStudio 54 just sent you ₦5,000.00', 'Studio 54'],
+  ['You just sent ₦5,000.00 to Shop 24 on Nov 20, 2026', 'Shop 24'],
+  ['You just sent ₦5,000.00 to Musa Aliyu', 'Musa Aliyu'],
+  ['Amt: NGN5.00 CR\nFrom: ADA STORES', 'ADA STORES'],
+  ['Amt: NGN5.00 CR\nTo: 0123456789', null],
+  ['Amt: NGN5.00 CR\nTo: 20X4567', null],
+  [`Amt: NGN5.00 CR\nFrom: ${'A'.repeat(200)}`, 'A'.repeat(100)],
+])('who it was: %s', (text, party) => expect(read(text).party).toBe(party));
+
+test.each([
+  // What is said of the account itself, though other words say the opposite.
+  ['Your account 3XXXX123 has been successfully debited with NGN5,000.00 for CREDIT CARD REPAYMENT', 'out'],
+  ['NIP CREDIT/MUSA ALIYU/FUEL\nDR. Amt:5,000.00', 'out'],
+  ['Credit card account ******6789\nAmt: NGN5,000.00 DR', 'out'],
+  ['Ac:2XX..78X\nTxn: Debit\nAmt:NGN 5,000.00\nCREDIT CARD FEE', 'out'],
+  ['Debit alert\nNGN5,000.00\nCREDIT CARD FEE', 'out'],
+  ['Alert from your bank\nDebit NGN5,000.00\nDesc: CREDIT CARD FEE', 'out'],
+  ['21/11/2026, 09:00 - GTBank: \nDebit alert\nNGN5,000.00\nCREDIT CARD FEE', 'out'],
+  // Words of the balance and of the narration, which come last.
+  ['Debit: 3XXXX123 Amt: NGN5,000.00 Desc: CREDIT FOR FUEL. Bal: NGN120,000.00 CR', 'out'],
+  ['Amt: NGN5,000.00\nDesc: CREDIT FROM ADA', 'in'],
+  // A sign, where no word says it.
+  ['Amt: +NGN5,000.00', 'in'],
+  ['Amt: - NGN5,000.00', 'out'],
+  ['Amt: -5,000.00', 'out'],
+  ['Amt: NGN5,000.00', null],
+  // The name of who forwards it is no part of it.
+  ['[20/11/2026, 14:05] Credit Officer: Ada paid NGN5,000.00', null],
+])('which way the money went: %s', (text, direction) => expect(read(text).direction).toBe(direction));
+
+test.each([
+  ['Your Acct 3XXXX123 Has Been Credited with NGN5.00 By TRF FROM ADA \nBal: NGN6.00', 'TRF FROM ADA'],
+  ['Dear customer\nCR Amt:5.00\n  NIP CR/ADA STORES \nREF:1', 'NIP CR/ADA STORES'],
+  ['CR Amt:5.00\nTRF 20261120/0001 ADA', 'TRF 20261120/0001 ADA'],
+  ['CR Amt:5.00\nREF: TRF|ABCD|EFGH\nNIP/ADA/BREAD', 'NIP/ADA/BREAD'],
+  ['CR Amt:5.00\nA/BREAD\nBREAD/2B', ''],
+  ['Amt: NGN5.00 CR\nDesc: -- BREAD', 'BREAD'],
+  ['You received NGN5.00 from ADA', 'ADA'],
+  ['You paid NGN5.00', ''],
+  [`Amt: NGN5.00 CR\nDesc: ${'A'.repeat(300)}`, 'A'.repeat(200)],
+])('the narration: %s', (text, narration) => expect(read(text).narration).toBe(narration));
+
+test('of one message 2,000 characters are read, and of a reference 100 kept', () => {
+  const found = read(`Amt: NGN5.00 CR\nRef: ${'1'.repeat(3_000)}`);
+  expect([found.text.length, found.reference!.length]).toEqual([2_000, 100]);
+});
+
+describe('what was pasted is divided', () => {
+  const texts = (pasted: string) => readAlerts(pasted, 50).map(({ text }) => text);
+  const one = 'Amt: NGN5.00 CR';
+
+  test('where labels begin anew after an amount, however they are written', () => {
+    const alert = (acct: string) => `${acct}: ******6789\nAmt: 5.00 CR`;
+    expect(texts(`${alert('Acct')}\n${alert('ACCT')}`)).toEqual([alert('Acct'), alert('ACCT')]);
+    expect(texts(`${alert('*Acct')}\n${alert('*Acct')}`).length).toBe(2);
+    const txn = 'Acct: ******6789\nAmt: NGN100.00\nTxn: NGN100.00 CR';
+    expect(texts(`${txn}\n${txn}`)).toEqual([txn, txn]);
+  });
+
+  test('by what begins a line only', () => {
+    const own = 'Acct: ******6789\nAmt: NGN5.00 CR\nDesc: ACCT FEE NGN2.00';
+    expect(texts(own)).toEqual([own]);
+  });
+
+  test('at empty lines, also those with spaces', () => {
+    expect(texts(`${one}\n  \n${one}`)).toEqual([one, one]);
+    expect(texts(`\n  ${one}  \n\n\n`)).toEqual([one]);
+  });
+
+  test('and a part without an amount goes with the one before, or with the one after where none is', () => {
+    expect(texts(`${one}\n\n\nThank you`)).toEqual([`${one}\nThank you`]);
+    expect(texts(`Dear customer\n  \n${one}`)).toEqual([`Dear customer\n${one}`]);
+  });
+
+  test('at each message of a chat, of which those without an amount are left out', () => {
+    const chat = (text: string) => `[20/11/2026, 14:05] Ada: ${text}`;
+    expect(texts(`${chat(one)}\n${chat('good evening')}`)).toEqual([chat(one)]);
+  });
+
+  test('whatever ends its lines, and without the marks that a phone adds', () => {
+    expect(texts(`${one}\r\r${one}`)).toEqual([one, one]);
+    const chat = '[20/11/2026, 14:05] Ada: Amt: NGN5.00 CR';
+    expect(texts(`${chat}\n\u200e${chat}`)).toEqual([chat, chat]);
+    expect(texts('Amt:\u00a0NGN5.00\u202fCR')).toEqual([one]);
+  });
+});
+
+test('marks between the digits of an account do not matter', () => {
+  expect(fitsMask('1461234325', '146-***-325')).toBe(true);
+  expect(fitsMask('146-1234-325', '146******325')).toBe(true);
+});
+
+test('an alert is known by what it says, in text that stays the same from release to release', () => {
+  const known = {
+    ...{ text: '', bank: null, direction: 'in' as const, amount: 500, date: '2026-11-20', time: '14:05' },
+    ...{ narration: 'Nip/Ada', party: 'Ada Stores', reference: 'ab-1', account_mask: '146***325' },
+    ...{ balance: 900, balance_before: null },
+  };
+  expect(alertFingerprint(known)).toBe('in|500|2026-11-20|14:05|146***325|900|NIP ADA|ADA STORES|AB 1');
+  expect(alertFingerprint({ ...known, party: null, reference: null })).toBe(
+    'in|500|2026-11-20|14:05|146***325|900|NIP ADA||',
   );
 });
 

@@ -187,7 +187,7 @@ function readOne(message: string): ReadAlert {
     bank: BANKS.find(([words]) => words.test(text))?.[1] ?? null,
     direction,
     amount: signed === null || signed === 0 ? null : Math.abs(signed),
-    date: dated ? readDate(dated.replace(/,/g, ' ').replace(/\s+/g, ' ')) : null,
+    date: dated ? readDate(dated) : null,
     time,
     narration: (fields.narration ?? by ?? narrationLine(body) ?? party ?? '')
       .replace(/^[-–\s]+/, '')
@@ -228,7 +228,7 @@ function divide(pasted: string): string[] {
       CHAT.test(line) ||
       line.trim() === '' ||
       (label !== undefined && seen.has(label) && hasAmount(current.join('\n')));
-    if (startsAnew && current.length > 0) {
+    if (startsAnew) {
       blocks.push([]);
       seen.clear();
     }
@@ -259,9 +259,7 @@ export function readAlerts(pasted: string, most: number): ReadAlert[] {
 /** Whether an account number can be the one that a message shows in part; null where it shows fewer than 3 digits. */
 export function fitsMask(number: string, mask: string): boolean | null {
   if (mask.replace(/\D/g, '').length < 3) return null;
-  const pattern = mask
-    .replace(/[^\dX*•.]/gi, '')
-    .replace(/[X*•.]+/gi, (run) => (run.length > 0 ? String.raw`\d+` : ''));
+  const pattern = mask.replace(/[^\dX*•.]/gi, '').replace(/[X*•.]+/gi, String.raw`\d+`);
   return new RegExp(`^${pattern}$`).test(number.replace(/\D/g, ''));
 }
 

@@ -103,7 +103,7 @@ export function settledBy<Entry extends OpenEntry>(
           (days <= 1 ? 15 : days <= 3 ? 10 : 0) +
           (named || isPaidOut ? 25 : 0) -
           daysBetween(date_from, date_to) * 2 -
-          (gross === 0 ? 0 : (charge * 100) / gross),
+          (charge * 100) / gross,
       };
     })
     .sort((a, b) => b.score - a.score)

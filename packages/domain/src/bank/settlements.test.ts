@@ -105,3 +105,24 @@ test('whatever was received, a proposal names days in a row whose sum less a bou
     { numRuns: 300, endOnFailure: true },
   );
 });
+
+test('what was taken back lowers what is paid out, and costs no fee', () => {
+  const [plain] = unsettledDays(receipts('2026-10-29', 1_000_000));
+  const [less] = unsettledDays(receipts('2026-10-29', 1_000_000, -200_000));
+  expect(less).toEqual({ day: '2026-10-29', count: 2, amount: 800_000, most_charged: plain!.most_charged });
+});
+
+test('nothing is paid out by a line of nothing, or of money that went out', () => {
+  const days = [terminal(receipts('2026-10-29', 10_000))];
+  expect(settlementsFor({ date: '2026-10-29', amount: 0 }, days)).toEqual([]);
+  expect(settlementsFor({ date: '2026-10-29', amount: -500 }, days)).toEqual([]);
+});
+
+test('at most seven days are paid out at once', () => {
+  const week = (days: number) =>
+    Array.from({ length: days }, (_, back) => receipts(addDays('2026-10-29', -back), 100_000)).flat();
+  const found = (days: number) =>
+    settlementsFor({ date: '2026-10-30', amount: days * 100_000 }, [terminal(week(days))]);
+  expect(found(7)).toMatchObject([{ date_from: '2026-10-23', date_to: '2026-10-29', count: 7 }]);
+  expect(found(8)).toEqual([]);
+});

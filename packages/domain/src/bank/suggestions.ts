@@ -261,7 +261,7 @@ function reversalsOf<Entry extends OpenEntry>(lines: readonly OpenLine[]): Map<s
         (each) =>
           !taken.has(each.id) && Math.abs(daysBetween(each.date, line.date)) <= 10 && each.date <= line.date,
       )
-      .sort((a, b) => daysBetween(a.date, b.date) * -1)[0];
+      .sort((a, b) => daysBetween(b.date, a.date))[0];
     if (!other) continue;
     taken.add(line.id);
     taken.add(other.id);
@@ -342,15 +342,9 @@ function claim<Entry extends OpenEntry>(found: ReadonlyMap<string, Found<Entry>[
   }
 }
 
-/** What a suggestion would use up. */
-const keysOf = <Entry extends OpenEntry>({
-  entries,
-  documents,
-  settlement,
-  alert,
-}: Found<Entry>): string[] => [
+/** What a suggestion would use up; an alert is of one line already. */
+const keysOf = <Entry extends OpenEntry>({ entries, documents, settlement }: Found<Entry>): string[] => [
   ...entries.map(keyOf),
-  ...(alert ? [alert.id] : []),
   ...documents.map(({ id }) => id),
   ...(settlement ? settledKeys(settlement) : []),
 ];

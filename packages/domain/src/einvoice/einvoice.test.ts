@@ -142,6 +142,126 @@ describe('payload', () => {
       'CANCELED',
     ]);
   });
+
+  test('what is not known is left out, and what is known is reported', () => {
+    const bare = einvoicePayload(documentOf([{ quantity: 1, unit_price: 100 }]), seller);
+    for (const field of [
+      'note',
+      'buyer_reference',
+      'billing_reference',
+      'payment_means',
+      'payment_terms_note',
+    ])
+      expect(bare).not.toHaveProperty(field);
+    const full = documentOf([{ quantity: 1, unit_price: 100 }], {
+      ...{ notes: 'Thank you', reference_number: 'PO-7', terms_and_conditions: 'Goods stay ours' },
+      payment_info: {
+        ...{ method: 'bank_transfer', account_name: null, account_number: null, bank_name: null },
+        ...{ routing_number: null, swift_code: null },
+      },
+    });
+    expect(einvoicePayload(full, seller)).toMatchObject({
+      ...{ due_date: '2026-12-06', note: 'Thank you', buyer_reference: 'PO-7' },
+      payment_terms_note: 'Goods stay ours',
+      payment_means: [{ payment_means_code: '30', payment_due_date: '2026-12-06' }],
+    });
+    const receipt = documentOf([{ quantity: 1, unit_price: 100 }], { document_type: 'receipt' });
+    expect(einvoicePayload(receipt, seller)).not.toHaveProperty('due_date');
+  });
+
+  test('the address of the seller, with the state as a code', () => {
+    const document = documentOf([{ quantity: 1, unit_price: 100 }]);
+    const of = (changes: object) =>
+      einvoicePayload({ ...document, company: { ...document.company, ...changes } }, seller)
+        .accounting_supplier_party;
+    expect(of({ address: { ...address, line2: 'Shop 4' } })).toEqual({
+      ...{ party_name: "Bisi's Bakery Ltd", tin: '2310045678901', email: 'accounts@bisibakery.ng' },
+      ...{ telephone: '+2348035550101', business_description: 'Bread and cakes' },
+      postal_address: {
+        ...{ street_name: '14 Allen Avenue, Shop 4', city_name: 'Ikeja', postal_zone: '100281' },
+        ...{ lga: 'Ikeja', state: 'NG-LA', country: 'NG' },
+      },
+    });
+    // What is no state or country stays as it was written, and the rules name it.
+    expect(of({ address: { ...address, state: 'Texas', country: 'Atlantis' } }).postal_address).toMatchObject(
+      {
+        ...{ state: 'Texas', country: 'Atlantis' },
+      },
+    );
+    expect(of({ address: null, tax_id: null, email: null, phone: null })).toEqual({
+      ...{ party_name: "Bisi's Bakery Ltd", tin: '', email: '', business_description: 'Bread and cakes' },
+      postal_address: { street_name: '', city_name: '', postal_zone: '', country: 'NG' },
+    });
+  });
+
+  test('a business has a tax id of five characters at least', () => {
+    const kind = (tax_id: string) => {
+      const document = documentOf([{ quantity: 1, unit_price: 100 }]);
+      return einvoicePayload({ ...document, customer: { ...document.customer, tax_id } }, seller)
+        .invoice_kind;
+    };
+    expect([kind('1234'), kind('12345')]).toEqual(['B2C', 'B2B']);
+  });
+
+  test('goods have their HS code and services their own, each with the line of business', () => {
+    const lineOf = (line: Partial<SampleLine>, description: string | null = 'Bread and cakes') => {
+      const document = documentOf([{ quantity: 1, unit_price: 100, ...line }]);
+      return einvoicePayload(document, { ...seller, business_description: description }).invoice_line[0]!;
+    };
+    const service = lineOf({ hs_code: null, service_code: '5610', description: 'For 40 guests' });
+    expect(service).toMatchObject({
+      ...{ isic_code: '5610', service_category: 'Bread and cakes' },
+      item: { name: 'Item 0', description: 'For 40 guests' },
+    });
+    expect(service).not.toHaveProperty('hsn_code');
+    const goods = lineOf({ service_code: '5610' });
+    expect(goods).toMatchObject({ hsn_code: '1905.90', product_category: 'Bread and cakes' });
+    expect(goods).not.toHaveProperty('isic_code');
+    expect(lineOf({}, null)).not.toHaveProperty('product_category');
+    expect(lineOf({ hs_code: null, service_code: '5610' }, null)).not.toHaveProperty('service_category');
+  });
+
+  test('lines of one tax are added up', () => {
+    const { tax_total } = einvoicePayload(
+      documentOf([
+        { quantity: 1, unit_price: 100_000 },
+        { quantity: 2, unit_price: 50_000 },
+      ]),
+      seller,
+    );
+    expect(tax_total).toEqual([
+      {
+        tax_amount: 150,
+        tax_subtotal: [
+          { taxable_amount: 2_000, tax_amount: 150, tax_category: { id: 'STANDARD_VAT', percent: 7.5 } },
+        ],
+      },
+    ]);
+  });
+
+  test('the tax of a document in a foreign currency is given in naira too', () => {
+    const document = documentOf([{ quantity: 1, unit_price: 10_000 }], { currency: 'USD' });
+    const foreign = { ...document, base: { ...document.base, tax_amount: 1_125_000 } };
+    const payload = einvoicePayload(foreign, seller);
+    expect(payload).toMatchObject({ document_currency_code: 'USD', tax_currency_code: 'NGN' });
+    expect(payload.tax_total.map(({ tax_amount }) => tax_amount)).toEqual([7.5, 11_250]);
+    expect(payload.tax_total[1]!.tax_subtotal).toEqual([]);
+    expect(payload.invoice_line[0]!.price.price_unit).toBe('USD per 1');
+    expect(einvoiceProblems(payload)).toEqual([]);
+    expect(
+      arithmeticProblems({ ...payload, tax_total: payload.tax_total.slice(0, 1) }).map(({ path, rule }) => [
+        path,
+        rule,
+      ]),
+    ).toEqual([['tax_total', 'BR-53']]);
+  });
+
+  test('only an issued document is reported: what was cancelled is not, and what was refunded is cancelled', () => {
+    expect(isReportable({ document_type: 'invoice', status: 'cancelled' })).toBe(false);
+    expect(isReportable({ document_type: 'invoice', status: 'sent' })).toBe(true);
+    expect(paymentStatus({ status: 'refunded' })).toBe('CANCELED');
+    expect(() => einvoicePayload(documentOf([], { invoice_number: null }), seller)).toThrow(Error);
+  });
 });
 
 test('a price with its tax in it is reported without it, for the whole quantity, to the kobo', () => {
@@ -154,6 +274,15 @@ test('a price with its tax in it is reported without it, for the whole quantity,
     price: { price_amount: 93_023.26, base_quantity: 100, price_unit: 'NGN per 100' },
   });
   expect(legal_monetary_total.payable_amount).toBe(100_000);
+});
+
+test('without tax there is none in a price: it is that of one', () => {
+  const exempt = { price_includes_tax: true, tax_percentage: 0, tax_category: 'exempt' } as const;
+  const { invoice_line } = einvoicePayload(
+    documentOf([{ quantity: 3, unit_price: 100_000, ...exempt }]),
+    seller,
+  );
+  expect(invoice_line[0]!.price).toEqual({ price_amount: 1_000, base_quantity: 1, price_unit: 'NGN per 1' });
 });
 
 describe('rules', () => {

@@ -1,5 +1,4 @@
 import type { ImportMapping } from '@lissafi/contract/imports';
-import { LIMITS } from '@lissafi/contract/limits';
 import { sideOf } from '../files/statement-rows.ts';
 import { RowCells, type RowReading, rowFault } from './row-reading.ts';
 
@@ -31,7 +30,6 @@ export function readBalanceRow(
   else if (balance !== 0 && debit - credit !== 0 && balance !== debit - credit)
     cells.faults.push(rowFault('amount', 'The balance is not the debit less the credit'));
   const amount = debit - credit || balance;
-  if (Math.abs(amount) > LIMITS.money_max) cells.faults.push(rowFault('amount', 'This amount is too large'));
   const account = accountOf(cells);
   if (!account.code && !account.name && amount !== 0)
     cells.faults.push(rowFault('account_code', 'It does not say which account this is'));

@@ -175,7 +175,7 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
   transactions: {
     date: (cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null,
     side: (cell) => wayOf(cell) !== null,
-    amount: (cell) => couldBeAmount(cell) && !/^\d{4}-\d{2}-\d{2}/.test(cell) && !/^0\d{10}$/.test(cell),
+    amount: (cell) => couldBeAmount(cell) && !/^0\d{10}$/.test(cell),
   },
   customers: {
     email: (cell) => /^\S+@\S+\.\S+$/.test(cell),

@@ -125,7 +125,12 @@ function likelyQuantities(cell: string): Likely {
   const many = pack && Number(number) * pack[1];
   return [
     ...(many
-      ? [{ label: `${many}: a ${word.replace(/s$/i, '').toLowerCase()} has ${pack[1]}`, value: String(many) }]
+      ? [
+          {
+            label: `${many}: a ${word.replace(/(?<!s)s$/i, '').toLowerCase()} has ${pack[1]}`,
+            value: String(many),
+          },
+        ]
       : []),
     { label: number, value: number },
   ];

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@lissafi/contract/imports';
 import { expect, test } from 'vitest';
 import { inferTable } from './infer-table.ts';
-import { programOf } from './programs.ts';
+import { programOf, programTable } from './programs.ts';
 import { cellsOf } from './row-reading.ts';
 
 const infer = (csv: string, kind: ImportKind) =>
@@ -112,3 +112,54 @@ test('a file of one’s own is no export, and what a person chose goes before wh
   const table = inferTable([{ name: '', rows }], 'finished_goods', { columns })!;
   expect(table.mapping.columns).toEqual(columns);
 });
+
+test('items of an export: a SKU that is there stays, and one of a name that comes again has the row', () => {
+  const products = [
+    'Product Name,Selling Price,Cost Price,Collections,SKU,Unit',
+    'Chin chin,1500,900,Snacks,CC-1,pack',
+    'Chin chin,1600,900,Snacks,,',
+    'Chin-chin,1700,900,Snacks,,',
+    '面包,1800,900,Bread',
+  ].join('\n');
+  expect(records(products, 'finished_goods').map(({ sku, unit }) => [sku, unit])).toEqual([
+    ['CC-1', 'pack'],
+    ['CHIN-CHIN', 'piece'],
+    ['CHIN-CHIN-0004', 'piece'],
+    ['ITEM-0005', 'piece'],
+  ]);
+});
+
+test('a SKU is completed in whichever column it stands', () => {
+  const products = [
+    'SKU,Product Name,Selling Price,Cost Price,Collections',
+    ',Chin chin,1500,900,Snacks',
+  ].join('\n');
+  expect(records(products, 'finished_goods')[0]).toMatchObject({ sku: 'CHIN-CHIN', unit: 'piece' });
+  expect(infer(products, 'finished_goods').titles.filter((title) => title === 'SKU').length).toBe(1);
+});
+
+test('totals and empty rows of an export are no records, and one without records is no table', () => {
+  const head = 'Product Name,Selling Price,Cost Price,Stock,Collections';
+  const table = infer(`${head}\n\nChin chin,1500,900,20,Snacks\nTotal,1500,900,20,`, 'finished_goods');
+  expect(table).toMatchObject({ header_row: 1, rows: [{ row: 3 }] });
+  expect(table.titles).toEqual([...head.split(','), 'SKU', 'Unit']);
+  expect(inferTable([{ name: '', rows: [head.split(',')] }], 'finished_goods')).toBeNull();
+});
+
+test('these programs state what one piece costs; a person may say otherwise', () => {
+  const rows = ['Product Name,Selling Price,Cost Price,Stock,Collections', 'Chin chin,1500,900,20,Snacks'];
+  const cells = rows.map((line) => line.split(','));
+  const read = (chosen = {}) => inferTable([{ name: 'Goods', rows: cells }], 'finished_goods', chosen)!;
+  expect(read()).toMatchObject({ sheet: 'Goods', mapping: { cost_of: 'one' }, doubts: [] });
+  expect(read({ cost_of: 'all' }).mapping.cost_of).toBe('all');
+});
+
+test('an export is known below the name of its report, up to the twelfth row', () => {
+  const titles = ['Customer name', 'Phone number', 'Total orders'];
+  const below = (rows: number) =>
+    programTable('customers', [...Array.from({ length: rows }, () => ['Report']), titles])?.row;
+  expect([below(11), below(12)]).toEqual([11, undefined]);
+});
+
+test('an export of one kind is none of another', () =>
+  expect(programOf('prices', ['Customer name', 'Phone number', 'Total orders'])).toBeNull());

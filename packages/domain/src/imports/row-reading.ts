@@ -78,7 +78,7 @@ export class RowCells {
   /** Returns what a cell of an amount states; null where it is empty, and with a fault where it is no amount. */
   stated(field: string): StatedAmount | null {
     const cell = this.text(field);
-    if (cell === '' || isNothing(cell)) return null;
+    if (isNothing(cell)) return null;
     const read = readAmount(cell, this.#mark(field));
     if (!read) {
       const message = /^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell)
@@ -119,8 +119,14 @@ export function cellsOf(
 
 /** Amounts that a cell may mean, as text that people write. */
 export function likelyAmounts(cell: string): Likely {
-  const plain = cell.replace(/[oO]/g, '0').replace(/[lI]/g, '1').replace(/\s/g, '');
-  const either = /(\d{1,3})[.,](\d{3})(?!\d)/.exec(cell);
+  // A letter for a digit, but not one of a word: “500 only”.
+  const plain = cell
+    .replace(/(?<![A-Za-z])[oOlI]+(?![A-Za-z])/g, (letters) =>
+      letters.replace(/o/gi, '0').replace(/[lI]/g, '1'),
+    )
+    .replace(/\s/g, '');
+  // A point or comma that nothing else tells: not that of 1,800.50.
+  const either = /(?<![\d.,])(\d{1,3})[.,](\d{3})(?![.,]?\d)/.exec(cell);
   const candidates = [
     ...(either ? [`${either[1]}${either[2]}`, `${either[1]}.${either[2]!.slice(0, 2)}`] : []),
     plain,

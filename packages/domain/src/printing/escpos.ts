@@ -60,7 +60,7 @@ export function wrap(text: string, width: number): string[] {
       line = joined;
       continue;
     }
-    if (line.trim() !== '') lines.push(line);
+    if (line !== '') lines.push(line);
     let rest = word;
     for (; rest.length > width; rest = rest.slice(width)) lines.push(rest.slice(0, width));
     line = rest;

@@ -1,0 +1,566 @@
+import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
+import { describe, expect, test } from 'vitest';
+import { inferTable, isListOfProducts, wayOf } from './infer-table.ts';
+
+const infer = (rows: string[][], kind: ImportKind = 'transactions', chosen: Partial<ImportMapping> = {}) =>
+  inferTable([{ name: 'Sheet 1', rows }], kind, chosen)!;
+const columns = (rows: string[][], kind: ImportKind = 'transactions') => infer(rows, kind).mapping.columns;
+const head = ['Date', 'Details', 'Amount'];
+
+describe('titles', () => {
+  test('that name no field stay titles, above rows with figures', () => {
+    const table = infer(
+      [
+        ['My list'],
+        ['Wetin', 'Naira', 'Wen'],
+        ['Diesel', '45,000.00', '2026-03-05'],
+        ['Rent', '3,500.00', '2026-03-06'],
+      ],
+      'transactions',
+    );
+    expect(table).toMatchObject({ sheet: 'Sheet 1', header_row: 2, titles: ['Wetin', 'Naira', 'Wen'] });
+    expect(table.mapping.columns).toEqual(['description', 'amount', 'date']);
+    expect(table.rows.map(({ row }) => row)).toEqual([3, 4]);
+  });
+
+  test('have no figures, and figures below them', () => {
+    const words = [
+      ['Ngozi', 'Aba'],
+      ['Ade', 'Lagos'],
+    ];
+    expect(infer(words, 'customers')).toMatchObject({ header_row: null, titles: ['', ''] });
+    expect(
+      infer(
+        [
+          ['Ngozi', '0803 123 4567'],
+          ['Ade', '0803 123 4568'],
+        ],
+        'customers',
+      ).header_row,
+    ).toBeNull();
+  });
+
+  test('are completed to the widest row', () => {
+    const table = infer([head, ['2026-03-05', 'Diesel', '-5.00', '', 'late']]);
+    expect(table.titles).toEqual([...head, '', '']);
+    expect(table.mapping.columns).toEqual(['date', 'description', 'amount', null, null]);
+  });
+
+  test('two that name whole fields, or three of any, make a header', () => {
+    expect(
+      infer([
+        ['Amount', 'Date'],
+        ['-5.00', '2026-03-05'],
+      ]).header_row,
+    ).toBe(1);
+    expect(
+      infer([
+        ['Category', 'Vendor', 'VAT'],
+        ['Fuel', 'Total', '1.00'],
+      ]).mapping.columns.slice(0, 3),
+    ).toEqual(['category', 'counterparty', 'tax_amount']);
+  });
+});
+
+describe('titles that name no field', () => {
+  const header = (rows: string[][], kind: ImportKind = 'customers') => infer(rows, kind).header_row;
+
+  test('are two at least, of which a row with one cell above is none', () => {
+    expect(
+      header(
+        [
+          ['Wetin', 'Naira'],
+          ['Diesel', '45.00'],
+        ],
+        'transactions',
+      ),
+    ).toBe(1);
+    expect(
+      header(
+        [
+          ['My list', ''],
+          ['Wetin', 'Naira'],
+          ['Diesel', '45.00'],
+        ],
+        'transactions',
+      ),
+    ).toBe(2);
+  });
+
+  test('have figures below them, if not in the next row; those above do not count', () => {
+    expect(
+      header([
+        ['Who', 'Where'],
+        ['Ngozi', 'Aba'],
+        ['Ade', '12 Aba Road'],
+      ]),
+    ).toBe(1);
+    expect(header([['Report 2026'], ['Ngozi', 'Aba'], ['Ade', 'Lagos']])).toBeNull();
+    const far = Array.from({ length: 3 }, () => ['Ngozi', 'Aba']);
+    expect(header([['Ade', 'Lagos'], ...far, ['Bola', '12 Aba Road']])).toBeNull();
+  });
+});
+
+describe('a column without a title', () => {
+  test('is told in a file of one row too', () =>
+    expect(columns([['2026-03-05', '-5.00']])).toEqual(['date', 'amount']));
+
+  test('of words is no amount, and figures after it are', () =>
+    expect(
+      columns([
+        ['Diesel', '2026-03-05', '400'],
+        ['Rent', '2026-03-06', '700'],
+      ]),
+    ).toEqual(['description', 'date', 'amount']));
+
+  test('is the first of two that hold days', () =>
+    expect(
+      columns([
+        ['2026-03-05', '07.03.2026', '400'],
+        ['2026-03-06', '09.03.2026', '700'],
+      ]),
+    ).toEqual(['date', null, 'amount']));
+
+  test('is told beside titles that name money in and out', () =>
+    expect(
+      columns([
+        ['Wen', 'Category', 'Money in', 'Money out'],
+        ['2026-03-05', 'Fuel', '', '400.00'],
+      ]),
+    ).toEqual(['date', 'category', 'money_in', 'money_out']));
+
+  test('is no amount beside one title of money', () => {
+    const of = (title: string) =>
+      columns([
+        ['Date', title, 'Ref'],
+        ['2026-03-05', '400.00', '700.00'],
+      ]);
+    expect(of('Money in')).toEqual(['date', 'money_in', null]);
+    expect(of('Money out')).toEqual(['date', 'money_out', null]);
+  });
+
+  test('with single letters names nothing', () => {
+    expect(
+      columns([
+        ['2026-03-05', '-5.00', 'A'],
+        ['2026-03-06', '-6.00', 'B'],
+      ]),
+    ).toEqual(['date', 'amount', null]);
+    expect(
+      columns(
+        [
+          ['A', 'Ngozi'],
+          ['B', 'Ade'],
+        ],
+        'customers',
+      ),
+    ).toEqual([null, 'name']);
+  });
+
+  test('with words of two letters, which may be units or sides, names no item, price or account', () => {
+    const rows = [
+      ['kg', 'Flour'],
+      ['pc', 'Bread'],
+    ];
+    for (const kind of ['raw_materials', 'finished_goods', 'prices', 'opening_balances'] as const)
+      expect(columns(rows, kind).slice(0, 2)).toEqual([null, 'name']);
+  });
+
+  test('is an email, a phone or a code as a whole, not in a text', () => {
+    const of = (cell: string, kind: ImportKind) =>
+      columns(
+        [
+          ['Ngozi', cell],
+          ['Ade', cell],
+        ],
+        kind,
+      )[1];
+    expect(of('ngozi@example.com', 'customers')).toBe('email');
+    expect([of('to n@example.com', 'customers'), of('n@example.com first', 'customers')]).toEqual([
+      null,
+      null,
+    ]);
+    expect([of('call 0803 123 4567', 'customers'), of('0803 123 4567 at night', 'customers')]).toEqual([
+      null,
+      null,
+    ]);
+    expect([of('91010', 'opening_balances'), of('1010-1', 'opening_balances')]).toEqual([null, null]);
+    expect(of('Aba road', 'customers')).toBeNull();
+  });
+
+  test('is what four of five of its cells say', () => {
+    const rows = (odd: number) =>
+      Array.from({ length: 5 }, (_, at) => [at < odd ? 'soon' : `2026-03-0${at + 1}`, '-5.00']);
+    expect(columns(rows(1))).toEqual(['date', 'amount']);
+    expect(columns(rows(2))).toEqual([null, 'amount']);
+  });
+
+  test('is not told by few cells', () => {
+    const rows = Array.from({ length: 6 }, (_, at) => [
+      `2026-03-0${at + 1}`,
+      '-5.00',
+      at < 2 ? 'Diesel' : '',
+    ]);
+    expect(columns(rows)).toEqual(['date', 'amount', null]);
+    expect(columns(rows.map((row, at) => (at === 2 ? [...row.slice(0, 2), 'Rent'] : row)))).toEqual([
+      ...['date', 'amount', 'description'],
+    ]);
+  });
+
+  test('is no amount where it numbers the rows, holds phone numbers or days', () => {
+    expect(
+      columns([
+        ['1', '2026-03-05', '400'],
+        ['2', '2026-03-06', '500'],
+      ]),
+    ).toEqual([null, 'date', 'amount']);
+    expect(
+      columns([
+        ['08031234567', '2026-03-05', '400'],
+        ['07087654321', '2026-03-06', '500'],
+      ]),
+    ).toEqual([null, 'date', 'amount']);
+    expect(
+      columns([
+        ['2026-03-05', '2026-03-07', '400'],
+        ['2026-03-06', '2026-03-08', '500'],
+      ]),
+    ).toEqual(['date', null, 'amount']);
+  });
+
+  test('is the amount rather than the number of a document where it has kobo', () =>
+    expect(
+      columns([
+        ['2026-03-05', '1001', '400.00'],
+        ['2026-03-06', '1005', '500.00'],
+      ]),
+    ).toEqual(['date', null, 'amount']));
+
+  test('is no amount beside titles of money in and out', () =>
+    expect(
+      columns([
+        ['Date', 'Money in', 'Money out', 'Ref'],
+        ['2026-03-05', '', '400.00', '700.00'],
+      ]),
+    ).toEqual(['date', 'money_in', 'money_out', null]));
+
+  test('is a date also with the month first', () =>
+    expect(
+      columns([
+        ['03/25/2026', '-5.00'],
+        ['03/26/2026', '-6.00'],
+      ]),
+    ).toEqual(['date', 'amount']));
+
+  test('says income or expense', () =>
+    expect(
+      columns([
+        ['2026-03-05', 'Income', '400.00'],
+        ['2026-03-06', 'Expense', '500.00'],
+      ]),
+    ).toEqual(['date', 'side', 'amount']));
+
+  test('holds the name, the price or the code of what is imported', () => {
+    const rows = [
+      ['Loaf', '900.00'],
+      ['Cake', '4,000.00'],
+    ];
+    expect(columns(rows, 'prices')).toEqual(['name', 'selling_price']);
+    expect(columns(rows, 'finished_goods').slice(0, 2)).toEqual(['name', null]);
+    expect(
+      columns(
+        [
+          ['1010', 'Bank'],
+          ['3000', 'Capital'],
+        ],
+        'opening_balances',
+      ),
+    ).toEqual(['account_code', 'name']);
+    expect(
+      columns(
+        [
+          ['8010', 'Bank'],
+          ['90000', 'Capital'],
+        ],
+        'opening_balances',
+      ),
+    ).toEqual([null, 'name']);
+    expect(
+      columns(
+        [
+          ['+234(803)123-4567', 'Ade'],
+          ['0803 123 4568', 'Ngozi'],
+        ],
+        'customers',
+      ),
+    ).toEqual(['phone', 'name']);
+  });
+});
+
+describe('rows', () => {
+  test('that are empty or a total are none', () => {
+    const rows = ['Total', 'Grand total:', 'Sub-total', 'SUBTOTALS', 'Total Energies', 'Totally new'];
+    const table = infer([head, ...rows.flatMap((word) => [[word, '', '-5.00'], []])]);
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(['Total Energies', 'Totally new']);
+  });
+
+  test.each([
+    'Net total',
+    'Total',
+    'Total assets',
+    'Total non-current liabilities',
+    'Total of all expenses',
+    'Sub-total for income',
+    'Total liability',
+    'Total: ',
+  ])('“%s” is no account of a trial balance', (name) => {
+    const rows = [
+      ['Bank', '5.00', ''],
+      [name, '5.00', ''],
+      ['Capital', '', '5.00'],
+    ];
+    const table = infer([['Account', 'Dr', 'Cr'], ...rows], 'opening_balances');
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(['Bank', 'Capital']);
+  });
+
+  test.each(['Total Energies deposit', 'Totalling machine', 'Deposit at Total assets Ltd'])(
+    '“%s” is one',
+    (name) => {
+      const table = infer(
+        [
+          ['Account', 'Dr', 'Cr'],
+          [name, '5.00', ''],
+        ],
+        'opening_balances',
+      );
+      expect(table.rows.length).toBe(1);
+    },
+  );
+
+  test('of other lists may be called a net total, and may have figures alone', () => {
+    const rows = [
+      ['2026-03-05', 'Diesel', '-5.00'],
+      ['Net total', '', '-5.00'],
+      ['', '', '-5.00'],
+    ];
+    expect(infer([head, ...rows]).rows.map(({ row }) => row)).toEqual([2, 3, 4]);
+  });
+
+  test('of a trial balance are told by their first word, wherever it stands', () => {
+    const rows = [
+      ['1010', 'Bank', '5.00', ''],
+      ['', 'Total assets', '5.00', ''],
+    ];
+    expect(infer([['Code', 'Account', 'Dr', 'Cr'], ...rows], 'opening_balances').rows.length).toBe(1);
+  });
+
+  test('of raw materials get a SKU and a unit where they have none', () => {
+    const table = infer(
+      [
+        ['Item', 'Qty', 'Value'],
+        ['Flour', '3', '5'],
+      ],
+      'raw_materials',
+    );
+    expect(table.titles).toEqual(['Item', 'Qty', 'Value', 'SKU', 'Unit']);
+    expect(table.rows[0]!.cells).toEqual(['Flour', '3', '5', 'FLOUR', 'piece']);
+  });
+
+  test('of a sheet that has the columns are taken rather than more rows of another', () => {
+    const notes = { name: 'Notes', rows: Array.from({ length: 9 }, (_, at) => ['see', `page ${at}`]) };
+    const books = { name: 'Books', rows: [head, ['2026-03-05', 'Diesel', '-5.00']] };
+    expect(inferTable([notes, books], 'transactions')!.sheet).toBe('Books');
+    const more = { name: 'More', rows: [head, ...[5, 6].map((day) => [`2026-03-0${day}`, 'x', '-5.00'])] };
+    expect(inferTable([books, more], 'transactions')!.sheet).toBe('More');
+    expect(inferTable([notes], 'transactions')!.sheet).toBe('Notes');
+  });
+
+  test('below titles only: a sheet without any has no table', () => {
+    expect(inferTable([{ name: '', rows: [head] }], 'transactions')).toBeNull();
+    expect(inferTable([{ name: '', rows: [head, ['', '']] }], 'transactions')).toBeNull();
+  });
+});
+
+test('what a person chose goes before what was inferred, and a column that is left out is none', () => {
+  const rows = [head, ['03/04/2026', 'Diesel', '1.200'], ['05/06/2026', 'Rent', '900']];
+  const chosen = { date_order: 'mdy', decimal_mark: ',', direction: 'all_in', cost_of: 'all' } as const;
+  const table = infer(rows, 'transactions', { columns: ['date', null], ...chosen });
+  expect(table.mapping).toEqual({ columns: ['date', null, null], ...chosen });
+  expect(table.doubts).toEqual([{ kind: 'columns', column: null, row: 2, cell: '', readings: [] }]);
+});
+
+test('a column that is left out does not say how dates are written, and a cost is of one unless it is asked', () => {
+  const table = infer([
+    ['Date', 'Amount', 'Printed'],
+    ['05/03/2026', '-5.00', '03/25/2026'],
+  ]);
+  expect(table.mapping).toMatchObject({
+    columns: ['date', 'amount', null],
+    date_order: 'dmy',
+    cost_of: 'one',
+  });
+});
+
+describe('a doubt', () => {
+  test('about day and month shows what a date would be', () => {
+    const rising = ['01/01/2026', '05/01/2026', '05/02/2026', '06/01/2026', '06/02/2026', '07/01/2026'];
+    const table = infer([head, ...rising.map((day) => [day, 'x', '-5.00'])]);
+    expect(table.doubts).toEqual([
+      {
+        ...{ kind: 'date_order', column: 0, row: 3, cell: '05/01/2026' },
+        readings: [
+          { value: 'dmy', label: '2026-01-05' },
+          { value: 'mdy', label: '2026-05-01' },
+        ],
+      },
+    ]);
+  });
+
+  test('about the point shows what an amount would be', () => {
+    const table = infer([head, ['2026-03-05', '1.200 litres', '-5'], ['2026-03-06', 'Diesel', '-12.800']]);
+    expect(table.doubts).toEqual([
+      {
+        ...{ kind: 'decimal_mark', column: 2, row: 3, cell: '-12.800' },
+        readings: [
+          { value: ',', label: '-12,800.00' },
+          { value: '.', label: '-12.800' },
+        ],
+      },
+    ]);
+    expect(
+      infer([head, ['2026-03-05', 'x', '-1.800']], 'transactions', { decimal_mark: ',' }).doubts,
+    ).toEqual([]);
+  });
+
+  test('about income and expenses, or debits and credits, shows an amount', () => {
+    expect(infer([head, ['2026-03-05', 'x', 'five'], ['2026-03-06', 'y', '5.00']]).doubts).toEqual([
+      {
+        ...{ kind: 'direction', column: 2, row: 3, cell: '5.00' },
+        readings: [
+          { value: 'all_out', label: 'All are expenses' },
+          { value: 'all_in', label: 'All are income' },
+        ],
+      },
+    ]);
+    expect(infer([head, ['2026-03-05', 'x', '-']]).doubts).toMatchObject([
+      { column: null, row: 2, cell: '' },
+    ]);
+    const balances = infer(
+      [
+        ['Account', 'Balance'],
+        ['Bank', '5.00'],
+      ],
+      'opening_balances',
+    );
+    expect(balances.doubts[0]!.readings.map(({ label }) => label)).toEqual([
+      'All are debits',
+      'All are credits',
+    ]);
+    expect(
+      infer(
+        [
+          ['Item', 'Price'],
+          ['Loaf', '5.00'],
+        ],
+        'prices',
+      ).doubts,
+    ).toEqual([]);
+  });
+
+  test('about a cost needs a quantity above 1, and no value that says it', () => {
+    const doubts = (titles: string[], ...rows: string[][]) =>
+      infer([titles, ...rows], 'raw_materials').doubts.map(({ kind, row, cell }) => [kind, row, cell]);
+    const titles = ['Item', 'Unit', 'Qty', 'Cost'];
+    expect(doubts(titles, ['Salt', 'bag', '1', '500'], ['Flour', 'bag', '1,400', '500'])).toEqual([
+      ['cost_of', 3, '1,400 × ₦500.00 = ₦700,000.00'],
+    ]);
+    expect(doubts(titles, ['Flour', 'bag', '1', '500'], ['Salt', 'bag', '', '5'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '14', 'dear'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '14', '500,50'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '1000000000', '90,000,000,000.00'])).toEqual([]);
+    expect(doubts(['Cost', 'Qty', 'Item'], ['500', '2', 'Flour']).length).toBe(1);
+    expect(doubts(['Qty', 'Cost', 'Item'], ['2', '500', 'Flour']).length).toBe(1);
+    expect(doubts([...titles, 'Value'], ['Flour', 'bag', '14', '500', '7,000'])).toEqual([]);
+    expect(doubts(['Item', 'Unit', 'Cost'], ['Flour', 'bag', '500'])).toEqual([]);
+    const rows = [titles, ['Flour', 'bag', '14', '500']];
+    expect(infer(rows, 'raw_materials', { cost_of: 'all' }).doubts).toEqual([]);
+    expect(infer(rows, 'raw_materials').doubts[0]!.readings).toEqual([
+      { value: 'one', label: 'Yes, for one' },
+      { value: 'all', label: 'No, for all' },
+    ]);
+  });
+});
+
+describe('the direction', () => {
+  test('is told in whichever column it stands', () => {
+    expect(
+      infer([
+        ['Amount', 'Date'],
+        ['-5.00', '2026-03-05'],
+      ]).mapping.direction,
+    ).toBe('sign');
+    expect(
+      infer([
+        ['Type', 'Date', 'Amount'],
+        ['Expense', '2026-03-05', '5.00'],
+      ]).mapping.direction,
+    ).toBe('side');
+  });
+
+  const direction = (rows: string[][], titles = ['Date', 'Type', 'Amount']) =>
+    infer([titles, ...rows.map((cells) => ['2026-03-05', ...cells])]).mapping.direction;
+
+  test('is told by words where four of five rows have one', () => {
+    const rows = (others: number) =>
+      Array.from({ length: 5 }, (_, at) => [at < others ? 'Diesel' : 'Expense', '5.00']);
+    expect([direction(rows(1)), direction(rows(2))]).toEqual(['side', 'all_out']);
+  });
+
+  test('is told by Dr and Cr beside most amounts', () => {
+    const rows = (others: number) =>
+      Array.from({ length: 5 }, (_, at) => ['', at < others ? '5.00' : '5.00 Dr']);
+    expect([direction(rows(1)), direction(rows(2))]).toEqual(['side', 'all_out']);
+  });
+
+  test('is told by one sign, else it is asked and taken as expenses', () => {
+    expect(
+      direction([
+        ['', '5.00'],
+        ['', '-5.00'],
+      ]),
+    ).toBe('sign');
+    expect(
+      direction([
+        ['', '5.00'],
+        ['', '0'],
+      ]),
+    ).toBe('all_out');
+    expect(direction([['', '']])).toBe('all_out');
+  });
+});
+
+test('words that say income or expense', () => {
+  const ways = (...words: string[]) => words.map(wayOf);
+  expect(ways('Income', 'receipt', 'Sale', 'sales', 'CR', 'in')).toEqual(Array(6).fill('in'));
+  expect(ways('Expense', 'expenses', 'Payment', 'cost', 'Dr', 'out')).toEqual(Array(6).fill('out'));
+  expect(ways('my income', 'incomes', 'a cost', 'costs', 'Diesel', '')).toEqual(Array(6).fill(null));
+});
+
+test('a list of products that was given as income and expenses is known by goods with a price or a stock', () => {
+  const is = (...rows: string[][]) => isListOfProducts([{ name: '', rows }]);
+  expect(is(['Product', 'Price'], ['Loaf', '900'])).toBe(true);
+  expect(is(['Item', 'Stock'], ['Loaf', '40'])).toBe(true);
+  const goods = {
+    name: 'Goods',
+    rows: [
+      ['Product', 'Price'],
+      ['Loaf', '900'],
+    ],
+  };
+  expect(isListOfProducts([{ name: 'Notes', rows: [['see', 'page 4']] }, goods])).toBe(true);
+  // “Name” may be that of a payer; goods alone have no price; and what has days is a book.
+  expect(is(['Name', 'Price'], ['Loaf', '900'])).toBe(false);
+  expect(is(['Product', 'Colour'], ['Loaf', 'brown'])).toBe(false);
+  expect(is(['Date', 'Product', 'Price'], ['2026-03-05', 'Loaf', '900'])).toBe(false);
+  expect(isListOfProducts([])).toBe(false);
+});
