@@ -18,7 +18,7 @@ const FAR_MS = 500;
 /** The tests of these folders take most of the time, and are loaded for mutants of their own only. */
 const SLOW = new Set(['bank', 'calendar', 'language', 'receipts']);
 /** A test that takes longer without a mutant measures time, and decides nothing. */
-const LONG_MS = 5_000;
+const LONG_MS = 2_000;
 /** A test that comes by the mutant so much more often than without it will come to no end. */
 const AGAIN = 50;
 

@@ -84,7 +84,7 @@ describe('a total that was not read', () => {
 
   test('has no place where nothing near it is called a total', () => {
     expect(found('Net 1,000.40\nVAT 75.03\nRice 1,076.43')).toEqual({ ...none, value: 107_543 });
-    expect(found('Net 1,000.00\nVAT 75.00\nCard 300.00')).toEqual({ ...none, value: 107_500 });
+    expect(found('Net 1,000.00\nVAT 75.00\nCash 300.00')).toEqual({ ...none, value: 107_500 });
   });
 
   test('or what was paid in parts, if it is a sum, too; a sum alone is not enough', () => {
