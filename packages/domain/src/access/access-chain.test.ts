@@ -101,3 +101,10 @@ describe('guardAuthPage', () => {
     expect(guardAuthPage('/authors', ready)).toBeNull();
   });
 });
+
+test('a page may carry an anchor, and /auth itself is one of these pages', () => {
+  expect([guardAuthPage('/auth', ready), guardAuthPage('/auth/accept-invite#top', ready)]).toEqual([
+    '/dashboard',
+    null,
+  ]);
+});

@@ -20,6 +20,8 @@ test.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:120.0) Gecko/20100101 Firefox/120.0', 'Firefox on Mac'],
   ['curl/8.4.0', 'curl'],
+  ['Some App (x)', 'Some App'],
+  ['(curl', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);

@@ -31,7 +31,6 @@ function prepare(cell: string): { text: string; side: StatedAmount['side'] } {
 
 /** Returns the amount of a cell by a decimal mark; null for what is empty or no amount. */
 export function readAmount(cell: string, mark: DecimalMark): StatedAmount | null {
-  if (isNothing(cell) || !/\d/.test(cell)) return null;
   const { text, side } = prepare(cell);
   const amount = parseMoneyWith(text, mark);
   return amount === null ? null : { amount, side };
@@ -47,12 +46,11 @@ export const couldBeAmount = (cell: string): boolean =>
  * say what it means.
  */
 export function decimalMarkOf(cells: readonly string[]): { mark: DecimalMark; open: boolean } {
-  const texts = cells.filter((cell) => !isNothing(cell) && /\d/.test(cell)).map((cell) => prepare(cell).text);
+  const texts = cells.map((cell) => prepare(cell).text);
   const decided = texts.filter((text) => !EITHER.test(text));
-  const only = (mark: DecimalMark, other: DecimalMark) =>
-    decided.filter((text) => parseMoneyWith(text, mark) !== null && parseMoneyWith(text, other) === null)
-      .length;
-  const [dot, comma] = [only('.', ','), only(',', '.')];
+  const readable = (mark: DecimalMark) =>
+    decided.filter((text) => parseMoneyWith(text, mark) !== null).length;
+  const [dot, comma] = [readable('.'), readable(',')];
   if (dot !== comma) return { mark: dot > comma ? '.' : ',', open: false };
   // Nobody writes a thousandth of a naira: the same three digits after every point are thousands.
   const thousands = texts.filter((text) => /^\D*\d{1,3}\.\d{3}\D*$/.test(text));

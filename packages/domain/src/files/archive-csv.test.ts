@@ -47,3 +47,14 @@ describe('csv of an archive', () => {
     );
   });
 });
+
+test('a cell has at most as many characters as asked for', () => {
+  expect(read(`${'b'.repeat(1_000)},a\n`, 7)).toEqual([['b'.repeat(1_000), 'a']]);
+  expect(() => read(`"${'b'.repeat(1_001)}",a\n`, 7)).toThrow('a cell is too long');
+});
+
+test('a file ends after a row, not after a cell', () => {
+  expect(() => read('a,', 5)).toThrow('the file ends within a row');
+  expect(() => read('"a"', 5)).toThrow('the file ends within a row');
+  expect(read('', 5)).toEqual([]);
+});

@@ -27,3 +27,16 @@ test('values of the contract in words, and titles as file names', () => {
   expect(fileName('Profit & loss, Oṣù 2026')).toBe('profit-loss-osu-2026');
   expect(fileName('₦')).toBe('report');
 });
+
+test('figures without decimals, of text and of ratios, are printed as they are', () => {
+  expect(printedCell(1234567, { title: '', kind: 'count' }, date)).toBe('1,234,567');
+  expect(printedCell(0, { title: '', kind: 'ratio' }, date)).toBe('0');
+  expect(printedCell('2026-11-22', { title: '', kind: 'text' }, date)).toBe('2026-11-22');
+  expect(plainCell('x', money)).toBe('x');
+  expect(plainCell(null, money)).toBeNull();
+  expect(plainCell(-5, money)).toBe('-0.05');
+});
+
+test('a file name has no hyphens around it', () => {
+  expect(fileName('  (Sales) ')).toBe('sales');
+});

@@ -11,6 +11,7 @@ test('commas, semicolons and tabs; quoted cells; empty lines fall away and rows 
   });
   expect(readCsv('Name\tCity\nMusa\tKano').rows[0]?.cells).toEqual(['Musa', 'Kano']);
   expect(readCsv('')).toEqual({ head: [], rows: [] });
+  expect(readCsv('a\uFEFFb').head).toEqual(['a\uFEFFb']);
 });
 
 test.each([
@@ -28,6 +29,7 @@ test.each([
 test('cells are counted before anything is read, and no further than asked', () => {
   expect(countCells('a;b\n1;2\r\n', 100)).toBe(6);
   expect(countCells('', 100)).toBe(1);
+  expect(countCells('\na', 100)).toBe(2);
   for (const mark of ['\n', '\r', ',', ';', '\n,'])
     expect(countCells(`name,b${mark.repeat(10_000_000)}`, 1_000)).toBeLessThanOrEqual(1_001);
 });
@@ -62,6 +64,44 @@ test.each([
   ['31/02/2026', null],
   ['yesterday', null],
   ['', null],
+])('%j is the day %j', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+test('cells are trimmed, and lose the mark that keeps a formula from being one', () => {
+  expect(readCsv("a,b,c,d\n 1 ,'=2,'3,4'=5").rows[0]?.cells).toEqual(['1', '=2', "'3", "4'=5"]);
+});
+
+test('the separator is found within the first ten thousand characters of the first line', () => {
+  expect(readCsv(`${'x'.repeat(9_998)};b`).head).toHaveLength(2);
+  expect(countCells(`${'x'.repeat(9_998)};b`, 100)).toBe(2);
+  expect(readCsv(`\n\nName;Phone\nMusa, Kano;0803`).rows).toEqual([
+    { row: 4, cells: ['Musa, Kano', '0803'] },
+  ]);
+});
+
+test('heads are words without marks; of two of one field the first', () => {
+  const known = { name: ['customer name'], unit_price: ['rate'] };
+  expect(matchColumns(['Customer  Name:', 'Unit price (₦)', 'RATE', ' name* '], known)).toEqual([
+    ...['name', 'unit_price', null, null],
+  ]);
+});
+
+test.each([
+  ['5.3.2026', '2026-03-05'],
+  ['5 Mar, 2026', '2026-03-05'],
+  ['12 DEC 26', '2026-12-12'],
+  ['5 Mar2026', null],
+  ['5Mar 2026', null],
+  ['5 anf 2026', null],
+  ['5 Ma 2026', null],
+  ['005/03/2026', null],
+  ['05/03/20266', null],
+  ['05/03/202', null],
+  ['x5 Mar 2026', null],
+  ['5 Mar 2026x', null],
+  ['12026-03-05', null],
+  ['2026-03-055', null],
 ])('%j is the day %j', (text, day) => {
   expect(readDay(text)).toBe(day);
 });

@@ -59,3 +59,35 @@ test('the header of a download is plain text whatever the name', () => {
   );
   expect(contentDisposition("a'(b)*.png")).toContain("UTF-8''a%27%28b%29%2A.png");
 });
+
+test.each([
+  ['RIFF without the mark of its form', 'RIFF\0\0\0\0XXXX'],
+  ['a form without its RIFF', 'XXXX\0\0\0\0WEBP'],
+  ['a form of sound without its RIFF', 'XXXX\0\0\0\0WAVE'],
+  ['a picture within text', 'xGIF89a'],
+  ['webm in any text', '\0\0\0\0\0webm'],
+  ['a brand without its box', '\0\0\0\x1cxxxxM4A '],
+  ['a brand of a longer name', '\0\0\0\x1cftypmp43'],
+  ['a brand further on', '\0\0\0\x1cftypxM4A '],
+])('no accepted file: %s', (_, start) => {
+  expect(fileKind(bytes(start), [...PICTURE_TYPES, ...RECORDING_TYPES])).toBeNull();
+});
+
+test('the brands of sound', () => {
+  for (const brand of ['M4A ', 'M4B ', 'mp41', 'mp42', 'isom', 'iso2', 'iso9', 'dash'])
+    expect(fileKind(bytes(`\0\0\0\x1cftyp${brand}`), RECORDING_TYPES), brand).toBe('audio/mp4');
+});
+
+test('a name is trimmed, has one space between words, and no points before it', () => {
+  expect(safeFileName(' a   b .pdf', 'application/pdf')).toBe('a b.pdf');
+  expect(safeFileName('a.pdf ', 'application/pdf')).toBe('a.pdf');
+  expect(safeFileName('..env', 'image/png')).toBe('env.png');
+  expect(safeFileName('.png', 'image/png')).toBe('png.png');
+  expect(safeFileName('a.tar.gz', 'image/png')).toBe('a.tar.gz.png');
+  expect(safeFileName('', 'image/png')).toBe('attachment.png');
+  expect(safeFileName(`${'a'.repeat(89)} b.png`, 'image/png')).toBe(`${'a'.repeat(89)}.png`);
+});
+
+test('plain characters of a name stay in its plain form', () => {
+  expect(contentDisposition('Az09._ -(x).pdf')).toContain('filename="Az09._ -_x_.pdf"');
+});

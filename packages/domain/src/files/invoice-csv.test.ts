@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemsOfRows } from './invoice-csv.ts';
@@ -80,4 +81,107 @@ test('whatever is in the cells, nothing throws, and rows with a fault give no li
       },
     ),
   );
+});
+
+const line = (head: string[], ...row: string[]) => itemsOfRows([head, row]);
+
+test.each([
+  ['particulars', 'Price each'],
+  ['GOODS', 'Rate (NGN)'],
+  ['Item name', 'Unit_Cost'],
+])('%s and %s are a product and its price', (product, price) => {
+  expect(line([product, price], 'Rice', '100').items).toMatchObject([{ name: 'Rice', unit_price: 10_000 }]);
+});
+
+test('percent signs in the heads are left out', () => {
+  const head = ['item', 'price', 'Discount %', 'Tax (%)'];
+  expect(line(head, 'Rice', '100', '5', '7.5').items).toMatchObject([
+    { discount_percentage: 5, tax_percentage: 7.5 },
+  ]);
+  expect(line(['item', 'price', 'off %', 'vat%'], 'Rice', '100', '5', '7.5').items).toMatchObject([
+    { discount_percentage: 5, tax_percentage: 7.5 },
+  ]);
+  for (const [discount, tax] of [
+    ['Discount percentage', 'Tax percentage'],
+    ['disc percent', 'VAT percent'],
+  ] as const)
+    expect(line(['item', 'price', discount, tax], 'Rice', '100', '5', '7.5').items).toMatchObject([
+      { discount_percentage: 5, tax_percentage: 7.5 },
+    ]);
+  // Only of these.
+  expect(line(['item', 'price', 'off percent each'], 'Rice', '100', '5').items).toMatchObject([
+    { discount_percentage: 0 },
+  ]);
+});
+
+test('of two columns of one name the first is read', () => {
+  expect(line(['item', 'price', 'item', 'rate'], 'Rice', '100', 'Beans', '200').items).toMatchObject([
+    { name: 'Rice', unit_price: 10_000 },
+  ]);
+});
+
+test('a description stands beside the product, and both are trimmed', () => {
+  const [item] = line(['item', 'price', 'details'], '  Bag   of rice ', '100', ' 50 kg ').items;
+  expect(item).toMatchObject({ name: 'Bag of rice', description: '50 kg' });
+  expect(
+    line(['item', 'price', 'details'], 'Rice', '100', 'x'.repeat(2_001)).items[0]!.description,
+  ).toHaveLength(2_000);
+  expect(line(['item', 'price', 'details'], 'Rice', '100').items).toMatchObject([{ description: '' }]);
+});
+
+test.each([
+  ['0', 0],
+  ['100', 100],
+  ['7.5 %', 7.5],
+  ['1.2345', 1.2345],
+])('%s is a percentage', (text, value) => {
+  expect(line(['item', 'price', 'vat'], 'Rice', '100', text).items[0]?.tax_percentage).toBe(value);
+});
+
+test.each(['100.1', '1.23456', 'x5', '5x', '5%%', '1000', '-5', '5.'])('%s is none', (text) => {
+  const { faults } = line(['item', 'price', 'vat', 'discount'], 'Rice', '100', text, text);
+  expect(faults.map(({ message }) => message)).toEqual([
+    `The discount must be from 0 to 100 %: ${text}`,
+    `The tax must be from 0 to 100 %: ${text}`,
+  ]);
+});
+
+test('limits of a product, a quantity and a price', () => {
+  const head = ['item', 'qty', 'price'];
+  const count = (...row: string[]) => line(head, ...row).faults.length;
+  expect([
+    count('x'.repeat(LIMITS.short_text), '1', '1'),
+    count('x'.repeat(LIMITS.short_text + 1), '1', '1'),
+  ]).toEqual([0, 1]);
+  expect([
+    count('x', String(LIMITS.quantity_max), '1'),
+    count('x', String(LIMITS.quantity_max + 1), '1'),
+  ]).toEqual([0, 1]);
+  const most = LIMITS.money_max / 100;
+  expect([
+    count('x', '1', String(most)),
+    count('x', '1', String(most + 1)),
+    count('x', '1', '-1'),
+    count('x', '1', '0'),
+  ]).toEqual([...[0, 1, 1, 0]]);
+  expect(line(head, 'x', '1,000', '1').items).toMatchObject([{ quantity: 1_000 }]);
+  expect(line(head, 'x', '1,000,000', '1').items).toMatchObject([{ quantity: 1_000_000 }]);
+});
+
+test('the row of a fault is the row of the spreadsheet, and 0 the file', () => {
+  expect(
+    itemsOfRows([
+      ['item', 'price'],
+      [' ', ''],
+      ['', '5'],
+    ]).faults.map(({ row }) => row),
+  ).toEqual([3]);
+  expect(itemsOfRows([['Rice', '3']]).faults.map(({ row }) => row)).toEqual([1]);
+  expect(itemsOfRows([['item']]).faults[0]?.message).toContain('There is no column for price.');
+  expect(itemsOfRows([['item', 'price']]).faults).toEqual([
+    { row: 0, message: 'There are no rows below the column names.' },
+  ]);
+  const many = (count: number) => Array.from({ length: count }, () => ['Rice', '1']);
+  expect(itemsOfRows([['item', 'price'], ...many(201)]).faults.map(({ row }) => row)).toEqual([0]);
+  expect(itemsOfRows([['item', 'price'], ...many(200)]).items).toHaveLength(200);
 });

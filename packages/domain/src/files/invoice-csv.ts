@@ -41,11 +41,7 @@ const HEADS: readonly (readonly [Column, readonly string[]])[] = [
   ['discount', ['discount', 'disc', 'off', 'discountpercent', 'discountpercentage', 'less']],
   ['tax', ['tax', 'vat', 'taxpercent', 'vatpercent', 'taxrate', 'vatrate', 'taxpercentage']],
 ];
-const plain = (head: string) =>
-  head
-    .toLowerCase()
-    .replaceAll('%', 'percent')
-    .replace(/[^a-z]/g, '');
+const plain = (head: string) => head.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Maps fields to columns. A file with only a description column uses it as the name of the product. */
 function columnsOf(heads: readonly string[]): Partial<Record<Column, number>> {
@@ -66,7 +62,7 @@ function columnsOf(heads: readonly string[]): Partial<Record<Column, number>> {
 
 /** Reads `5`, `5%` and `5 %`; null for text that is not a percentage from 0 to 100 with at most 4 decimals. */
 function percentIn(text: string): number | null {
-  const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.trim());
+  const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text);
   const value = match ? Number(match[1]) : Number.NaN;
   return value <= 100 ? value : null;
 }
@@ -108,7 +104,7 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
       );
     const discount = cell('discount') === '' ? 0 : percentIn(cell('discount'));
     if (discount === null) blame(`The discount must be from 0 to 100 %: ${cell('discount')}`);
-    const tax = cell('tax') === '' ? null : percentIn(cell('tax'));
+    const tax = percentIn(cell('tax'));
     if (tax === null && cell('tax') !== '') blame(`The tax must be from 0 to 100 %: ${cell('tax')}`);
     items.push({
       name,
@@ -119,8 +115,7 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
       tax_percentage: tax,
     });
   }
-  if (items.length === 0 && faults.length === 0)
-    faults.push({ row: 0, message: 'There are no rows below the column names.' });
+  if (items.length === 0) faults.push({ row: 0, message: 'There are no rows below the column names.' });
   if (items.length > LIMITS.invoice_items)
     faults.push({
       row: 0,

@@ -57,7 +57,7 @@ export function signsByBalance(
   let before = opening;
   for (const index of order) {
     const { amount, balance } = rows[index]!;
-    if (before !== null && balance !== null) {
+    if (before !== null) {
       if (balance === before + amount) signs[index] = 1;
       else if (balance === before - amount) signs[index] = -1;
     }

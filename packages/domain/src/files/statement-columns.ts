@@ -27,7 +27,7 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
   };
 }
 
-const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.8;
+const most = (part: number, whole: number) => part / whole >= 0.8;
 
 /**
  * Completes the fields of columns from what all rows hold: where the header does not name them, or there is none. The

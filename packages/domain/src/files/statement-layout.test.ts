@@ -110,6 +110,10 @@ describe('figures and dates', () => {
       [50_000, -20_000, 5_000, -35_000],
       [6, 5, 4, 3],
     ]);
+    // Rows of one day: only the balances say that the newest is first.
+    const day = rows.map(([, ...rest]) => ['01/10/2026', ...rest]);
+    expect(amounts(read([...above, HEAD, ...day]))).toEqual([50_000, -20_000, 5_000, -35_000]);
+    expect(amounts(read([...above, HEAD, ...[...day].reverse()]))).toEqual([50_000, -20_000, 5_000, -35_000]);
     // Without the balance before it nothing tells which way the first line went.
     const unknown = read([HEAD, ...rows]);
     expect(amounts(unknown)).toEqual([-20_000, 5_000, -35_000]);
@@ -216,4 +220,233 @@ describe('tables', () => {
     expect(amounts(reading)).toEqual([500]);
     expect(reading.doubts).toEqual([]);
   });
+});
+
+describe('what stands above the table', () => {
+  const rows = [HEAD, ['02/10/2026', 'A', '+5.00', '12.00'], ['03/10/2026', 'B', '-1.00', '11.00']];
+  const ends = (...above: string[][]) => {
+    const { opening_balance, closing_balance } = read([...above, ...rows]);
+    return [opening_balance, closing_balance];
+  };
+
+  test('states the balances beside, in or under their words', () => {
+    expect(ends(['Opening Balance', '', '8.00'])).toEqual([800, 1_100]);
+    expect(ends(['Opening Balance: 8.00'])).toEqual([800, 1_100]);
+    expect(ends(['Closing Balance', '9.00'])).toEqual([700, 900]);
+    expect(ends(['Ending balance', '9.00'])).toEqual([700, 900]);
+    expect(ends(['Opening Balance', 'Closing Balance'], ['8.00', '9.00'])).toEqual([800, 900]);
+    expect(ends(['x', 'Opening Balance'], ['1.00', '8.00'])).toEqual([800, 1_100]);
+    expect(ends(['Opening Balance', 'Account 1012345678'], ['8.00', ''])).toEqual([800, 1_100]);
+    // Only the next cell is beside it.
+    expect(ends(['Opening Balance', 'x', '8.00'])).toEqual([700, 1_100]);
+    expect(ends(['Opening Balance', 'x'], ['', '8.00'])).toEqual([700, 1_100]);
+    expect(ends(['Reopening balanced', '8.00'])).toEqual([700, 1_100]);
+  });
+
+  test('without them they follow from the lines', () => {
+    expect(ends()).toEqual([700, 1_100]);
+    expect(read([HEAD, ['02/10/2026', 'A', '+5.00', '']])).toMatchObject({
+      opening_balance: null,
+      closing_balance: null,
+    });
+    // The table itself goes before.
+    const table = [...rows, ['', 'Opening balance', '', '6.00'], ['', 'Closing balance', '', '9.50']];
+    expect(read([['Opening Balance', '8.00'], ['Closing Balance', '9.00'], ...table])).toMatchObject({
+      ...{ opening_balance: 600, closing_balance: 950 },
+    });
+  });
+
+  const period = (...above: string[]) => {
+    const { period_from, period_to } = read([...above.map((text) => [text]), ...rows]);
+    return [period_from, period_to];
+  };
+  test.each([
+    ['in numbers', 'Period: 01/10/2026 - 31/10/2026', ['2026-10-01', '2026-10-31']],
+    ['in words', 'From 1-Oct-2026 to October 31, 2026', ['2026-10-01', '2026-10-31']],
+    ['with the year first', '2026-10-01 to 2026-10-31', ['2026-10-01', '2026-10-31']],
+    ['just the days of the lines', '02/10/2026 to 03/10/2026', ['2026-10-02', '2026-10-03']],
+    ['not one day', 'Printed 05/11/2026', ['2026-10-02', '2026-10-03']],
+    ['not three', '01/10/2026 05/10/2026 31/10/2026', ['2026-10-02', '2026-10-03']],
+    ['not the wrong way round', '31/10/2026 to 01/10/2026', ['2026-10-02', '2026-10-03']],
+    ['not one that begins after a line', '03/10/2026 to 31/10/2026', ['2026-10-02', '2026-10-03']],
+    ['not one that ends before a line', '01/10/2026 to 02/10/2026', ['2026-10-02', '2026-10-03']],
+  ])('says which days the file covers: %s', (_, text, expected) => {
+    expect(period(text)).toEqual(expected);
+  });
+
+  test('the first row that says so counts; cells of one row are read together', () => {
+    expect(period('05/11/2026', '01/10/2026 to 31/10/2026', '01/09/2026 to 31/12/2026')).toEqual([
+      '2026-10-01',
+      '2026-10-31',
+    ]);
+    expect(read([['From', '01/10/2026', '', 'To', '31/10/2026'], ...rows]).period_to).toBe('2026-10-31');
+  });
+
+  test('is counted as skipped, with the rows that are no lines', () => {
+    expect(read([['a'], ['b'], ...rows, ['Total', '', '4.00', '']])).toMatchObject({
+      skipped: 3,
+      header_row: 3,
+      titles: HEAD,
+    });
+    expect(read(rows.slice(1))).toMatchObject({ header_row: null, titles: ['', '', '', ''], skipped: 0 });
+  });
+});
+
+describe('sheets', () => {
+  const lines = (count: number) => [
+    HEAD,
+    ...Array.from({ length: count }, (_, index) => [`0${index + 1}/10/2026`, 'A', '+5.00', '']),
+  ];
+  const sheet = (name: string, count: number) => ({ name, rows: lines(count) });
+
+  test('the one with most lines is read, and others are told', () => {
+    const reading = readStatement([sheet('June', 1), sheet('July', 3), sheet('x', 0), sheet('May', 2)])!;
+    expect([reading.sheet, ...reading.left_out]).toEqual([
+      'July',
+      { title: 'June', rows: 1 },
+      { title: 'May', rows: 2 },
+    ]);
+  });
+
+  test('one without any line is not told', () => {
+    const faulty = { name: 'x', rows: [HEAD, ['31/02/2026', 'A', '5.00', '']] };
+    expect(readStatement([sheet('July', 3), faulty])!.left_out).toEqual([]);
+  });
+
+  test('savings only where there is nothing else', () => {
+    expect(readStatement([sheet('Savings', 3), sheet('Wallet', 1)])!.sheet).toBe('Wallet');
+    expect(readStatement([sheet('Savings', 3)])!.sheet).toBe('Savings');
+  });
+
+  test('a sheet with only an opening balance above is a statement, one without anything is none', () => {
+    expect(readStatement([{ name: '', rows: [['Opening balance', '5.00'], HEAD] }])).toMatchObject({
+      lines: [],
+      opening_balance: 500,
+    });
+    expect(readStatement([{ name: '', rows: [HEAD] }])).toBeNull();
+    expect(readStatement([{ name: '', rows: [HEAD, ['31/02/2026', 'A', '5.00', '']] }])).toMatchObject({
+      lines: [],
+    });
+  });
+
+  test('another table without a title is told, too', () => {
+    const other = ['Transaction date', 'Details', 'Debit', 'Credit'];
+    expect(read([...lines(1), other, ['01/10/2026', 'B', '1.00', '']]).left_out).toEqual([
+      { title: 'Another table', rows: 1 },
+    ]);
+  });
+});
+
+describe('which way money went', () => {
+  const direction = (rows: string[][], head = HEAD) => read([head, ...rows]).layout.direction;
+  const row = (amount: string, balance = '') => ['01/10/2026', 'A', amount, balance];
+
+  test('follows from Dr and Cr beside four of five amounts, then from signs, then from the balance', () => {
+    const marked = ['5.00 Dr', '6.00 Cr', '7.00 Dr', '8.00 Dr'];
+    expect(direction([...marked, '9.00'].map((cell) => row(cell)))).toBe('side');
+    expect(direction([...marked.slice(1), '9.00', '-1.00'].map((cell) => row(cell)))).toBe('sign');
+    expect(direction([row('5.00'), row('-6.00')])).toBe('sign');
+    expect(direction([row('5.00'), row('+6.00')])).toBe('sign');
+    expect(direction([row('5.00'), row('6.00')])).toBe('balance');
+  });
+
+  test('or from a column of sides, filled in four of five rows', () => {
+    const head = ['Date', 'Narration', 'Amount', 'Type'];
+    const sides = (...words: string[]) =>
+      direction(
+        words.map((word) => row('5.00', word)),
+        head,
+      );
+    expect([
+      sides('DR', 'CR'),
+      sides('DR', 'CR', 'DR', 'DR', 'x'),
+      sides('DR', 'CR', 'x'),
+      sides('', ''),
+    ]).toEqual([...['side', 'side', 'all_in', 'all_in']]);
+    expect(sides('DR', '', '')).toBe('side');
+  });
+
+  test('is asked with both answers and an example', () => {
+    const [doubt] = read([
+      ['Date', 'Narration', 'Amount'],
+      ['01/10/2026', 'A', '-'],
+      ['01/10/2026', 'A', '5.00'],
+    ]).doubts;
+    expect(doubt).toEqual({
+      ...{ kind: 'direction', column: 2, row: 3, cell: '5.00' },
+      readings: [
+        { value: 'all_in', label: 'Money in' },
+        { value: 'all_out', label: 'Money out' },
+      ],
+    });
+  });
+
+  test('columns that a person chose are not put the other way round', () => {
+    const rows = MOVEMENTS.map(({ date, amount, description }, index) => [
+      ...[date, description, amount > 0 ? figure(amount) : '', amount < 0 ? figure(amount) : ''],
+      figure(OPENING + MOVEMENTS.slice(0, index + 1).reduce((sum, each) => sum + each.amount, 0)),
+    ]);
+    const columns = ['date', 'description', 'debit', 'credit', 'balance'] as const;
+    const head = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
+    expect(read([head, ...rows], { columns: [...columns] }).layout.columns).toEqual(columns);
+    expect(read([head, ...rows]).layout.columns).toEqual([
+      'date',
+      'description',
+      'credit',
+      'debit',
+      'balance',
+    ]);
+    // Three rows are two steps, which prove nothing.
+    expect(read([head, ...rows.slice(0, 3)]).layout.columns).toEqual(columns);
+    expect(read([head, ...rows.slice(0, 4)]).layout.columns[2]).toBe('credit');
+  });
+});
+
+describe('questions', () => {
+  test('columns that do not make a statement are asked about', () => {
+    const [doubt] = read([['01/10/2026', '5.00', '6.00', '7.00']]).doubts.filter(
+      ({ kind }) => kind === 'columns',
+    );
+    expect(doubt).toEqual({ kind: 'columns', column: null, row: 1, cell: '', readings: [] });
+    expect(read([['01/10/2026', '5.00']], { columns: ['date', 'credit'] }).doubts).toEqual([]);
+  });
+
+  test('the decimal mark with both readings, of the first column of money with such an amount', () => {
+    const rows = [
+      ['Date', 'Narration', 'Debit', 'Credit'],
+      ['01/10/2026', '1.500', '', ''],
+      ['01/10/2026', 'A', '', '1.800'],
+    ];
+    expect(read(rows).doubts).toEqual([
+      {
+        ...{ kind: 'decimal_mark', column: 3, row: 3, cell: '1.800' },
+        readings: [
+          { value: ',', label: '1,800.00' },
+          { value: '.', label: '1.800' },
+        ],
+      },
+    ]);
+  });
+
+  test('the order of a date, on a row where the two readings differ', () => {
+    const days = ['05/05/2026', '10/05/2026', '10/12/2026', '11/01/2026', '11/08/2026'];
+    const rows = [['Value date', 'Narration', 'Credit'], ...days.map((day) => [day, 'A', '5.00'])];
+    expect(read(rows).doubts).toMatchObject([{ kind: 'date_order', column: 0, row: 3, cell: '10/05/2026' }]);
+    expect(read(rows, { date_order: 'mdy' }).doubts).toEqual([]);
+  });
+});
+
+test('rows whose sign nothing tells are kept with their cells', () => {
+  const { faulty, lines } = read([
+    HEAD,
+    ['01/10/2026', 'A', '5.00', '9.00'],
+    ['02/10/2026', 'B', '1.00', '8.00'],
+  ]);
+  expect(faulty).toEqual([
+    {
+      ...{ row: 2, field: 'amount', message: 'It does not say whether money came in or went out' },
+      cells: { date: '2026-10-01', description: 'A', amount: '5' },
+    },
+  ]);
+  expect(lines.map(({ row, amount }) => [row, amount])).toEqual([[3, -100]]);
 });

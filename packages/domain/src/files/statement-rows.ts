@@ -70,7 +70,7 @@ export function readRows(rows: readonly NumberedRow[], layout: StatementLayout):
       readDate(cells.date ?? '', date_order) ??
       (takes('date') ? null : readDate(cells.value_date ?? '', date_order));
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
-    if (stated && (!money.amount || money.amount === 0)) {
+    if (stated && !money.amount) {
       const value = balanceOf(cells.balance, mark) ?? amountIn(each.cells, mark);
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
@@ -82,7 +82,7 @@ export function readRows(rows: readonly NumberedRow[], layout: StatementLayout):
       const more = last && cells.description ? ` ${cells.description}` : '';
       if (last) last.description += more;
       if (last && cells.reference) last.reference = `${last.reference ?? ''}${cells.reference}`;
-      if (!last || (!cells.description && !cells.reference)) result.skipped++;
+      if (!last) result.skipped++;
     } else if (
       TOTAL.test(text) ||
       (date === null && !money.filled) ||
@@ -177,7 +177,7 @@ function moneyOf(
         amount: null,
         fault: { field: 'credit', message: 'Both money in and money out are filled' },
       };
-    const amount = (credit?.amount ?? 0) - (debit?.amount ?? 0) * debitSign + 0;
+    const amount = (credit?.amount ?? 0) - (debit?.amount ?? 0) * debitSign;
     return { filled: debit !== null || credit !== null, amount, fault: null };
   }
   if (!single) return { filled: false, amount: null, fault: null };
@@ -190,7 +190,6 @@ function signed(
   direction: StatementLayout['direction'],
 ): Omit<Money, 'filled'> {
   const size = Math.abs(amount);
-  if (direction === 'all_in') return { amount: size, fault: null };
   if (direction === 'all_out') return { amount: -size, fault: null };
   if (direction !== 'side') return { amount: direction === 'sign' ? amount : size, fault: null };
   const way = side ?? sideOf(word ?? '');

@@ -42,11 +42,10 @@ function cleaned(text: string): string {
     .replace(/\b[Il|](\d)(?=[-/ ]|st|nd|rd|th)/g, '1$1');
 }
 
-/** A zero with a dot or a stroke is read as 8; where no day, month or year begins with one, it was a zero. */
+/** A zero with a dot or a stroke is read as 8; where no day or month begins with one, it was a zero. */
 const withZeros = (text: string) =>
   text
     .replace(/(?<!\d)8(?=\d(?!\d))/g, '0')
-    .replace(/(?<!\d)2[80](?=\d\d(?!\d))/g, '20')
     .replace(/(?<!\d)(\d)8(?=[-/.]\d)/g, (whole, first: string) => (Number(first) > 2 ? `${first}0` : whole));
 
 /** Parses what a pattern found; the day comes first where both can be read. */
@@ -54,12 +53,12 @@ function dateOf(text: string): string | null {
   const plain = text
     .replace(/\s*([-/.,'])\s*/g, '$1')
     .replace(/(\d)["'](?=[-/ a-z])/gi, '$1')
-    .replace(/(\d)(?:st|nd|rd|th)/i, '$1')
+    .replace(/(\d) (?:st|nd|rd|th)/i, '$1')
     .replace(/\bof\b/i, ' ')
-    .replace(/([a-z])[.,'-/]+/gi, '$1 ')
-    .replace(/[,']+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/([a-z])[.,'-/]/gi, '$1 ')
+    .replace(/[,']/g, ' ')
+    // No receipt is from the year 2826.
+    .replace(/(?<!\d)28(?=\d\d$)/, '20');
   return readDate(plain) ?? readDate(plain, 'mdy') ?? readDate(withZeros(plain));
 }
 
@@ -86,7 +85,7 @@ export function dateIn(rows: readonly Row[], today: string): Found | null {
           (before === '' && OTHER_DAYS.test(above) && !/\d/.test(above))
         )
           score -= 4;
-        if (/\d{1,2}[:.]\d{2}/.test(text.slice(match.index + match[0].length))) score += 1;
+        if (/\d[:.]\d{2}/.test(text.slice(match.index + match[0].length))) score += 1;
         const age = daysBetween(date, addDays(today, 1));
         if (age < 0) score -= 5;
         else if (age > 5 * 366) score -= 4;

@@ -52,8 +52,8 @@ export function methodIn(
     }
   }
   // A figure beside the word says that it was paid so.
-  for (const [index, { row, figures }] of lines.entries()) {
-    if (figures.length === 0 || !labelled.some((each) => each.row === index)) continue;
+  for (const [index, { row }] of lines.entries()) {
+    if (!labelled.some((each) => each.row === index)) continue;
     if (labelled.some((each) => each.row === index && !['tendered', 'paid', 'change'].includes(each.kind)))
       continue;
     for (const [value, pattern] of METHODS) {
@@ -92,10 +92,10 @@ export function bankIn(
     if (!/\b(a\/?c|acct|account)\b/i.test(words)) continue;
     const bank = near.find(({ text }) => BANKS.test(text));
     const named = near.find(({ text }) => /\b(?:account|acct|a\/c)\.? name\b/i.test(text));
-    const name = named && /name\W*(.+)$/i.exec(named.text)?.[1]?.trim();
+    const name = named && /name\W*(.+)$/i.exec(named.text)?.[1];
     return {
       value: {
-        bank_name: bank ? BANKS.exec(bank.text)![0].trim() : null,
+        bank_name: bank ? BANKS.exec(bank.text)![0] : null,
         account_number: number[0],
         account_name: name || null,
       },

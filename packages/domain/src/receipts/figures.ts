@@ -20,6 +20,8 @@ export interface Figure {
 
 const SIGN = /^(?:=?N=|=?M=|NGN|NGH|NAIRA|₦|N|#|¥|€|\$|£|W(?=\d)|H(?=\d))/i;
 const AFTER = /(?:\/[=-]|[=-]|N|NGN|K)$/i;
+/** Marks behind the last digit. */
+const MARKS = /[.,:'’]+$/;
 /** What is measured in these is no money. */
 const UNIT =
   /^(?:kms?|kgs?|g|l|ltrs?|litres?|kwh|kva|gb|mb|mbps|ah|days?|months?|nights?|hours?|hrs|pages|copies|yrs|cm|mm|mtrs?|units?|pcs?)\W*$/i;
@@ -45,7 +47,7 @@ const FIGURE: Readonly<Record<string, string>> = {
 export function repaired(text: string): string {
   const figures = text.replace(/[^\d]/g, '').length;
   const letters = text.replace(/[^\p{L}|]/gu, '');
-  if (figures === 0 || letters.length > figures || [...letters].some((each) => !FIGURE[each])) return text;
+  if (letters.length > figures || [...letters].some((each) => !FIGURE[each])) return text;
   return [...text].map((each) => FIGURE[each] ?? each).join('');
 }
 
@@ -58,15 +60,14 @@ export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | nul
     .replace(/[)\]}:;*~”"'’._]+$/, '');
   // The end of it was not read: `221,`.
   const isCut = /\d,$/.test(text);
-  text = text.replace(/[.,]+$/, '');
-  if (/^N=/i.test(text) && raw.includes('=N=')) text = `=${text}`;
+  text = text.replace(MARKS, '');
   const sign = SIGN.exec(text);
   if (sign) text = text.slice(sign[0].length).replace(/^[\s:.=-]+/, '');
   text = text.replace(/(\d)\/[a-z]{1,6}\.?$/i, '$1');
   const after = AFTER.exec(text);
-  if (after) text = text.slice(0, after.index).trim();
-  text = repaired(text.replace(/\s+/g, ''));
-  if (/^\d{1,2}:\d{2}(:\d{2})?$/.test(text)) return null;
+  if (after) text = text.slice(0, after.index).replace(MARKS, '');
+  text = repaired(text);
+  if (/^\d{1,2}:\d{2}$/.test(text)) return null;
   const figure = /^-?(\d[\d.,'’:]*)$/.exec(text)?.[1];
   if (!figure) return null;
   const parts = figure.split(/[.,'’:]/);
@@ -81,21 +82,21 @@ export function amountOf(raw: string): Omit<Figure, 'from' | 'to' | 'box'> | nul
   let digits: string;
   let decimals = '';
   if (parts.length === 1) digits = figure;
-  else if (last.length <= 2 && last.length > 0) {
+  else if (last.length <= 2) {
     // 7.5 is a rate or a measure; 4,500.5 is none.
     if (last.length === 1 && parts.length > 2) return null;
     [digits, decimals] = [whole.join(''), last];
     // A speck may have been read as one more mark: `4.79,800.00`.
     const isSpecked = whole.length === 3 && (whole[0]! + whole[1]!).length <= 3 && whole[2]!.length === 3;
-    if (!isSpecked && whole.length > 1 && whole.slice(1).some(({ length }) => length !== 3)) return null;
-  } else if (last.length === 3) {
+    if (!isSpecked && whole.slice(1).some(({ length }) => length !== 3)) return null;
+  } else {
     if (parts.slice(1).some(({ length }) => length !== 3) || parts[0]!.length > 3) return null;
     digits = parts.join('');
-  } else return null;
-  if (digits.length === 0 || digits.length > 10) return null;
-  const value = Number(digits) * 100 + Number(decimals.padEnd(2, '0') || 0);
+  }
+  if (digits.length > 10) return null;
+  const value = Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
   const hasDecimals = decimals.length === 2;
-  const isGrouped = parts.length > 1 && digits.length > 3 && whole.length + (decimals ? 0 : 1) > 1;
+  const isGrouped = (decimals ? whole : parts).length > 1;
   return {
     ...{ value, isMoney: hasDecimals || isGrouped || Boolean(sign), hasDecimals, hasSign: Boolean(sign) },
     ...{ isNegative, isDoubtful: isCut || (isGrouped && digits.startsWith('0')) },
@@ -114,7 +115,7 @@ export function figuresOf(row: Row): Figure[] {
         (piece, index) => index === 0 || piece.box.x0 - pieces[index - 1]!.box.x1 < 0.9 * height,
       );
       if (!near) continue;
-      if (to > from && !joins(pieces.map(({ text }) => text))) continue;
+      if (!joins(pieces.map(({ text }) => text))) continue;
       const amount = amountOf(pieces.map(({ text }) => text).join(''));
       if (!amount) continue;
       const box = {
@@ -139,7 +140,7 @@ function joins(texts: readonly string[]): boolean {
   for (const [index, text] of texts.entries()) {
     if (index === 0) continue;
     const before = texts[index - 1]!;
-    const isSign = /^(?:=?N=?|NGN|₦|#|\$|N:)$/i.test(before) && index === 1;
+    const isSign = /^(?:=?N=?|NGN|₦|#|\$|N:)$/i.test(before);
     const isSplit =
       (/\d[.,]$/.test(before) && /^\d{2,3}([.,]|$)/.test(text)) ||
       (/\d$/.test(before) && /^[.,]\d{2,3}([.,]|$)/.test(text)) ||

@@ -20,23 +20,20 @@ const NO_NAME =
 function shareOf(figures: readonly Figure[], total: number) {
   for (const [index, first] of figures.entries())
     for (const second of figures.slice(index + 1)) {
-      for (const [quantity, price] of [
-        [first, second],
-        [second, first],
-      ] as const)
-        if (
-          quantity.value > 0 &&
-          !quantity.hasSign &&
-          Math.abs((quantity.value / 100) * price.value - total) <= Math.max(1, total * 0.0005)
-        )
-          return { quantity: quantity.value / 100, unit_price: price.value };
+      const product = (first.value * second.value) / 100;
+      if (Math.abs(product - total) > Math.max(1, total * 0.0005)) continue;
+      // The price is the one that is written as money; columns have either order.
+      const isPriceFirst = first.hasSign || (first.isMoney && !second.isMoney);
+      const [quantity, price] = isPriceFirst ? [second, first] : [first, second];
+      if (quantity.value > 0 && !quantity.hasSign)
+        return { quantity: quantity.value / 100, unit_price: price.value };
     }
   return null;
 }
 
-/** `2 x`, `2X`, `x2`, `Qty: 2` in the words of a line. */
+/** `2 x`, `2X`, `x2` in the words of a line. */
 function quantityIn(text: string): number | null {
-  const said = /(?:^|\s)(\d{1,4})\s?[x×@]\s?/i.exec(text) ?? /(?:^|\s)[x×](\d{1,4})(?:\s|$)/i.exec(text);
+  const said = /(?:^|\s)(\d{1,4})\s?[x×@]/i.exec(text) ?? /(?:^|\s)[x×](\d{1,4})(?:\s|$)/i.exec(text);
   return said ? Number(said[1]) : null;
 }
 
@@ -52,7 +49,7 @@ function countIn(figures: readonly Figure[]): number | null {
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /** A quantity, a sign between two figures, or a unit: it stands with the figures and not with the name. */
-const AMONG_FIGURES = /^(?:[x×@=*:|.,_-]+|ltrs?|litres?|kg|l|pcs?|n|ngn|₦|each)$/i;
+const AMONG_FIGURES = /^(?:[x×@=*:|.,_#-]+|ltrs?|litres?|kg|l|pcs?|n|ngn|₦|each)$/i;
 
 interface NamedRow {
   /** What stands before the figures at the end of the row; empty where it is none. */
@@ -72,14 +69,17 @@ function namedRow({ row, figures }: Line): NamedRow {
   while (end > 0) {
     const figure = figures.find(({ from, to }) => end - 1 >= from && end - 1 <= to);
     if (figure) end = figure.from;
-    else if (AMONG_FIGURES.test(words[end - 1]!.text) || !/[\p{L}\d]/u.test(words[end - 1]!.text)) end--;
+    else if (AMONG_FIGURES.test(words[end - 1]!.text)) end--;
     else break;
   }
   const before = words.slice(0, end).map(({ text }) => text);
   // A serial number or a quantity stands before the name, and marks of the edge.
   let first: number | null = null;
-  while (before.length > 1 && (lettersOf(before[0]!).length === 0 || /^[x×il|]$/i.test(before[0]!))) {
-    const figure = /^(\d{1,4})[x×]?$/i.exec(before[0]!);
+  while (
+    before.length > 1 &&
+    (lettersOf(before[0]!).length === 0 || /^(?:[x×il|]|\d{1,4}x)$/i.test(before[0]!))
+  ) {
+    const figure = /^(\d{1,4})$/.exec(before[0]!);
     if (figure) first = Number(figure[1]);
     before.shift();
   }
@@ -121,16 +121,14 @@ export function goodsIn(lines: readonly Line[], totalRow: number | null): GoodsL
     // The name of one without its figures is above, and its own figures follow.
     const said = quantityIn(row.text) ?? countIn(figures) ?? counted;
     const share = shareOf(figures.slice(0, -1), total.value);
-    const price = said && figures.length > 1 && !share ? figures.at(-2)!.value : null;
-    const isShared = price !== null && price * said! === total.value;
-    const product = !share && said && figures.length === 1 && !name ? Math.round(said * total.value) : null;
-    const isProduct = product !== null && /[@x×]\s*\S*$/i.test(row.text);
-    const even = said && !share && total.value % said === 0 ? total.value / said : null;
+    // Below a name `3 x 500.00` stands for their product.
+    const isPrice = said && !name && /[@x×]\s*\S*$/i.test(row.text);
+    const amount = isPrice ? Math.round(said * total.value) : total.value;
     goods.push({
       name: name || above!.name,
       quantity: share?.quantity ?? said,
-      unit_price: share?.unit_price ?? (isShared ? price : isProduct ? total.value : even),
-      total: isProduct ? product : total.value,
+      unit_price: share?.unit_price ?? (said && amount % said === 0 ? amount / said : null),
+      total: amount,
       boxes: [union([...(name ? [] : [above!.row.box]), row.box])],
     });
     above = null;

@@ -29,9 +29,7 @@ function isHeader({ text }: Row, figures: readonly Figure[]): boolean {
   return !/\bwords\b/i.test(text) && names >= (figures.length > 0 ? 3 : 2);
 }
 
-const isRate = (row: Row, { from, to }: Figure) =>
-  row.words.slice(from, to + 1).some(({ text }) => /\d\s?%/.test(text)) ||
-  /^%/.test(row.words[to + 1]?.text ?? '');
+const isRate = (row: Row, { to }: Figure) => /^%/.test(row.words[to + 1]?.text ?? '');
 
 const textOf = ({ words }: Row, { from, to }: Figure) =>
   words

@@ -1,3 +1,4 @@
+import { amountOf } from './figures.ts';
 import type { Row } from './rows.ts';
 
 /** What a figure beside a label is. `none`: a figure that is surely not what was paid. */
@@ -61,17 +62,20 @@ const LABELS: readonly (readonly [LabelKind, string])[] = (
 
 const BY_LENGTH = [...LABELS].sort((a, b) => b[1].length - a[1].length);
 
-/** Edits between two short words, at most `most`. */
+/** Whether two short words are at most so many edits apart: a letter that is another one, is missing, or is one too many. */
 export function isNear(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
-  let before = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const now = [i];
-    for (let j = 1; j <= b.length; j++)
-      now[j] = Math.min(before[j]! + 1, now[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-    before = now;
-  }
-  return before[b.length]! <= most;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  const [one, other] = [a.slice(same), b.slice(same)];
+  if (one === '' || other === '') return true;
+  if (most === 0) return false;
+  const [oneRest, otherRest] = [one.slice(1), other.slice(1)];
+  return (
+    isNear(oneRest, otherRest, most - 1) ||
+    isNear(oneRest, other, most - 1) ||
+    isNear(one, otherRest, most - 1)
+  );
 }
 
 const letters = (text: string) =>
@@ -106,11 +110,14 @@ function beginsAt({ words, height }: Row, place: number): boolean {
 /** The labels of a row from left to right; a word belongs to one of them. */
 export function labelsOf(row: Row): Label[] {
   const words = row.words.map(({ text }) => (/^\W*\d/.test(text) ? '' : letters(text)));
+  const amounts = row.words.map(({ text }) => amountOf(text)?.isMoney === true);
+  const starts = new Set(words.map((word) => word[0]));
+  const possible = BY_LENGTH.filter(([, label]) => starts.has(label[0]));
   const taken = new Set<number>();
   const found: Label[] = [];
   // What is written exactly comes first: a "total sale" is no "total saved".
   for (const isExact of [true, false])
-    for (const [kind, label] of BY_LENGTH) {
+    for (const [kind, label] of possible) {
       const parts = label.split(' ');
       const whole = parts.join('');
       const most = isExact ? 0 : whole.length >= 10 ? 2 : whole.length >= 5 ? 1 : 0;
@@ -121,7 +128,9 @@ export function labelsOf(row: Row): Label[] {
           if (words[from] === '' || words[to] === '') continue;
           const text = words.slice(from, to + 1).join('');
           // Few edits make one short word another: `cash` is not `case`, and `support` is no `transport`.
-          if (!isNear(text, whole, most) || (most > 0 && text[0] !== whole[0])) continue;
+          const isSame = isExact ? text === whole : text[0] === whole[0] && isNear(text, whole, most);
+          // An amount parts what is before it from what is behind it: `CASH 600.00 CHANGE 100.00`.
+          if (!isSame || amounts.slice(from, to).includes(true)) continue;
           if (BEGINS.has(kind) && !beginsAt(row, from)) continue;
           const places = Array.from({ length: to - from + 1 }, (_, index) => from + index);
           if (places.some((place) => taken.has(place))) continue;

@@ -1,31 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { page } from '../testing/receipt-page.ts';
 import { amountOf } from './figures.ts';
 import { isClear, readLooks, readReceipt } from './read-receipt.ts';
-import type { ReceiptWord } from './words.ts';
 
 const TODAY = '2026-11-24';
-const CELL = 16;
-
-/** Words of a page that is typed with letters of one width; a row that begins with `!` is twice as large. */
-function page(text: string) {
-  const rows = text.split('\n').filter((row) => row.trim() !== '');
-  const words: ReceiptWord[] = rows.flatMap((typed, index) => {
-    const isLarge = typed.startsWith('!');
-    const size = isLarge ? 2 : 1;
-    return [...typed.replace('!', ' ').matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      confidence: 93,
-      box: {
-        x0: match.index * CELL * size,
-        x1: (match.index + match[0].length) * CELL * size,
-        y0: index * 70,
-        y1: index * 70 + 26 * size,
-      },
-    }));
-  });
-  return { width: 1_000, height: rows.length * 70 + 60, words };
-}
 const read = (text: string) => readReceipt(page(text), { today: TODAY, currency: 'NGN' });
 const brief = (text: string) => {
   const { supplier, date, total, vat, payment_method } = read(text);
@@ -391,4 +370,86 @@ Cleaning    57,000.00
 TOTAL       57,000.00
 Account name Spotless Facility Services`).supplier?.value,
   ).toBe('Spotless Facility Services');
+});
+
+describe('the currency', () => {
+  const currency = (text: string) => read(`! OGA JOHN STORES\n${text}`).currency;
+  test.each([
+    ['USD', 'Rice USD 5.00\nTOTAL USD 5.00'],
+    ['USD', 'Rice $5.00\nTOTAL $5.00'],
+    ['EUR', 'Rice €5.00\nTOTAL EUR 5.00'],
+    ['GBP', 'Rice £5.00\nTOTAL GBP 5.00'],
+    ['EUR', 'Rice $5.00 $6.00\nTOTAL €5.00 €6.00 €7.00'],
+    [null, 'Rice $5.00\nTOTAL 5.00'],
+    [null, 'Rice $5.00\nTOTAL $5.00\nPaid N7,500'],
+    [null, 'Rice $5.00\nTOTAL $5.00\nPaid in naira'],
+  ])('%s: %s', (expected, text) => {
+    expect(currency(text)).toBe(expected);
+  });
+
+  test('of the sentences is the one of the receipt', () => {
+    const { doubts } = read('! OGA JOHN STORES\nRice $5.00\nBeans $6.00\nTOTAL $12.00\n12/11/2026');
+    expect(doubts).toEqual(['The lines that were read add up to $11.00, the total says $12.00']);
+  });
+});
+
+describe('doubts', () => {
+  test('most of the words are uncertain', () => {
+    const uncertain = (count: number) => {
+      const { words, ...size } = page('! OGA JOHN STORES\n12/11/2026\nTOTAL 500.00\nTHANKS AGAIN');
+      const read = words.map((word, index) => ({ ...word, confidence: index < count ? 59 : 60 }));
+      return readReceipt({ ...size, words: read }, { today: TODAY, currency: 'NGN' }).doubts;
+    };
+    expect(uncertain(4)).toEqual([]);
+    expect(uncertain(5)).toEqual([
+      'Most of the words could not be read with certainty. Handwriting often cannot be read',
+    ]);
+  });
+
+  test('the VAT is not that of the total, by more than 2 % of it', () => {
+    const vat = (amount: string) =>
+      read(`! OGA JOHN STORES\n12/11/2026\nVAT ${amount}\nTOTAL 1,000.00`).doubts;
+    // 7.5 / 107.5 of it are 69.77.
+    expect(vat('89.76')).toEqual([]);
+    expect(vat('89.78')).toEqual(['VAT of ₦89.78 is not 7.5 % of this total']);
+    expect(vat('49.78')).toEqual([]);
+    expect(vat('49.76')).toHaveLength(1);
+  });
+});
+
+test('what one look lacks is taken from the other', () => {
+  const paper = `! OGA JOHN STORES
+INVOICE NO 204
+12/11/2026
+RICE 5KG   24,000.00
+VAT 7.5%    1,800.00
+TOTAL      25,800.00
+Paid by transfer
+Account 1012345678 GTBank`;
+  const whole = (first: string) => {
+    const { number, payment_method, bank, vat, lines } = looks(first, paper);
+    return [number?.value, payment_method?.value, bank?.value.account_number, vat?.value, lines.length];
+  };
+  const all = ['204', 'bank_transfer', '1012345678', 180_000, 1];
+  expect(whole(paper)).toEqual(all);
+  for (const gone of [
+    'INVOICE NO 204',
+    'Paid by transfer',
+    'Account 1012345678 GTBank',
+    'RICE 5KG   24,000.00',
+  ])
+    expect(whole(paper.replace(gone, 'x'))).toEqual(all);
+});
+
+test('a second look that saw nothing changes nothing', () => {
+  expect(looks(ROLL, '')).toEqual(read(ROLL));
+});
+
+test('boxes are shares of the picture, and end at its edge', () => {
+  const words = [
+    { text: 'TOTAL', confidence: 93, box: { x0: 0, y0: 100, x1: 100, y1: 150 } },
+    { text: '500.00', confidence: 93, box: { x0: 150, y0: 100, x1: 250, y1: 150 } },
+  ];
+  const { total } = readReceipt({ width: 200, height: 400, words }, { today: TODAY, currency: 'NGN' });
+  expect(total?.boxes).toEqual([{ left: 0.75, top: 0.25, width: 0.25, height: 0.125 }]);
 });

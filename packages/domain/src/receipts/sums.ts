@@ -142,7 +142,6 @@ function tax(
   const amounts = new Set(figures.map(({ value }) => value));
   for (const { value: vat } of of(labelled, 'vat'))
     for (const amount of amounts) {
-      if (amount <= vat) continue;
       // Some round it to the naira.
       const most = vat % 100 === 0 ? 50 : 1;
       if (Math.abs((amount * rate) / 100 - vat) <= most) {

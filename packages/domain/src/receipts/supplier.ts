@@ -53,11 +53,10 @@ interface Candidate {
 /** The name without what is printed around it. */
 function bare(text: string): string {
   return text
-    .replace(/^.*?\bwelcome to\b\s*/i, '')
+    .replace(/^.*?\bwelcome to\b/i, '')
     .replace(/^[^\p{L}\d]+/u, '')
     .replace(/[^\p{L}\d.)&']+$/u, '')
-    .replace(/\s+[^\p{L}\d&]\s+/gu, ' ')
-    .trim();
+    .replace(/\s[^\p{L}\d&]\s/gu, ' ');
 }
 
 /** The letters and figures of a name, to compare it. */

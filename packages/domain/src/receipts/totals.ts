@@ -43,7 +43,6 @@ function isOneDigitOff(a: number, b: number): boolean {
   if (one.length === other.length)
     return [...one].filter((digit, place) => digit !== other[place]).length === 1;
   const [long, short] = one.length > other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 3) return false;
   return (
     long.startsWith(short.slice(0, 2)) &&
     [...long].some((_, place) => long.slice(0, place) + long.slice(place + 1) === short)

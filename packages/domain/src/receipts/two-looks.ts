@@ -6,7 +6,7 @@ const areaOf = ({ x0, y0, x1, y1 }: PixelBox) => (x1 - x0) * (y1 - y0);
 function overlap(a: PixelBox, b: PixelBox): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
   const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  return width > 0 && height > 0 ? (width * height) / Math.max(1, Math.min(areaOf(a), areaOf(b))) : 0;
+  return width > 0 ? (width * height) / Math.max(1, Math.min(areaOf(a), areaOf(b))) : 0;
 }
 
 /**

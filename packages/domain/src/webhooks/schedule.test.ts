@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGivenUp, nextAttempt, outcomeOf } from './schedule.ts';
+import { isGivenUp, nextAttempt, oldSecretUntil, outcomeOf } from './schedule.ts';
 
 const start = new Date('2026-11-26T08:00:00Z');
 const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
@@ -25,6 +25,25 @@ test('only an answer of success delivers; a redirect does not', () => {
   const outcomes = [200, 204, 302, 400, 404, 408, 410, 429, 500, 503, null].map(outcomeOf);
   expect(outcomes).toEqual([
     ...['delivered', 'delivered', 'refused', 'refused', 'refused', 'down', 'gone', 'down', 'down', 'down'],
+    'down',
+  ]);
+});
+
+test('what is older than three days is not tried again, also if the clock jumped', () => {
+  expect(nextAttempt(3, start, after(80))).toBeNull();
+  expect(nextAttempt(20, start, after(0))).toEqual(after(8));
+});
+
+test('an old secret signs for a day', () => {
+  expect(oldSecretUntil(start)).toEqual(after(24));
+});
+
+test('success is 200 to 299', () => {
+  expect([199, 299, 300, 499, 599].map(outcomeOf)).toEqual([
+    'refused',
+    'delivered',
+    'refused',
+    'refused',
     'down',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { TextEntry, TextTransaction } from '@lissafi/contract/text-transactions';
 import { expect, test } from 'vitest';
-import { nextQuestion, questionText, summaryOf, withAnswer } from './draft.ts';
+import { type Asked, nextQuestion, questionText, summaryOf, withAnswer } from './draft.ts';
 
 const entry: TextEntry = {
   ...{ kind: 'sale', amount: 1_200_000, transaction_date: '2026-11-26', category: null, counterparty: 'Ada' },
@@ -50,7 +50,12 @@ test('what is missing is asked one after the other', () => {
   expect(questionText(category, 1)).toContain('1. Fuel and diesel\n2. Transport');
   const filed = withAnswer(priced, category, category.choices[0]!.set);
   expect(filed.entry).toMatchObject({ amount: 500_000, category: 'fuel' });
-  expect(nextQuestion([filed])).toMatchObject({ id: 'method', question: 'How was it paid?' });
+  const method = nextQuestion([filed])!;
+  expect(method).toMatchObject({ id: 'method', question: 'How was it paid?' });
+  if (method.kind !== 'choice') throw new Error(method.kind);
+  expect(withAnswer(filed, method, method.choices[1]!.set).entry).toMatchObject({
+    payment_method: 'bank_transfer',
+  });
 });
 
 test('an answer sets what it stands for, with the name, and its question is not asked again', () => {
@@ -69,4 +74,127 @@ test('an answer sets what it stands for, with the name, and its question is not 
   expect(nextQuestion([answered])).toBeNull();
   // What was learned is not asked.
   expect(nextQuestion([said({}, { questions: [{ ...question, learned: 0 }] })])).toBeNull();
+});
+
+const ask = (changes: Partial<TextEntry>, more: Partial<TextTransaction> = {}) =>
+  nextQuestion([said(changes, more)]);
+
+test.each([
+  ['a payment of a customer', { kind: 'customer_payment' }, 'customer'],
+  ['a sale that is owed in part', { payment_status: 'partial' }, 'customer'],
+  ['a payment to a supplier', { kind: 'supplier_payment' }, 'supplier'],
+  ['an expense that is owed', { kind: 'expense', category: 'fuel', payment_status: 'unpaid' }, 'supplier'],
+] as const)('%s needs its party', (_, changes, party) => {
+  expect(ask(changes)).toMatchObject({
+    at: 0,
+    kind: 'name',
+    party,
+    question: `There is no ${party} “Ada”. Who is it?`,
+  });
+  expect(ask({ ...changes, counterparty: null })?.question).toBe(`Who is the ${party}?`);
+  expect(ask({ ...changes, [`${party}_id`]: 'a' })?.kind).not.toBe('name');
+});
+
+test('income and expenses need a category, and what is paid the way it was paid', () => {
+  for (const kind of ['income', 'expense'] as const) {
+    expect(ask({ kind })).toMatchObject({ id: 'category', question: 'What was it for?', takesWhole: false });
+    expect(ask({ kind, category: 'fuel' })).toBeNull();
+  }
+  expect(ask({ payment_method: null })).toMatchObject({ id: 'method' });
+  expect(ask({ payment_method: null, payment_status: 'unpaid', customer_id: 'a' })).toBeNull();
+  expect(ask({ payment_method: null, payment_status: 'partial', customer_id: 'a' })).toMatchObject({
+    id: 'method',
+  });
+});
+
+test('how to answer stands below each question', () => {
+  const method = ask({ payment_method: null })!;
+  expect(questionText(method, 1)).toBe(
+    'How was it paid?\n1. Cash\n2. Bank transfer\n3. Card (POS)\nReply with the number, or DROP to drop it.',
+  );
+  expect(questionText(ask({ amount: 0 })!, 2)).toBe(
+    'About number 1: How much was it in all?\nReply with the amount, or NO to drop it.',
+  );
+  expect(questionText(ask({ payment_status: 'unpaid' })!, 1)).toContain(
+    'list of customers, or NO to drop it.',
+  );
+});
+
+test('the whole amount is typed instead of “Another amount”', () => {
+  const question = {
+    ...{ id: 'whole' as const, question: 'How much in all?', learned: null },
+    answers: [
+      { label: '₦5,000', detail: 'each ₦2,500', set: { amount: 500_000 } },
+      { label: 'Another amount', detail: null, set: {} },
+    ],
+  };
+  const asked = ask({}, { questions: [question] })!;
+  expect(questionText(asked, 1)).toBe(
+    'How much in all?\n1. ₦5,000 (each ₦2,500)\nReply with the number, or with the whole amount. Reply NO to drop it.',
+  );
+  const other = ask({}, { questions: [{ ...question, id: 'item' as const }] })!;
+  expect(other).toMatchObject({ takesWhole: false, choices: question.answers });
+});
+
+test('the name of an answer is that of its party or of its goods', () => {
+  const named = { customer_name: 'C', supplier_name: 'S', item_name: 'I' };
+  const open = said({ payment_status: 'unpaid' }, { ...named, questions: [] });
+  const asked = nextQuestion([open])!;
+  const names = (set: Parameters<typeof withAnswer>[2], name?: string) => {
+    const { customer_name, supplier_name, item_name } = withAnswer(open, asked, set, name);
+    return [customer_name, supplier_name, item_name];
+  };
+  expect(names({ customer_id: 'a' }, 'Ada')).toEqual(['Ada', 'S', 'I']);
+  expect(names({ supplier_id: 'a' }, 'Ada')).toEqual(['C', 'Ada', 'I']);
+  expect(names({ item_id: 'a' }, 'Ada')).toEqual(['C', 'S', 'Ada']);
+  expect(names({ customer_id: 'a', supplier_id: 'b', item_id: 'c' })).toEqual(['C', 'S', 'I']);
+});
+
+test('only the question that was answered is not asked again', () => {
+  const question = (id: 'customer' | 'item') => ({
+    ...{ id, question: id, learned: null },
+    answers: [{ label: 'x', detail: null, set: { item_id: 'i' } }],
+  });
+  const open = said({}, { questions: [question('customer'), question('item')] });
+  const asked = nextQuestion([open])!;
+  if (asked.kind !== 'choice') throw new Error(asked.kind);
+  expect(withAnswer(open, asked, asked.choices[0]!.set).questions.map(({ id }) => id)).toEqual(['item']);
+  expect(withAnswer(open, { ...asked, kind: 'amount' } as Asked, {}).questions).toHaveLength(2);
+});
+
+test.each([
+  [{ kind: 'income', item: null }, 'Income\nFrom: Ada\nAmount: ₦12,000.00\nPaid by cash'],
+  [
+    { kind: 'customer_payment', item: null },
+    'Payment from a customer\nCustomer: Ada\nAmount: ₦12,000.00\nPaid by cash',
+  ],
+  [
+    { kind: 'supplier_payment', item: null },
+    'Payment to a supplier\nSupplier: Ada\nAmount: ₦12,000.00\nPaid by cash',
+  ],
+  [{ item: null, payment_method: 'other' }, 'Sale\nCustomer: Ada\nAmount: ₦12,000.00\nPaid by another way'],
+  [{ counterparty: null, quantity: null }, 'Sale\nWhat: cake\nAmount: ₦12,000.00\nPaid by cash'],
+  [
+    { quantity: 2, unit: 'bags', payment_method: null },
+    'Sale\nCustomer: Ada\nWhat: 2 bags cake\nAmount: ₦12,000.00\nPaid',
+  ],
+  [
+    { payment_status: 'unpaid', due_date: '2026-12-01', item: null },
+    'Sale\nCustomer: Ada\nAmount: ₦12,000.00\nNot paid yet, due Dec 1, 2026',
+  ],
+  [
+    { payment_status: 'partial', amount_paid: null, payment_method: null, item: null },
+    'Sale\nCustomer: Ada\nAmount: ₦12,000.00\n₦0.00 paid, ₦12,000.00 still owed',
+  ],
+] as const)('%j is said', (changes, text) => {
+  expect(summaryOf(said(changes), about)).toBe(text);
+});
+
+test('names from the list go before what was said', () => {
+  expect(summaryOf(said({}, { customer_name: 'Ada Stores', item_name: 'Big cake' }), about)).toBe(
+    'Sale\nCustomer: Ada Stores\nWhat: 2 Big cake\nAmount: ₦12,000.00\nPaid by cash',
+  );
+  expect(
+    summaryOf(said({ item: null, kind: 'expense' }, { supplier_name: 'Bayo', item_name: 'Fuel' }), about),
+  ).toContain('To: Bayo\nWhat: 2 Fuel');
 });

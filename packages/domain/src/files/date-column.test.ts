@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { dateOrderOf, readDate } from './date-column.ts';
+
+describe('a date', () => {
+  test.each([
+    ['2026-03-05', '2026-03-05'],
+    ['2026/3/5', '2026-03-05'],
+    ['2026.03.05', '2026-03-05'],
+    ['20260305', '2026-03-05'],
+    ['05/03/2026', '2026-03-05'],
+    ['5-3-26', '2026-03-05'],
+    ['5.3.2026', '2026-03-05'],
+    ['5 3 2026', '2026-03-05'],
+    ['5 Mar 2026', '2026-03-05'],
+    ['05-MAR-26', '2026-03-05'],
+    ['5th March, 2026', '2026-03-05'],
+    ['1st Mar 2026', '2026-03-01'],
+    ['22nd Mar 2026', '2026-03-22'],
+    ['3rd Mar. 2026', '2026-03-03'],
+    ['05Mar2026', '2026-03-05'],
+    ['Mar 5, 2026', '2026-03-05'],
+    ['March 5th 2026', '2026-03-05'],
+    ['Dec 31 26', '2026-12-31'],
+    ['Thursday, 5 Mar 2026', '2026-03-05'],
+    ['Thu, 05/03/2026', '2026-03-05'],
+    ['Thu,5 Mar 2026', '2026-03-05'],
+    ['Mar  5 2026', '2026-03-05'],
+    // The time is left out.
+    ['05/03/2026 14:33', '2026-03-05'],
+    ['05/03/2026, 2:33:05 PM', '2026-03-05'],
+    ['2026-03-05T14:33:05.123Z', '2026-03-05'],
+    ['2026-03-05 14:33:05+01:00', '2026-03-05'],
+    ['5 Mar 2026 14.33 WAT', '2026-03-05'],
+  ])('%s is %s', (cell, day) => {
+    expect(readDate(cell)).toBe(day);
+  });
+
+  test.each([
+    ...[
+      '',
+      'yesterday',
+      '31/02/2026',
+      '13/13/2026',
+      '2026-13-01',
+      '5 Xyz 2026',
+      'Xyz 5 2026',
+      '05/03',
+      '05/03/202',
+    ],
+    ...[
+      ...['2026-03-055', '1020260305', '12 Mar 5 2026', 'Mar 5 2026x'],
+      'x05/03/2026',
+      '05/03/2026x',
+      '1052026-03-05',
+      'on 5 Mar 2026',
+      '5 Mar 2026 for rent',
+      '19260305',
+      '202603051',
+    ],
+    `${' '.repeat(31)}05/03/2026`,
+  ])('%j is none', (cell) => {
+    expect(readDate(cell)).toBeNull();
+  });
+
+  test('a cell has at most 40 characters', () => {
+    expect(readDate(`05/03/2026${' '.repeat(30)}`)).toBe('2026-03-05');
+  });
+
+  test('with the month first', () => {
+    expect(readDate('03/05/2026', 'mdy')).toBe('2026-03-05');
+    expect(readDate('31/05/2026', 'mdy')).toBeNull();
+    // A name or the year first leaves nothing open.
+    expect([readDate('5 Mar 2026', 'mdy'), readDate('2026-03-05', 'mdy')]).toEqual([
+      '2026-03-05',
+      '2026-03-05',
+    ]);
+  });
+});
+
+describe('the order of day and month in a column', () => {
+  test.each([
+    ['a first number above 12', ['05/03/2026', '13/03/2026'], 'dmy', false],
+    ['a second number above 12', ['03/05/2026', '03/13/2026'], 'mdy', false],
+    ['none: the day is first', ['05/03/2026', '06/03/2026', '07/03/2026'], 'dmy', false],
+    ['12 is no month above 12', ['12/12/2026'], 'dmy', false],
+    [
+      'the rows speak for the month first',
+      ['10/05/2026', '10/12/2026', '11/01/2026', '11/08/2026'],
+      'dmy',
+      true,
+    ],
+    [
+      'from the newest to the oldest, too',
+      ['11/08/2026', '11/01/2026', '10/12/2026', '10/05/2026'],
+      'dmy',
+      true,
+    ],
+    ['of three rows', ['10/05/2026', '10/12/2026', '11/01/2026'], 'dmy', true],
+    ['two rows say nothing', ['10/12/2026', '11/01/2026'], 'dmy', false],
+    ['names of months say nothing', ['10 Oct 2026', '11 Oct 2026', '11/01/2026', '11/08/2026'], 'dmy', false],
+    [
+      '13 decides, whatever the rows say',
+      ['10/05/2026', '10/12/2026', '11/01/2026', '11/08/2026', '13/11/2026'],
+      'dmy',
+      false,
+    ],
+    ['12 does not', ['10/05/2026', '10/12/2026', '11/01/2026', '11/08/2026', '12/02/2026'], 'dmy', true],
+    ['equal days say nothing', ['10/05/2026', '10/05/2026', '10/05/2026'], 'dmy', false],
+    ['no date', ['x', ''], 'dmy', false],
+  ] as const)('%s', (_, cells, order, open) => {
+    expect(dateOrderOf([...cells])).toEqual({ order, open });
+  });
+});
