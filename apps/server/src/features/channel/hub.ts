@@ -143,7 +143,7 @@ export async function openChannel(
     if (cursors.size === 0) return;
     for (const { organization_id, head, events } of await readNews(await reader(), cursors)) {
       const room = rooms.get(organization_id);
-      if (room) await tell(room, head, events ?? []);
+      if (room) await tell(room, head, events);
     }
   };
 

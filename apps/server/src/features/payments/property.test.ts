@@ -57,8 +57,9 @@ async function assertBooksHold() {
   expect([record.outstanding, record.unapplied_credit]).toEqual([ledger!.receivable, ledger!.credits]);
   const [allocated] = await application.owner<{ wrong: number }>(
     `select count(*)::int as wrong from invoice i where organization_id = $1 and amount_paid <> coalesce((
-       select sum(a.amount) from payment_allocation a join payment p on p.id = a.payment_id
-       where a.invoice_id = i.id and p.voided_at is null), 0)`,
+       select sum(a.amount) from payment_allocation a
+       join payment p on p.organization_id = a.organization_id and p.id = a.payment_id
+       where a.organization_id = i.organization_id and a.invoice_id = i.id and p.voided_at is null), 0)`,
     [owner.organization_id],
   );
   expect(allocated!.wrong).toBe(0);

@@ -107,7 +107,7 @@ test.each([
       expect([400, 409], JSON.stringify(body)).toContain(status);
       const [row] = await application.owner<{ loose: boolean }>(
         `select p.quantity_e4 > 0 and (i.item_kind = 'service' or i.batch_tracking_enabled) as loose
-       from stock_position p join item i on i.id = p.item_id where p.item_id = $1`,
+       from stock_position p join item i on i.organization_id = p.organization_id and i.id = p.item_id where p.item_id = $1`,
         [id],
       );
       expect(row!.loose).toBe(false);
@@ -125,7 +125,8 @@ test('a batch is deleted with tracking that is switched off at the same moment, 
       receive(owner, id, 1, { batch_number: 'A' }),
     ]);
     const [row] = await application.owner<{ loose: boolean }>(
-      `select not i.batch_tracking_enabled and exists (select from stock_lot l where l.item_id = i.id and l.quantity_e4 > 0)
+      `select not i.batch_tracking_enabled and exists (select from stock_lot l
+           where l.organization_id = i.organization_id and l.item_id = i.id and l.quantity_e4 > 0)
          as loose from item i where i.id = $1`,
       [id],
     );

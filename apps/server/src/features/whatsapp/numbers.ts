@@ -73,15 +73,16 @@ export async function listNumbers(tx: Tx) {
 /** Counts a try of a number that nobody linked; false where it, or all of them together, tried too often in a day. */
 export async function mayTry(tx: Tx, number: string, now: Date): Promise<boolean> {
   const [org, at, day] = [tx.organization_id, now.toISOString(), since(now, 24)];
-  const { rows } = await sql<{ tries: number; all_tries: number }>`
+  const { rows: others } = await sql<{ tries: number }>`
+    select coalesce(sum(o.tries), 0)::int as tries from whatsapp_stranger o
+    where o.organization_id = ${org} and o.tried_since > ${day}`.execute(tx.db);
+  const { rows } = await sql<{ tries: number }>`
     insert into whatsapp_stranger as s (organization_id, number, tries, tried_since) values (${org}, ${number}, 1, ${at})
     on conflict (organization_id, number) do update set
       tries = case when s.tried_since > ${day} then s.tries + 1 else 1 end,
       tried_since = case when s.tried_since > ${day} then s.tried_since else ${at}::timestamptz end
-    returning tries, (select coalesce(sum(o.tries), 0)::int from whatsapp_stranger o
-      where o.organization_id = ${org} and o.tried_since > ${day}) as all_tries`.execute(tx.db);
-  const { tries, all_tries } = rows[0]!;
-  return tries <= LIMITS.whatsapp_code_tries && all_tries < LIMITS.whatsapp_code_tries_all;
+    returning tries`.execute(tx.db);
+  return rows[0]!.tries <= LIMITS.whatsapp_code_tries && others[0]!.tries < LIMITS.whatsapp_code_tries_all;
 }
 
 /** Whether a stranger is to be answered: once a day. Notes that it was. */
