@@ -36,9 +36,11 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
       from fresh f
       join fresh o on o.row_number < f.row_number and (o.phone = f.phone or o.email = f.email or o.name = f.name)
       where not f.anyway),
-    found as (select distinct on (k.row_number) k.* from known k order by k.row_number, k.rank, k.reason)
-    update import_row r set state = 'duplicate', match = jsonb_build_object('kind', w.kind, 'id', w.id,
-      'reason', w.reason)
+    found as (
+      select distinct on (k.row_number) k.row_number,
+        jsonb_build_object('kind', k.kind, 'id', k.id, 'reason', k.reason) as match
+      from known k order by k.row_number, k.rank, k.reason)
+    update import_row r set state = 'duplicate', match = w.match
     from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
     tx.db,
   );

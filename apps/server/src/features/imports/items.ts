@@ -42,9 +42,11 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
       from fresh f
       join item i on i.organization_id = ${id} and lower(i.name) = f.name
       where not f.anyway),
-    found as (select distinct on (k.row_number) k.* from known k order by k.row_number, k.rank, k.reason)
-    update import_row r set state = 'duplicate', match = jsonb_build_object('kind', w.kind, 'id', w.id,
-      'reason', w.reason, 'final', w.final)
+    found as (
+      select distinct on (k.row_number) k.row_number,
+        jsonb_build_object('kind', k.kind, 'id', k.id, 'reason', k.reason, 'final', k.final) as match
+      from known k order by k.row_number, k.rank, k.reason)
+    update import_row r set state = 'duplicate', match = w.match
     from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
     tx.db,
   );

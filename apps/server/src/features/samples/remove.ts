@@ -1,9 +1,8 @@
-import { escapeLiteral, type PoolClient } from 'pg';
+import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
 
 /**
- * Removes a sample organization with all of its rows, as the owner of the tables. The rows of all tables go in one
- * statement, after which the database checks that nothing refers to them. A distributed database checks after each part
- * of it, so a table goes before those that it refers to. An organization that is no sample, or of which nobody asked to be rid, is left as it is.
+ * Removes a sample organization with all of its rows, as the owner of the tables. The rows of a table go before those
+ * that they refer to. An organization that is no sample, or of which nobody asked to be rid, is left as it is.
  */
 export async function removeSample(
   owner: Pick<PoolClient, 'query'>,
@@ -28,17 +27,18 @@ export async function removeSample(
           and not a.attisdropped)
       order by c.relname`);
     const { rows: links } = await owner.query<Link>(`
-      select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype in ('a', 'r')
-        and conrelid <> confrelid`);
+      select c.relname as child, p.relname as parent, k.confdeltype = 'c' as cascades from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_class p on p.oid = k.confrelid and p.oid <> c.oid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confdeltype in ('a', 'r', 'c')`);
     const names = childrenFirst(
       rows.map(({ name }) => name),
       links,
     );
-    const parts = names.map(
-      (name, index) => `d${index} as (delete from "${name}" where organization_id = $1)`,
-    );
-    await owner.query(`with ${parts.join(', ')} select $1::uuid`, [organization_id]);
+    for (const name of names)
+      await owner.query(`delete from ${escapeIdentifier(name)} where organization_id = $1`, [
+        organization_id,
+      ]);
     await owner.query('delete from sample_organization where organization_id = $1', [organization_id]);
     await owner.query('delete from organization where organization_id = $1', [organization_id]);
     await owner.query('commit');
@@ -48,19 +48,32 @@ export async function removeSample(
   }
 }
 
-/** A foreign key that keeps its parent from being deleted. */
+/** A foreign key, which keeps the parent from being deleted, or deletes the child with it. */
 interface Link {
   child: string;
   parent: string;
+  cascades: boolean;
 }
 
-/** Returns the tables so that each comes before those that it refers to; throws where they refer in a circle. */
+/**
+ * Returns the tables so that nothing refers any more to what goes with each: itself and what its deletion deletes.
+ * Throws where they refer to each other in a circle.
+ */
 function childrenFirst(tables: readonly string[], links: readonly Link[]): string[] {
   const left = new Set(tables);
   const ordered: string[] = [];
+  const goesWith = (name: string, gone = new Set([name])): Set<string> => {
+    for (const { child, parent, cascades } of links)
+      if (cascades && parent === name && !gone.has(child)) goesWith(child, gone.add(child));
+    return gone;
+  };
   while (left.size > 0) {
-    const parents = new Set(links.flatMap(({ child, parent }) => (left.has(child) ? [parent] : [])));
-    const free = [...left].filter((name) => !parents.has(name));
+    const free = [...left].filter((name) => {
+      const gone = goesWith(name);
+      return !links.some(
+        ({ child, parent, cascades }) => !cascades && gone.has(parent) && left.has(child) && !gone.has(child),
+      );
+    });
     if (free.length === 0) throw new Error(`These tables refer to each other: ${[...left].join()}`);
     for (const name of free) left.delete(name);
     ordered.push(...free);
