@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { appendFile, cp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,6 +38,8 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
+  // A standby asks for no less than the embedded database has.
+  max_locks_per_transaction: '256',
   wal_keep_size: '128MB',
   fsync: 'off',
 };
@@ -128,6 +131,7 @@ async function serverIn(place: Place): Promise<Server> {
           START_MS,
         );
       } catch (error) {
+        if (started.exitCode !== null && !started.stderr!.closed) await once(started.stderr!, 'close');
         throw new Error(`${(error as Error).message}:\n${output}`);
       }
     },
