@@ -71,13 +71,13 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 
   const sweep = async () => {
     const connection = client ?? (await connect());
-    const relayed = async (reach: Reach) => {
+    const relay = async (reach: Reach) => {
       while (!stopped && (await relayBatch(connection, new Date(), reach)) > 0);
     };
     const reach = isPolled ? 'minute' : 'moments';
     isPolled = false;
-    await relayed(reach);
-    if (reach === 'minute') await all.maybe(() => relayed('all'));
+    await relay(reach);
+    if (reach === 'minute') await all.maybe(() => relay('all'));
   };
 
   const wake = () => {
@@ -169,7 +169,7 @@ const lately = (seconds: number) => `(
   join organization_counter c on c.organization_id = s.organization_id`;
 
 /** Commit order is number order, so every event below next_event is visible. */
-const relayed = (counters: string) => `
+const batchAmong = (counters: string) => `
   with behind as (
     select c.organization_id, coalesce(r.last_number, 0) as last_number, c.next_event - 1 as newest
     from ${counters}
@@ -204,9 +204,9 @@ const relayed = (counters: string) => `
      from told) as webhooks`;
 
 const RELAY_BATCH: Record<Reach, string> = {
-  moments: relayed(lately(SECONDS.moments)),
-  minute: relayed(lately(SECONDS.minute)),
-  all: relayed('organization_counter c'),
+  moments: batchAmong(lately(SECONDS.moments)),
+  minute: batchAmong(lately(SECONDS.minute)),
+  all: batchAmong('organization_counter c'),
 };
 
 /** A webhook with messages to send, as the payload of its job. */

@@ -176,13 +176,8 @@ function byDay(lines: readonly WaitingLine[]) {
   for (const { account_code, branch_id, entry_date: day, posted_on, amount } of lines) {
     const key = [account_code, day, branch_id, posted_on].join();
     const total = totals.get(key) ?? {
-      account_code,
-      branch_id,
-      day,
-      posted_on,
-      debit: 0,
-      credit: 0,
-      lines: 0,
+      ...{ account_code, branch_id, day, posted_on },
+      ...{ debit: 0, credit: 0, lines: 0 },
     };
     total.lines += 1;
     if (amount > 0) total.debit += amount;
