@@ -105,14 +105,24 @@ async function browserTests() {
 function tellUnexpected({ file, specs = [], suites = [] }) {
   for (const { title, tests } of specs) {
     const bad = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
-    if (bad) tell(file, title, bad.results.find(({ error }) => error)?.error.message);
+    const result = bad?.results.find(({ error }) => error);
+    if (bad) tell(file, title, result?.error.message, shown(result));
   }
   for (const suite of suites) tellUnexpected(suite);
 }
 
+/** What was on the screen when a test of the browser failed, as Playwright wrote it down: the dialog, or the page. */
+function shown(result) {
+  const path = result?.attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return [];
+  const snapshot = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1].split('\n') ?? [];
+  const dialog = snapshot.findIndex((line) => /^\s*- (alert)?dialog\b/.test(line));
+  return ['On the screen:', ...snapshot.slice(Math.max(dialog, 0)).slice(0, 50)];
+}
+
 /** Keeps a failed test and its reason for the end of the output, where a reader of a long run looks first. */
-function tell(file, title, message = '') {
-  const why = stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
+function tell(file, title, message = '', more = []) {
+  const why = [...stripVTControlCharacters(message).split('\n').slice(0, 12), ...more].join('\n    ');
   failures.push(`${file}: ${title}\n    ${why}`);
 }
 
