@@ -10,7 +10,7 @@ import { insertCustomers } from '../opening-balances/customers.ts';
 import { takeBackOpenings } from '../opening-balances/take-back.ts';
 import { AccountSums } from './account-sums.ts';
 import type { KindRules, Progress } from './kind-rules.ts';
-import { allRows, markImported, markUndone } from './rows.ts';
+import { allRows, markDuplicates, markImported, markUndone } from './rows.ts';
 import { type ImportFile, openingDay } from './store.ts';
 
 /**
@@ -19,8 +19,11 @@ import { type ImportFile, openingDay } from './store.ts';
  */
 async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, 'id'>): Promise<void> {
   const id = tx.organization_id;
-  await sql`
-    with fresh as (
+  await markDuplicates(
+    tx,
+    importId,
+    sql`
+    fresh as (
       select r.row_number, r.state, r.anyway, r.record -> 'customer' ->> 'phone' as phone,
         r.record -> 'customer' ->> 'email' as email, lower(r.record -> 'customer' ->> 'name') as name
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
@@ -35,14 +38,7 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
       select f.row_number, 2, ${importId}::uuid, 'row', 'Row ' || o.row_number || ' is this customer too'
       from fresh f
       join fresh o on o.row_number < f.row_number and (o.phone = f.phone or o.email = f.email or o.name = f.name)
-      where not f.anyway),
-    found as (
-      select distinct on (k.row_number) k.row_number,
-        jsonb_build_object('kind', k.kind, 'id', k.id, 'reason', k.reason) as match
-      from known k order by k.row_number, k.rank, k.reason)
-    update import_row r set state = 'duplicate', match = w.match
-    from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
-    tx.db,
+      where not f.anyway)`,
   );
 }
 

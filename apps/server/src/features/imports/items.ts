@@ -13,7 +13,7 @@ import { removeUnused, retire } from '../items/remove-many.ts';
 import { recordStock } from '../stock/record.ts';
 import { AccountSums } from './account-sums.ts';
 import type { KindRules, Progress } from './kind-rules.ts';
-import { allRows, markImported, markUndone } from './rows.ts';
+import { allRows, markDuplicates, markImported, markUndone } from './rows.ts';
 import { type ImportFile, openingDay } from './store.ts';
 
 /**
@@ -22,8 +22,11 @@ import { type ImportFile, openingDay } from './store.ts';
  */
 async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, 'id'>): Promise<void> {
   const id = tx.organization_id;
-  await sql`
-    with fresh as (
+  await markDuplicates(
+    tx,
+    importId,
+    sql`
+    fresh as (
       select r.row_number, r.anyway, lower(r.record -> 'fields' ->> 'sku') as sku,
         r.record -> 'fields' ->> 'barcode' as barcode, lower(r.record -> 'fields' ->> 'name') as name
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
@@ -41,14 +44,8 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
       select f.row_number, 3, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku
       from fresh f
       join item i on i.organization_id = ${id} and lower(i.name) = f.name
-      where not f.anyway),
-    found as (
-      select distinct on (k.row_number) k.row_number,
-        jsonb_build_object('kind', k.kind, 'id', k.id, 'reason', k.reason, 'final', k.final) as match
-      from known k order by k.row_number, k.rank, k.reason)
-    update import_row r set state = 'duplicate', match = w.match
-    from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
-    tx.db,
+      where not f.anyway)`,
+    ['final'],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { markDuplicates } from './rows.ts';
 
 /** Days by which one record of a payment may be dated before or after another. */
 const DAYS = 3;
@@ -16,8 +17,11 @@ const wordsOf = (description: Sql, counterparty: Sql) =>
  */
 export async function matchTransactions(tx: Tx, importId: string): Promise<void> {
   const id = tx.organization_id;
-  await sql`
-    with read as materialized (
+  await markDuplicates(
+    tx,
+    importId,
+    sql`
+    read as materialized (
       select r.row_number, (r.record ->> 'transaction_date')::date as day, (r.record ->> 'amount')::bigint as amount,
         r.record ->> 'type' as type, r.record ->> 'description' as description,
         r.record ->> 'counterparty' as counterparty
@@ -47,37 +51,30 @@ export async function matchTransactions(tx: Tx, importId: string): Promise<void>
       from (select r.row_number, r.day, r.amount, r.type, ${wordsOf(sql`r.description`, sql`r.counterparty`)} as words
         from read r where (r.amount, r.type) in (
           select amount, type from booked union all select amount, type from moved)) f),
-    known as materialized (
+    recorded as materialized (
       select k.*, row_number() over (partition by k.day, k.amount, k.type, k.words order by k.id) as place,
         count(*) over (partition by k.amount, k.type, k.words) as alike
       from (select t.id, t.day, t.amount, t.type, ${wordsOf(sql`t.description`, sql`t.counterparty`)} as words
         from booked t where (t.amount, t.type) in (select amount, type from read)) k),
     exact as (
       select f.row_number, k.id, k.day from fresh f
-      join known k on k.day = f.day and k.amount = f.amount and k.type = f.type and k.words = f.words
+      join recorded k on k.day = f.day and k.amount = f.amount and k.type = f.type and k.words = f.words
         and k.place = f.place),
     near as (
       select f.row_number, k.id, k.day from fresh f
-      join known k on k.amount = f.amount and k.type = f.type and k.words = f.words
+      join recorded k on k.amount = f.amount and k.type = f.type and k.words = f.words
         and abs(k.day - f.day) between 1 and ${DAYS}::int
       where f.alike = 1 and k.alike = 1 and f.words <> ''),
     other as (
       select f.row_number, m.id, m.day, m.memo from fresh f
       join moved m on m.amount = f.amount and m.type = f.type and abs(m.day - f.day) <= ${DAYS}::int
       where f.same = 1 and m.same = 1),
-    found as (
-      select distinct on (a.row_number) a.row_number,
-        jsonb_build_object('kind', a.kind, 'id', a.id, 'reason', a.reason) as match
-      from (
-        select x.row_number, 1 as rank, 'transaction' as kind, x.id, 'The same day, amount and words are recorded'
-          as reason from exact x
-        union all select x.row_number, 2, 'transaction', x.id, 'The same amount and words are recorded on '
-          || to_char(x.day, 'YYYY-MM-DD') from near x
-        union all select x.row_number, 3, 'entry', x.id, 'The same amount moved on ' || to_char(x.day, 'YYYY-MM-DD')
-          || ': ' || x.memo from other x) a
-      order by a.row_number, a.rank)
-    update import_row r set state = 'duplicate', match = w.match
-    from found w where r.organization_id = ${id} and r.import_id = ${importId} and r.row_number = w.row_number`.execute(
-    tx.db,
+    known as (
+      select x.row_number, 1 as rank, 'transaction' as kind, x.id, 'The same day, amount and words are recorded' as reason
+      from exact x
+      union all select x.row_number, 2, 'transaction', x.id, 'The same amount and words are recorded on '
+        || to_char(x.day, 'YYYY-MM-DD') from near x
+      union all select x.row_number, 3, 'entry', x.id, 'The same amount moved on ' || to_char(x.day, 'YYYY-MM-DD')
+        || ': ' || x.memo from other x)`,
   );
 }

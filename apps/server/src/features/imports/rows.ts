@@ -6,7 +6,7 @@ import { readImportRow } from '@lissafi/domain/imports/read-row';
 import { cellsOf, type RowReading, type Setting } from '@lissafi/domain/imports/row-reading';
 import { arraysOf, isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { checkRecord } from '../../http/check-record.ts';
 import type { ImportFile } from './store.ts';
 
@@ -185,6 +185,27 @@ export async function setRow(
     where organization_id = ${tx.organization_id} and import_id = ${file.id} and row_number = ${row}`.execute(
     tx.db,
   );
+}
+
+/**
+ * Marks good rows of an import as duplicates, each with its most important match. `tables` (the part behind `with`)
+ * define `known`: row_number, rank (1 matters most), and kind, id, reason of the match, with further columns of `more`.
+ */
+export async function markDuplicates(
+  tx: Tx,
+  importId: string,
+  tables: Sql,
+  more: readonly 'final'[] = [],
+): Promise<void> {
+  const fields = ['kind', 'id', 'reason', ...more].map((name) => sql.raw(`'${name}', k.${name}`));
+  await sql`
+    with ${tables},
+    found as (
+      select distinct on (k.row_number) k.row_number, jsonb_build_object(${sql.join(fields)}) as match
+      from known k order by k.row_number, k.rank, k.reason)
+    update import_row r set state = 'duplicate', match = f.match
+    from found f where r.organization_id = ${tx.organization_id} and r.import_id = ${importId}
+      and r.row_number = f.row_number`.execute(tx.db);
 }
 
 /** Marks rows as imported, with the records that they became; null for a line of a document. */
