@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * npm run mutation -- [FOLDER…] [--survivors] [--table]
+ * npm run mutation -- [FOLDER…] [--survivors] [--table] [--sample PERCENT]
  *
  * Mutation testing of the domain by Stryker (docs/mutation.md): each fault is put into a copy of the sources, and the
  * tests of the domain that run through it must fail. FOLDER is one of packages/domain/src; without any, all of them.
@@ -8,18 +8,21 @@
  * --survivors lists those of the last run and --table its figures, without a run. Results are kept in .cache/mutation,
  * so that a later run only tries what the sources, or the tests that reach it, have changed; one that is stopped by
  * Ctrl-C goes on from there.
+ *
+ * --sample tries this part of the mutants, drawn at random but always the same, for a folder that takes hours. Its
+ * results are kept apart.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isInSample } from './lib/mutation-sample.mjs';
 import { refusedByCompiler } from './lib/mutation-types.mjs';
 import { readJson, root } from './lib/project.mjs';
 
 const VERSION = '10.1.1';
 const home = join(root, '.cache/mutation');
-const results = join(home, 'results.json');
 const domain = 'packages/domain/src';
 
 const { values: options, positionals } = parseArgs({
@@ -27,8 +30,11 @@ const { values: options, positionals } = parseArgs({
   options: {
     survivors: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
+    sample: { type: 'string' },
   },
 });
+const percent = Number(options.sample ?? 100);
+const results = join(home, options.sample ? 'sample.json' : 'results.json');
 
 const all = readdirSync(join(root, domain), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
@@ -49,6 +55,7 @@ async function runStryker() {
   if (!existsSync(entry)) install();
   const { Stryker } = await import(pathToFileURL(entry).href);
   process.chdir(root);
+  process.env.MUTANT_SAMPLE = String(percent);
   process.env.MUTATED_FOLDERS = folders.map((folder) => folder.split('/')[0]).join();
   await new Stryker({
     mutate: [
@@ -94,10 +101,12 @@ function resultsOf(chosen) {
   return Object.entries(files)
     .filter(([file]) => chosen.some((folder) => file.startsWith(`${domain}/${folder}/`)))
     .flatMap(([file, { source, mutants }]) =>
-      mutants.map((mutant) => {
-        const [from, to] = [mutant.location.start, mutant.location.end].map((at) => offset(source, at));
-        return { ...mutant, file, source, from, to, original: source.slice(from, to) };
-      }),
+      mutants
+        .filter((mutant) => isInSample({ ...mutant, file }, percent))
+        .map((mutant) => {
+          const [from, to] = [mutant.location.start, mutant.location.end].map((at) => offset(source, at));
+          return { ...mutant, file, source, from, to, original: source.slice(from, to) };
+        }),
     );
 }
 
@@ -148,14 +157,15 @@ function printTable(list, forms) {
   console.log(`\n| ${[...heads, 'no type', 'message', 'score without these', 'not tried'].join(' | ')} |`);
   console.log(`| --- |${' --: |'.repeat(10)}`);
   for (const [name, row] of rows) {
-    const { Killed = 0, Timeout = 0, Survived = 0, NoCoverage = 0, Ignored = 0, Pending = 0 } = row;
+    const { Killed = 0, Timeout = 0, Survived = 0, NoCoverage = 0 } = row;
+    const { Ignored = 0, Pending = 0, RuntimeError = 0 } = row;
     const { type = 0, message = 0 } = row;
     const noticed = Killed + Timeout;
     const count = noticed + Survived + NoCoverage;
     const score = (of) => `${((noticed / of) * 100).toFixed(1)} %`;
     const cells = [name, count, Killed, Timeout, Survived, NoCoverage, score(count)];
     console.log(
-      `| ${[...cells, type, message, score(count - type - message), Ignored + Pending].join(' | ')} |`,
+      `| ${[...cells, type, message, score(count - type - message), Ignored + Pending + RuntimeError].join(' | ')} |`,
     );
   }
 }

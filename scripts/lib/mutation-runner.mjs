@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isInSample } from './mutation-sample.mjs';
 
 const SHIM = new URL('./mutation-tests.mjs', import.meta.url).href;
 /** What the run without mutants has shown, for the processes after the first; it lies in the sandbox. */
@@ -88,6 +89,7 @@ class DomainRunner {
   }
 
   async mutantRun({ testFilter, activeMutant, sandboxFileName }) {
+    if (!isAsked(activeMutant)) return { status: 'error', errorMessage: 'It is not in the sample.' };
     if (this.leftBehind) throw new Error('A mutant has left something behind.');
     const chosen = testFilter ? this.tests.filter(({ id }) => testFilter.includes(id)) : this.tests;
     const first = this.ran++ === 0;
@@ -131,6 +133,17 @@ class DomainRunner {
   async dispose() {
     for (const body of this.atTheEnd ?? []) await body();
   }
+}
+
+/** Asked here, because the tool can only choose by file and line. */
+function isAsked({ fileName, location, replacement }) {
+  const file = fileName.slice(fileName.lastIndexOf('packages/'));
+  const [start, end] = [location.start, location.end].map(({ line, column }) => ({
+    line: line + 1,
+    column: column + 1,
+  }));
+  const percent = Number(process.env.MUTANT_SAMPLE ?? 100);
+  return isInSample({ file, location: { start, end }, replacement }, percent);
 }
 
 /** What a test fails with, or undefined. How long something takes is not asked here. */
