@@ -67,8 +67,35 @@ export async function makeTemplate(
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
-/** Brings a database to the schema of before a migration, so that a test can fill it and migrate it on. */
-export async function migrateBefore(name: string, adminUrl: string): Promise<void> {
+/** Of a test that starts a server and runs all migrations by itself. */
+export const WITH_SERVER = { timeout: 60_000 };
+
+/**
+ * Tries a migration on data: `before` fills a database of the schema before it, with foreign keys unchecked, so that
+ * only what the migration reads has to be there; `after` looks at it once all migrations have run.
+ */
+export async function acrossMigration(
+  name: string,
+  before: (client: pg.ClientBase) => Promise<void>,
+  after: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  const { adminUrl, stop } = await startTemporary();
+  const client = new pg.Client(adminUrl);
+  try {
+    await migrateBefore(name, adminUrl);
+    await client.connect();
+    await client.query('set session_replication_role = replica');
+    await before(client);
+    await client.query('set session_replication_role = origin');
+    await migrate({ adminUrl });
+    await after(client);
+  } finally {
+    await client.end();
+    await stop();
+  }
+}
+
+async function migrateBefore(name: string, adminUrl: string): Promise<void> {
   const before = await mkdtemp(join(tmpdir(), 'lissafi-migrations-'));
   try {
     await cp(MIGRATIONS, before, { recursive: true });
