@@ -64,6 +64,7 @@ async function runStryker() {
       // What was learned is no code, nor are the means by which it is learned and scored.
       '!**/weights.ts',
       '!**/scoring.ts',
+      '!**/readings.ts',
     ],
     testRunner: 'domain',
     plugins: [join(root, 'scripts/lib/mutation-runner.mjs')],

@@ -18,7 +18,10 @@ const language = fileURLToPath(new URL('../../packages/domain/src/language/', im
 const left = ['aside', 'blind', ...process.argv.slice(2)];
 /** What is kept aside measures and is never read here. */
 const files = readdirSync(`${language}cases`)
-  .filter((name) => name.endsWith('.jsonl') && !left.some((set) => name.includes(`.${set}.`)))
+  .filter(
+    (name) =>
+      name.startsWith('text-') && name.endsWith('.jsonl') && !left.some((set) => name.includes(`.${set}.`)),
+  )
   .sort()
   .map((name) => ({ name, text: readFileSync(`${language}cases/${name}`, 'utf8') }));
 const hash = createHash('sha256');

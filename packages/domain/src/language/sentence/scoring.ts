@@ -13,7 +13,9 @@ export interface Case {
   suppliers?: string[];
 }
 
-const cases = (name: string) => fileURLToPath(new URL(`../cases/${name}`, import.meta.url));
+/** Where a file of cases lies. */
+export const casesPath = (name: string): string =>
+  fileURLToPath(new URL(`../cases/${name}`, import.meta.url));
 
 /** Answers a file of cases and returns what its scorer prints, as figures by their names. For tests. */
 export function score(
@@ -24,7 +26,7 @@ export function score(
   const folder = mkdtempSync(join(tmpdir(), 'lissafi-sentences-'));
   try {
     const answers = join(folder, file);
-    const lines = readFileSync(cases(file), 'utf8').split('\n').filter(Boolean);
+    const lines = readFileSync(casesPath(file), 'utf8').split('\n').filter(Boolean);
     writeFileSync(
       answers,
       lines
@@ -32,7 +34,9 @@ export function score(
         .map((one) => JSON.stringify(answer(one.text, one.ref_date ?? '2026-11-22', one)))
         .join('\n'),
     );
-    const said = execFileSync(process.execPath, [cases(scorer), cases(file), answers], { encoding: 'utf8' });
+    const said = execFileSync(process.execPath, [casesPath(scorer), casesPath(file), answers], {
+      encoding: 'utf8',
+    });
     return Object.fromEntries(
       [...said.matchAll(/([a-z ]+?)(?: in)? ([\d.]+)(?: %| of| {2}\()/g)].map(([, name, value]) => [
         name!.trim().replace(/^(?:questions|invoices) /, ''),

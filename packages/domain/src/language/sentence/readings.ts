@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { invoiceTextOf } from './invoice-text.ts';
+import { readQuestion } from './questions.ts';
+import { type Case, casesPath } from './scoring.ts';
+import { readSentence } from './transactions.ts';
+
+// What is read from given texts, right or wrong, written down: a change of it is seen where it is made. For tests.
+
+const KINDS = ['transactions', 'routes', 'invoices', 'questions'] as const;
+/** Those that were only learned from are many more, and say little more. */
+const PARTS = ['dev', 'aside', 'own'];
+
+export interface Given extends Case {
+  kind: (typeof KINDS)[number];
+}
+
+const linesOf = <Line>(name: string): Line[] =>
+  readFileSync(casesPath(name), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+
+/** The texts that are read, always in the same order. */
+export const givenTexts = (): Given[] =>
+  KINDS.flatMap((kind) =>
+    PARTS.flatMap((part) => linesOf<Case>(`text-${kind}.${part}.jsonl`).map((one) => ({ ...one, kind }))),
+  );
+
+/** The file of what was read, a line for each text. */
+export const READINGS: string = casesPath('readings.jsonl');
+
+export const storedReadings = (): string[] => readFileSync(READINGS, 'utf8').split('\n').filter(Boolean);
+
+/** What is read from a text now, as it is stored. The places that the fields came from are shortened to a digest. */
+export function readingOf({ kind, text, ref_date = '2026-11-22', ...known }: Given): string {
+  if (kind === 'questions') return JSON.stringify({ text, read: readQuestion(text, ref_date, known) });
+  if (kind === 'invoices') {
+    const { marks, text: _, ...read } = invoiceTextOf(text, ref_date, known);
+    return JSON.stringify({ text, read, places: digest(marks) });
+  }
+  const { spans, ...read } = readSentence(text, ref_date, known);
+  return JSON.stringify({ text, read, places: digest(spans) });
+}
+
+const digest = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('hex')
+    .slice(0, 8);
