@@ -85,7 +85,14 @@ export interface TestApplication {
   adminUrl: string;
   /** Today's civil date in the default time zone. */
   today: string;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** `from` is the address that the request comes from; without it, this machine. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    from?: string,
+  ): Promise<Answer>;
   /** Runs SQL as the owner, without row security, to inspect the database directly. */
   owner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Runs SQL as the application's role in an organization, outside the application, to test what the role may do. */
@@ -144,8 +151,8 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     database,
     adminUrl,
     today: todayIn(DEFAULT_TIME_ZONE, new Date()),
-    async call(method, path, body, headers = {}) {
-      const options: InjectOptions = { method: method as 'GET', url: path, headers };
+    async call(method, path, body, headers = {}, from = '127.0.0.1') {
+      const options: InjectOptions = { method: method as 'GET', url: path, headers, remoteAddress: from };
       if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>;
       const answer = await app.inject(options);
       const json =
@@ -269,16 +276,15 @@ export interface Member {
 
 const PASSWORD = 'a long enough passphrase';
 
-/** Registers a person, verifies the email address directly in the database, and signs in. */
-export async function testUser(application: TestApplication): Promise<Omit<Member, 'organization_id'>> {
+/** Registers a person, verifies the email address directly in the database, and signs in. One address may register 120 in an hour. */
+export async function testUser(
+  application: TestApplication,
+  from?: string,
+): Promise<Omit<Member, 'organization_id'>> {
   const email = `${randomUUID()}@example.com`;
-  const registered = await application.call('POST', '/api/v1/auth/register', {
-    email,
-    password: PASSWORD,
-    first_name: 'Bisi',
-    last_name: 'Adeyemi',
-    terms_accepted: true,
-  });
+  const person = { first_name: 'Bisi', last_name: 'Adeyemi', terms_accepted: true };
+  const body = { email, password: PASSWORD, ...person };
+  const registered = await application.call('POST', '/api/v1/auth/register', body, {}, from);
   if (registered.status !== 201) throw new Error(`register: ${JSON.stringify(registered.body)}`);
   await application.owner('update app_user set email_verified_at = now() where email = $1', [email]);
   const headers = { authorization: `Bearer ${registered.body.tokens.access_token}` };
@@ -305,8 +311,9 @@ function callers(application: TestApplication, headers: Record<string, string>) 
 export async function testOwner(
   application: TestApplication,
   fields: Record<string, unknown> = {},
+  from?: string,
 ): Promise<Member> {
-  const user = await testUser(application);
+  const user = await testUser(application, from);
   const created = await user.post('/api/v1/organizations', { name: 'Bisi’s Bakery', ...fields });
   if (created.status !== 201) throw new Error(`organization: ${JSON.stringify(created.body)}`);
   const headers = { ...user.headers, 'organization-id': created.body.id };

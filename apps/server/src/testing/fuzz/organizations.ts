@@ -67,4 +67,6 @@ export async function twoOrganizations(): Promise<Fuzzing> {
 }
 
 /** Another owner with a fresh session, for requests that end one. */
-export const throwAway = (application: TestApplication): Promise<Member> => testOwner(application);
+export const throwAway = (application: TestApplication): Promise<Member> =>
+  testOwner(application, {}, `10.8.${(++thrownAway >> 8) & 255}.${thrownAway & 255}`);
+let thrownAway = 0;

@@ -71,13 +71,27 @@ export async function wrongWith(
   }
   const sent =
     `${decoded(request.url)} ${JSON.stringify(request.headers)} ${request.payload?.toString() ?? ''}`.toLowerCase();
-  for (const [id] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
+  // A text may say anything, and is read later: the reason why an order is on hold is in its timeline.
+  if (request.method !== 'GET' && status < 300)
+    for (const id of idsInTexts(read(request.payload?.toString() ?? ''))) secrets.delete(id);
+  for (const { 0: id, index } of text.matchAll(ID)) {
     if (!secrets.has(id)) continue;
-    if (!sent.includes(id)) return `shows ${id} of another organization`;
+    if (!sent.includes(id))
+      return `shows ${id} of another organization: ${text.slice(Math.max(0, index - 80), index + 60)}`;
     // What a write took and tells back, such as the id of a new place, may be read later.
     if (request.method !== 'GET' && status < 300) secrets.delete(id);
   }
   return null;
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Ids that stand in fields of other names than those of ids. */
+function idsInTexts(value: unknown, name = ''): string[] {
+  if (typeof value === 'string')
+    return /(?:^|_)ids?$/.test(name) ? [] : (value.toLowerCase().match(ID) ?? []);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => idsInTexts(each, Array.isArray(value) ? name : key));
 }
 
 const decoded = (url: string) => {
