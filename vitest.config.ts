@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patient } from './apps/server/src/testing/patience.ts';
 
-/** On Citus each statement makes a round trip to a worker, and each part of a chained one. */
-const patience = process.env.CITUS_URL ? 6 : 1;
-const limits = { testTimeout: 30_000 * patience, hookTimeout: 60_000 * patience };
+const limits = { testTimeout: patient(30_000), hookTimeout: patient(60_000) };
 const FAULTS = ['apps/server/src/faults.test.ts', 'bench/faults/faults.test.ts'];
 
 /** These take longest; one that began last would leave the other workers with nothing to do. */
