@@ -116,8 +116,12 @@ function shown(result) {
   const path = result?.attachments.find(({ name }) => name === 'error-context')?.path;
   if (!path || !existsSync(path)) return [];
   const snapshot = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1].split('\n') ?? [];
-  const dialog = snapshot.findIndex((line) => /^\s*- (alert)?dialog\b/.test(line));
-  return ['On the screen:', ...snapshot.slice(Math.max(dialog, 0)).slice(0, 50)];
+  const lines = snapshot.filter((line) => !/^\s*- \/url:/.test(line));
+  const starts = [/^\s*- (alert)?dialog\b/, /^\s*- main\b/].map((kind) =>
+    lines.findIndex((line) => kind.test(line)),
+  );
+  const start = starts.find((index) => index >= 0) ?? 0;
+  return ['On the screen:', ...lines.slice(start, start + 50)];
 }
 
 /** Keeps a failed test and its reason for the end of the output, where a reader of a long run looks first. */
