@@ -19,13 +19,13 @@ import {
 import { downloadArchive, seal } from '../testing/archive.ts';
 import { mutated } from '../testing/fuzz/files.ts';
 import { type Request, wrongWith } from '../testing/fuzz/requests.ts';
+import { IS_LONG, msOr, SEED } from '../testing/fuzz/run.ts';
 import { HOSTILE_TEXTS } from '../testing/fuzz/values.ts';
 import { oldWorkbook } from '../testing/old-workbook.ts';
 import { type PaystackServer, startPaystack } from '../testing/paystack-server.ts';
 import { statementPdf } from '../testing/statement-pdf.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 8_000;
+const MS = msOr(8_000);
 const FOUND_MAX = 20;
 const SECRET = 'sk_test_0123456789abcdef';
 
@@ -196,7 +196,7 @@ test(
         { organization_id: owner.organization_id, subject_id: id },
         { isLast: true },
       ).catch((error) => found.push(`reading a picture: ${error.stack}`));
-    if (process.env.FUZZ_MINUTES) console.log(`${sent} files, seed ${SEED}`);
+    if (IS_LONG) console.log(`${sent} files, seed ${SEED}`);
     expect(found.join('\n')).toBe('');
     expect(sent).toBeGreaterThan(20);
   },

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveTo } from '../testing/application.ts';
 import { type Fuzzing, throwAway, twoOrganizations } from '../testing/fuzz/organizations.ts';
 import { ALL, answered, endsSession, requestsTo, wrongWith } from '../testing/fuzz/requests.ts';
+import { IS_LONG, msOr, SEED } from '../testing/fuzz/run.ts';
 
-/** `npm run fuzz -- --minutes 10 --seed 7` sets these; without them a short run of one seed. */
-const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const IS_LONG = process.env.FUZZ_MINUTES !== undefined;
-const MS = Number(process.env.FUZZ_MINUTES ?? 2) * 60_000;
+const MS = msOr(120_000);
 /** Requests to a route in one round; the short run is one round, however long a slow machine takes. */
 const ROUND = IS_LONG ? 6 : 3;
 const FOUND_MAX = 40;

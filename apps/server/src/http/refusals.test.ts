@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveTo } from '../testing/application.ts';
 import { type Fuzzing, throwAway, twoOrganizations } from '../testing/fuzz/organizations.ts';
 import { ALL, endsSession, requestsTo } from '../testing/fuzz/requests.ts';
+import { anAddress, IS_LONG, msOr, SEED } from '../testing/fuzz/run.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? 16);
 /** Requests to each route are sent in rounds until then; the short run is one round, of one request to each. */
-const MS = Number(process.env.FUZZ_MINUTES ?? 0) * 60_000;
-const EACH = MS > 0 ? 5 : 1;
+const MS = msOr(0);
+const EACH = IS_LONG ? 5 : 1;
 
 let fuzzing: Fuzzing;
 /** Of every table of an organization: how many rows, and which transactions wrote them. */
@@ -46,7 +46,6 @@ test(
     const { application, mine } = fuzzing;
     const found: string[] = [];
     let refused = 0;
-    let address = 0;
     const first = await stateOf(mine.organization_id);
     // What is not refused is seen.
     const body = { name: 'Ngozi', type: 'business' };
@@ -76,7 +75,7 @@ test(
         for (const request of requests) {
           const { statusCode } = await application.app.inject({
             ...(request as object),
-            remoteAddress: `10.9.${(++address >> 8) & 255}.${address & 255}`,
+            remoteAddress: anAddress(),
           });
           const after = await stateOf(member.organization_id);
           if (statusCode >= 400) {

@@ -16,6 +16,7 @@ import {
   testOwner,
   testUser,
 } from '../testing/application.ts';
+import { ANY_ID } from '../testing/fuzz/values.ts';
 
 /** Every route of the contract, so that none is forgotten. */
 const all = Object.entries(routes).flatMap(([group, table]) =>
@@ -232,8 +233,6 @@ async function sentOnWhatsApp(organization: string): Promise<string> {
 }
 
 const lastMonth = () => monthOf(addMonths(firstOfMonth(application.today), -1));
-
-const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** An image of one pixel. */
 const PIXEL =

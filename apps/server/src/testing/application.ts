@@ -276,7 +276,10 @@ export interface Member {
 
 const PASSWORD = 'a long enough passphrase';
 
-/** Registers a person, verifies the email address directly in the database, and signs in. One address may register 120 in an hour. */
+/**
+ * Registers a person, verifies the email address directly in the database, and signs in. `from` is the address of the
+ * registration, for tests that register more than the 120 people whom one address may in an hour.
+ */
 export async function testUser(
   application: TestApplication,
   from?: string,

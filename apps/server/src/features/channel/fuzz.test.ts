@@ -8,11 +8,11 @@ import { type Member, type TestApplication, testApplication, testOwner } from '.
 import { subscribeAt, ticketOf } from '../../testing/channel.ts';
 import { until } from '../../testing/deployed.ts';
 import { throwAway } from '../../testing/fuzz/organizations.ts';
+import { msOr, SEED } from '../../testing/fuzz/run.ts';
 import { fuzzed, HOSTILE_TEXTS } from '../../testing/fuzz/values.ts';
 import { type ChannelHub, openChannel } from './hub.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const MS = process.env.FUZZ_MINUTES ? Number(process.env.FUZZ_MINUTES) * 60_000 : 4_000;
+const MS = msOr(4_000);
 
 let application: TestApplication;
 let hub: ChannelHub;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
 import { mutated } from '../../testing/fuzz/files.ts';
+import { msOr, SEED } from '../../testing/fuzz/run.ts';
 import { HOSTILE_TEXTS } from '../../testing/fuzz/values.ts';
 import { chat, connectWhatsApp, notify, runWhatsApp } from '../../testing/whatsapp.ts';
 import { startWhatsApp, TEST_NUMBER, type WhatsAppServer } from '../../testing/whatsapp-server.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? 16);
-const MS = Number(process.env.FUZZ_MINUTES ?? 0) * 60_000;
+const MS = msOr(0);
 /** Bodies of one round; the short run is one round. */
 const RUNS = 150;
 

@@ -6,7 +6,8 @@ import type { InjectOptions } from 'fastify';
 import { fileForm, type Member } from '../application.ts';
 import { mutated } from './files.ts';
 import type { Fuzzing } from './organizations.ts';
-import { fuzzed, HOSTILE_TEXTS } from './values.ts';
+import { anAddress } from './run.ts';
+import { ANY_ID, fuzzed, HOSTILE_TEXTS } from './values.ts';
 
 /** Every route of the contract with its name. */
 export const ALL = Object.entries(routes).flatMap(([group, table]) =>
@@ -31,8 +32,6 @@ export interface Request {
 const SLOW_MS = 5_000;
 /** How many answers there were of each class, so that a run that reaches no handler is noticed. */
 export const answered: Record<string, number> = {};
-/** The clients of many addresses: limits for each address are tested elsewhere. */
-let address = 0;
 
 /** Sends a request and returns what is wrong with its answer; null for nothing. */
 export async function wrongWith(
@@ -41,10 +40,9 @@ export async function wrongWith(
   slowMs = SLOW_MS,
 ): Promise<string | null> {
   const began = performance.now();
-  const number = ++address;
   const answer = await application.app.inject({
     ...(request as InjectOptions),
-    remoteAddress: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    remoteAddress: anAddress(),
   });
   const took = performance.now() - began;
   const { statusCode: status } = answer;
@@ -74,7 +72,7 @@ export async function wrongWith(
   // A text may say anything, and is read later: the reason why an order is on hold is in its timeline.
   if (request.method !== 'GET' && status < 300)
     for (const id of idsInTexts(read(request.payload?.toString() ?? ''))) secrets.delete(id);
-  for (const { 0: id, index } of text.matchAll(ID)) {
+  for (const { 0: id, index } of text.matchAll(ANY_ID)) {
     if (!secrets.has(id)) continue;
     if (!sent.includes(id))
       return `shows ${id} of another organization: ${text.slice(Math.max(0, index - 80), index + 60)}`;
@@ -84,12 +82,10 @@ export async function wrongWith(
   return null;
 }
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-
 /** Ids that stand in fields of other names than those of ids. */
 function idsInTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'string')
-    return /(?:^|_)ids?$/.test(name) ? [] : (value.toLowerCase().match(ID) ?? []);
+    return /(?:^|_)ids?$/.test(name) ? [] : (value.toLowerCase().match(ANY_ID) ?? []);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => idsInTexts(each, Array.isArray(value) ? name : key));
 }

@@ -4,6 +4,9 @@ import { JSON_SCHEMA } from '../../http/json-schema.ts';
 
 /** Values of any shape that a client could send for a schema of the contract, from harmless to hostile. */
 
+/** Every id in a text. */
+export const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 /** The ids that a value may name: of the organization that asks, of another one, and of nobody. */
 export interface KnownIds {
   mine: readonly string[];
