@@ -88,3 +88,27 @@ test('shortcuts of letters work anywhere but where somebody types, and can be sw
   await page.reload();
   await expect(choice).not.toBeChecked();
 });
+
+// A busy device runs passive effects long after it has shown the page: a key that was listened for there was lost.
+for (const [name, key, dialog] of [
+  ['the list of shortcuts', { key: '?' }, 'Keyboard shortcuts'],
+  ['the palette', { key: 'k', ctrlKey: true }, 'Search and commands'],
+] as const)
+  test(`${name} opens by a key that is pressed in the moment in which the page appears`, async ({
+    page,
+    owner,
+  }) => {
+    await owner.customer({ name: 'Mama Ngozi Stores' });
+    await page.addInitScript((pressed) => {
+      const looking = new MutationObserver(() => {
+        if (!document.querySelector('main h1')) return;
+        looking.disconnect();
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }),
+        );
+      });
+      looking.observe(document, { childList: true, subtree: true });
+    }, key);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  });

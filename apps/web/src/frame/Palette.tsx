@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { rememberPage } from '../client/recent-pages.ts';
 import { currentOrganization, getSession } from '../client/session.ts';
 import { onOpenPalette } from '../ui/openers.ts';
@@ -37,7 +37,8 @@ export function Palette() {
   // Null until its first use, when it is fetched.
   const [opened, setOpened] = useState<boolean | null>(null);
   useRememberedPages();
-  useEffect(() => {
+  // As soon as the screen stands, as in `Shortcuts`.
+  useLayoutEffect(() => {
     const open = () => setOpened(true);
     const onKey = (event: KeyboardEvent) => {
       if (

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../client/session.ts';
 import { takesShortcuts } from '../client/shortcut-choice.ts';
 import { topModal } from '../ui/modals.ts';
@@ -21,7 +21,8 @@ export function Shortcuts() {
   const latestMay = useRef(may);
   latestMay.current = may;
   const [opened, setOpened] = useState<boolean | null>(null);
-  useEffect(() => {
+  // Heard as soon as the screen stands: a busy device runs later effects late, and a key pressed before them is lost.
+  useLayoutEffect(() => {
     const pairs = new KeyPairs();
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;

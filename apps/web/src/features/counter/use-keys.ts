@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { WAYS, type Way } from './payment.ts';
 
 export interface Keys {
@@ -45,7 +45,8 @@ function actionOf(event: KeyboardEvent): ((keys: Keys) => void) | undefined {
 export function useKeys(keys: Keys, isOn: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // As soon as the screen stands, as in `useTypedCode`.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector('[role="dialog"]')) return;
