@@ -11,9 +11,34 @@ interface Fixtures {
   quietPage: undefined;
 }
 
+/**
+ * E2E_LATE_MS=<milliseconds>: answers, and what React does in a turn of its own (drawing what an answer changed, effects
+ * after the drawing), come so much later, as on a busy phone with a bad network. Finds keys, taps and typing that such a
+ * moment loses.
+ */
+const LATE_MS = Number(process.env.E2E_LATE_MS ?? 0);
+
+function comeLate(ms: number) {
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const answer = await fetch(...args);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return answer;
+  };
+  const { postMessage } = MessagePort.prototype as {
+    postMessage: (message: unknown, ...rest: unknown[]) => void;
+  };
+  // React's scheduler asks for its next turn by an empty message.
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...rest: unknown[]) {
+    if (message === null && rest.length === 0) setTimeout(() => postMessage.call(this, null), ms);
+    else postMessage.call(this, message, ...rest);
+  } as MessagePort['postMessage'];
+}
+
 export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     await listenTo(context);
+    if (LATE_MS > 0) await context.addInitScript(comeLate, LATE_MS);
     await use(context);
   },
   page: async ({ page, context }, use) => {

@@ -24,7 +24,7 @@ const formOf = (settings: EinvoiceSettings) => ({
   is_automatic: settings.is_automatic,
   api_key: '',
   api_secret: '',
-  keys_file: '',
+  keys_file: null as File | null,
 });
 
 function Settings({ settings }: { settings: EinvoiceSettings }) {
@@ -41,7 +41,7 @@ function Settings({ settings }: { settings: EinvoiceSettings }) {
         is_automatic: values.is_automatic,
         ...(values.api_key && { api_key: values.api_key }),
         ...(values.api_secret && { api_secret: values.api_secret }),
-        ...(values.keys_file && { keys_file: values.keys_file }),
+        ...(values.keys_file && { keys_file: await values.keys_file.text() }),
       },
     });
     client.setQueryData(queries.einvoices.settings().queryKey, saved);
@@ -111,9 +111,11 @@ function Settings({ settings }: { settings: EinvoiceSettings }) {
             {(wiring) => (
               <input
                 {...wiring}
+                // Emptied when it was saved.
+                key={settings.version}
                 type="file"
                 accept=".txt,application/json,text/plain"
-                onChange={async (event) => set('keys_file', (await event.target.files?.[0]?.text()) ?? '')}
+                onChange={(event) => set('keys_file', event.target.files?.[0] ?? null)}
               />
             )}
           </Field>

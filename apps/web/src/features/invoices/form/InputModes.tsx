@@ -7,8 +7,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { InvoiceForm } from './model.ts';
-import { useKnownCustomer } from './use-known-customer.ts';
+import { type Known, knownCustomer } from './known-customer.ts';
+import { chosenCustomer, type InvoiceForm } from './model.ts';
 
 // Few invoices need the parsers for text and CSV, so they are loaded on demand.
 const TextMode = lazy(() => import('./TextMode.tsx').then((file) => ({ default: file.TextMode })));
@@ -52,14 +52,19 @@ export function InputModes({
   const id = useId();
   const hasMode = useHasMode();
   const [asked, setAsked] = useState<'image' | 'voice' | null>(null);
-  const [filled, setFilled] = useState<{ lines: number; left: string[] } | null>(null);
-  const { look, pick, offered } = useKnownCustomer(form, patch);
-  const fill = (change: Partial<InvoiceForm>, left: string[]) => {
-    patch(change);
-    if (change.bill_to?.name && change.customer_id === null) void look(change.bill_to.name);
-    setFilled({ lines: change.items?.length ?? 0, left });
+  const [filled, setFilled] = useState<{ lines: number; left: string[]; near: Known['near'] } | null>(null);
+  const fill = async (change: Partial<InvoiceForm>, left: string[]) => {
+    // Before the form is filled in: saved meanwhile, a customer of that name would be made a second time.
+    const { same, near }: Known =
+      change.bill_to?.name && change.customer_id === null
+        ? await knownCustomer(change.bill_to.name)
+        : { same: null, near: [] };
+    patch({ ...change, ...(same && chosenCustomer(same)) });
+    setFilled({ lines: change.items?.length ?? 0, left, near });
     setMode('form');
   };
+  // A chosen or a new customer needs no suggestions.
+  const offered = form.customer_id === null && form.bill_to.name !== '' ? (filled?.near ?? []) : [];
   return (
     <>
       <fieldset className={classes.modes}>
@@ -112,7 +117,7 @@ export function InputModes({
             <div className={classes.offered}>
               <span>Did you mean one of these?</span>
               {offered.map((customer) => (
-                <Button key={customer.id} size="small" onClick={() => pick(customer)}>
+                <Button key={customer.id} size="small" onClick={() => patch(chosenCustomer(customer))}>
                   {customer.name}
                 </Button>
               ))}

@@ -44,7 +44,7 @@ export function TextMode({
   organization: Organization;
   /** A text that was written elsewhere. */
   first: string;
-  onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
+  onFill: (change: Partial<InvoiceForm>, left: string[]) => Promise<void>;
 }) {
   const [text, setText] = useState(first);
   const [answers, setAnswers] = useState<Record<string, 'each' | 'all'>>({});
@@ -69,13 +69,14 @@ export function TextMode({
       load(),
       client.ensureQueryData(readingOf(text.trim())).catch(() => null),
     ]);
+    // If it could not be read, the error stands in the panel.
+    if (latest) {
+      const now = answered(latest, answers);
+      const change = changeFromText(now, form, { organization, products: known ?? [] });
+      const left = questionsLeft(now, change);
+      await onFill(change, known ? left : [...left, NOT_LOOKED_UP]);
+    }
     setBusy(false);
-    // The error stands in the panel.
-    if (latest === null) return;
-    const now = answered(latest, answers);
-    const change = changeFromText(now, form, { organization, products: known ?? [] });
-    const left = questionsLeft(now, change);
-    onFill(change, known ? left : [...left, NOT_LOOKED_UP]);
   };
   return (
     <div className={classes.panel}>
