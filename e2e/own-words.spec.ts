@@ -240,6 +240,7 @@ test('a batch, a transfer and a sale of several goods open their forms filled in
     await expect(page.getByRole('region', { name: 'What was understood' })).toContainText(name);
     await checkBothThemes(page, 'own-words-invoice');
     await page.getByRole('button', { name: 'Fill in the form' }).click();
+    await expect(page.getByText('1 line filled in')).toBeVisible();
     await page.getByRole('button', { name: 'Create Invoice' }).click();
     await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}/);
     await page.goto('/say');

@@ -102,7 +102,8 @@ export function Drawer({
   children: ReactNode;
 }) {
   const [holders] = useState(() => new Set<object>());
-  const [asking, setAsking] = useState(false);
+  // Not state: what is pressed right after the answer must not meet a drawing from before it.
+  const asking = useRef(false);
   const [wasOpened, setWasOpened] = useState(opened);
   const [opening, setOpening] = useState(0);
   if (opened !== wasOpened) {
@@ -111,11 +112,13 @@ export function Drawer({
   }
   const close = async () => {
     // The Escape that answers the question reaches this sheet too.
-    if (asking) return;
+    if (asking.current) return;
     if (holders.size === 0) return onClose();
-    setAsking(true);
+    asking.current = true;
     const yes = await ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' });
-    setTimeout(() => setAsking(false));
+    setTimeout(() => {
+      asking.current = false;
+    });
     if (yes) onClose();
   };
   return (
