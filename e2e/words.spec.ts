@@ -118,13 +118,20 @@ test('the text of an adjustment is read with the words of its item and of units'
   await owner.post('/aliases', { kind: 'item', words: 'ijebu', target_id: id });
   await page.goto(`/inventory/raw-materials/${id}`);
   const sheet = await openTask(page, 'Adjust stock');
-  const lists = ['kind=unit', `target_id=${id}`].map((part) =>
-    page.waitForResponse((answer) => answer.url().includes('/aliases?') && answer.url().includes(part)),
-  );
+  // The words come after the text is to be read.
+  let release = () => {};
+  const filled = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/v1/aliases?*', async (route) => {
+    const answer = await route.fetch();
+    await filled;
+    await route.fulfill({ response: answer });
+  });
   await sheet.getByRole('button', { name: 'Text description' }).click();
-  await Promise.all(lists);
   await sheet.getByLabel('What happened').fill('add 5 paints of ijebu, found');
   await sheet.getByRole('button', { name: 'Fill in the form' }).click();
+  release();
   await expect(sheet.getByLabel('Quantity')).toHaveValue('20');
   await expect(sheet.getByText('5 rubbers × 4 kg = 20 kg.')).toBeVisible();
   await expect(sheet.getByText('You wrote')).toHaveCount(0);

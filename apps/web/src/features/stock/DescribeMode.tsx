@@ -1,5 +1,5 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { now } from '../../client/clock.ts';
@@ -25,12 +25,34 @@ export function DescribeMode({
   onCancel: () => void;
 }) {
   const { today } = useLocale();
-  // Without an answer the text is read with the item's own name and units.
+  const client = useQueryClient();
   const limit = LIMITS.page_size_max;
-  const names = useQuery(queries.aliases.list({ query: { target_id: item.id, limit } }));
-  const units = useQuery(queries.aliases.list({ query: { kind: 'unit', limit } }));
+  const names = queries.aliases.list({ query: { target_id: item.id, limit } });
+  const units = queries.aliases.list({ query: { kind: 'unit', limit } });
+  // Asked for while the text is written.
+  useQuery(names);
+  useQuery(units);
   const [text, setText] = useState(first);
   const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const fill = async () => {
+    setBusy(true);
+    // Without an answer the text is read with the item's own name and units.
+    const [ofItem, ofUnits] = await Promise.all(
+      [names, units].map((list) =>
+        client.ensureQueryData(list).then(
+          ({ aliases }) => aliases,
+          () => [],
+        ),
+      ),
+    );
+    setBusy(false);
+    const others = { names: ofItem!.map(({ words }) => words), units: ofUnits! };
+    const read = valuesOf(text, item, today, others, now().toISOString());
+    if (!read.change.reason && !read.change.adjustment_type && read.change.unit === undefined)
+      setError('Describe the change, such as: remove 5, expired');
+    else onFill(read);
+  };
   return (
     <div className={formClasses.stack}>
       <TextAreaField
@@ -49,19 +71,7 @@ export function DescribeMode({
         {text.length} of {LIMITS.stock_description}
       </p>
       <div className={formClasses.actions}>
-        <Button
-          look="primary"
-          onClick={() => {
-            const others = {
-              names: names.data?.aliases.map(({ words }) => words) ?? [],
-              units: units.data?.aliases ?? [],
-            };
-            const read = valuesOf(text, item, today, others, now().toISOString());
-            if (!read.change.reason && !read.change.adjustment_type && read.change.unit === undefined)
-              setError('Describe the change, such as: remove 5, expired');
-            else onFill(read);
-          }}
-        >
+        <Button look="primary" busy={busy} onClick={fill}>
           Fill in the form
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
