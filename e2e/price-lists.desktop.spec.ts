@@ -100,3 +100,54 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
   const { customers } = await owner.get<{ customers: Customer[] }>('/customers?search=Mama');
   expect(customers[0]!.price_list_name).toBe('Wholesale');
 });
+
+test('a price list that comes late is waited for: nothing is recorded at a price that nobody saw', async ({
+  page,
+  owner,
+}) => {
+  await shop(owner);
+  const { id: price_list_id } = await owner.post<{ id: string }>('/price-lists', {
+    ...{ name: 'Wholesale', percentage: -10, rounding: 1_000 },
+  });
+  await owner.customer({ name: 'Mama Ngozi Stores', price_list_id });
+  let arrive = () => {};
+  let arrived: Promise<void>;
+  const hold = () => {
+    arrived = new Promise((done) => {
+      arrive = done;
+    });
+  };
+  hold();
+  await page.route('**/api/v1/price-lists/*/rule', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+
+  await page.goto('/invoices/new');
+  await page.getByLabel('Item 1', { exact: true }).fill('Agege');
+  await page.getByRole('listbox').getByText('Agege bread', { exact: true }).click();
+  await page.getByLabel('Customer', { exact: true }).fill('Mama');
+  await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
+  await expect(page.getByLabel('Price of item 1')).toHaveValue('800.00');
+  await createInvoice(page).click();
+  arrive();
+  await expect(page).toSayAs('warning', 'The prices of this customer came just now', 'check the total');
+  await expect(page.getByLabel('Price of item 1')).toHaveValue('720.00');
+  expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
+  await createInvoice(page).click();
+  await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
+
+  hold();
+  await page.goto('/sell');
+  const products = page.getByRole('list', { name: 'Products' });
+  await products.getByRole('button', { name: /^Meat pie/ }).click();
+  await page.getByRole('button', { name: 'Walk-in customer' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Mama Ngozi Stores/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Record ₦600.00 in cash' })).toBeDisabled();
+  arrive();
+  await page.getByRole('button', { name: 'Record ₦540.00 in cash' }).click();
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
+});

@@ -88,11 +88,11 @@ export function SellPage() {
   const products = useProducts(wanted.text, chip);
   const byId = useMemo(() => new Map(products.all?.map((each) => [each.id, each])), [products.all]);
   const list = usePriceRule(basket.customer?.price_list_id);
+  const isPriced = list !== undefined && repriced(basket, list, today) === basket;
   // Before it is drawn: nobody reads out a price that changes at once.
   useLayoutEffect(() => {
-    if (list !== undefined && repriced(basket, list, today) !== basket)
-      changeBasket((now) => repriced(now, list, today));
-  }, [basket, list, today]);
+    if (list !== undefined && !isPriced) changeBasket((now) => repriced(now, list, today));
+  }, [list, isPriced, today]);
   const totals = useMemo((): BasketTotals | null => {
     try {
       return organization ? totalsOf(basket, organization, today) : null;
@@ -174,8 +174,10 @@ export function SellPage() {
     if (isWide) search.current?.focus();
   };
   const leaveBasket = () => isAtBasket && navigate({ to: '/sell', search: {}, replace: true });
+  // Not before the prices of the customer are there: the button says the amount that is recorded.
+  const isBusy = busy || !isPriced;
   const record = async (override_credit_limit = false) => {
-    if (busy || basket.lines.length === 0 || !organization || !totals) return;
+    if (isBusy || basket.lines.length === 0 || !organization || !totals) return;
     const stopped =
       problemOf(paying, totals.total, basket.customer !== null) ??
       (withoutPrice(basket).length > 0 ? 'Every product needs a price.' : null);
@@ -248,7 +250,7 @@ export function SellPage() {
   const canOverride = problem?.code === 'CREDIT_LIMIT_EXCEEDED' && may('credit_limit:override');
   const panel = (
     <BasketPanel
-      {...{ basket, totals, currency, paying, scanned, isWide, busy }}
+      {...{ basket, totals, currency, paying, scanned, isWide, busy: isBusy }}
       products={byId}
       priceList={list?.name ?? null}
       due={isOnCredit(paying, totals?.total ?? 0) ? due : null}
@@ -319,7 +321,7 @@ export function SellPage() {
             {basket.lines.length > 0 &&
               (step2 ? (
                 <RecordButton
-                  {...{ currency, paying, isWide, busy }}
+                  {...{ currency, paying, isWide, busy: isBusy }}
                   total={totals?.total ?? 0}
                   onRecord={() => void record()}
                 />

@@ -9,6 +9,12 @@ import { useOnline } from '../../../ui/use-online.ts';
 import type { Currency, InvoiceForm } from './model.ts';
 import { repriced } from './repriced.ts';
 
+export interface Priced {
+  customer_id: string | null;
+  /** The name of the list that applies; null without one. */
+  list: string | null;
+}
+
 /** The price list of a customer, as of `usePriceRule`. */
 function useRuleOfCustomer(customerId: string | null): PriceRule | null | undefined {
   const online = useOnline();
@@ -31,21 +37,22 @@ export default function FollowPriceList({
   form,
   books,
   patch,
-  onList,
+  onPriced,
 }: {
   form: InvoiceForm;
   /** The currency of the organization, in which the lists are. */
   books: Currency;
   patch: (change: Partial<InvoiceForm>) => void;
-  /** The name of the list that applies; null without one. */
-  onList: (name: string | null) => void;
+  /** Called when the prices of this customer stand in the form. */
+  onPriced: (priced: Priced) => void;
 }) {
   const list = useRuleOfCustomer(form.customer_id);
   useEffect(() => {
     if (list === undefined) return;
     const items = repriced(form, list, books);
     if (items !== form.items) patch({ items });
-    onList(list && isInForce(list, form.issue_date) ? list.name : null);
-  }, [form, list, books, patch, onList]);
+    const name = list && isInForce(list, form.issue_date) ? list.name : null;
+    onPriced({ customer_id: form.customer_id, list: name });
+  }, [form, list, books, patch, onPriced]);
   return null;
 }

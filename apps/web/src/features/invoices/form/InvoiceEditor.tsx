@@ -31,6 +31,7 @@ import { ClosingSections, PaidSection, PaymentSection, ShipToSection } from './M
 import { amountsOf, fromInvoice, type InvoiceForm } from './model.ts';
 import { toDocument } from './preview.ts';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
+import { usePricedSave } from './use-priced-save.ts';
 
 const FollowPriceList = lazy(() => import('./FollowPriceList.tsx'));
 
@@ -58,12 +59,11 @@ export function InvoiceEditor({
   const { today, pattern } = useLocale();
   const [previewing, setPreviewing] = useState(false);
   const editor = useInvoiceEditor(organization, slot, initial, existing, told?.id);
-  const { form, patch, errors, problem, saving } = editor;
+  const { form, patch, errors, problem } = editor;
   const word = WRITTEN[form.document_type];
   const readOnly = existing !== null && !existing.can.update;
   useTitle(existing ? `Edit ${existing.invoice_number ?? 'draft'}` : `New ${word.toLowerCase()}`);
 
-  const [priceList, setPriceList] = useState<string | null>(null);
   const next = useQuery({
     ...queries.invoices.nextNumber({
       query: { issue_date: form.issue_date, document_type: form.document_type },
@@ -76,6 +76,7 @@ export function InvoiceEditor({
     [shown, organization, next],
   );
   const total = amountsOf(form)?.totals.total_amount ?? 0;
+  const { save, saving, priceList, setPriced } = usePricedSave(editor, total);
 
   const submitLabel = readOnly
     ? `View Only (${capital(existing.status)})`
@@ -163,7 +164,7 @@ export function InvoiceEditor({
               Cancel
             </Button>
             {!existing && (
-              <Button busy={saving === 'draft'} onClick={() => editor.save(false, { wordFor: word })}>
+              <Button busy={saving === 'draft'} onClick={() => save(false, { wordFor: word })}>
                 Save as draft
               </Button>
             )}
@@ -180,7 +181,7 @@ export function InvoiceEditor({
           onKeyDown={enterMovesOn}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!readOnly) void editor.save(true, { wordFor: word });
+            if (!readOnly) save(true, { wordFor: word });
           }}
         >
           {problem && (
@@ -188,7 +189,7 @@ export function InvoiceEditor({
               action={
                 problem.isCreditLimit &&
                 may('credit_limit:override') && (
-                  <Button size="small" onClick={() => editor.save(true, { override: true, wordFor: word })}>
+                  <Button size="small" onClick={() => save(true, { override: true, wordFor: word })}>
                     Issue anyway
                   </Button>
                 )
@@ -261,7 +262,7 @@ export function InvoiceEditor({
               className={classes.draft}
               wide
               busy={saving === 'draft'}
-              onClick={() => editor.save(false, { wordFor: word })}
+              onClick={() => save(false, { wordFor: word })}
             >
               Save as draft
             </Button>
@@ -281,7 +282,7 @@ export function InvoiceEditor({
       </Drawer>
       {!readOnly && (form.customer_id !== null || priceList !== null) && (
         <Suspense fallback={null}>
-          <FollowPriceList form={form} books={organization.currency} patch={patch} onList={setPriceList} />
+          <FollowPriceList form={form} books={organization.currency} patch={patch} onPriced={setPriced} />
         </Suspense>
       )}
       <LeaveGuard isDirty={editor.isDirty} isKept={editor.isKept} onDiscard={editor.discard} />
