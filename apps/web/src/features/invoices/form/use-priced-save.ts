@@ -16,11 +16,16 @@ const unlessSame = (before: Priced, next: Priced): Priced =>
  */
 export function usePricedSave({ form, save, saving }: Editor, total: number) {
   const [priced, setPriced] = useReducer(unlessSame, NOT_PRICED);
-  const [waiting, setWaiting] = useState<{ asked: Asked; total: number } | null>(null);
+  const [pressed, setPressed] = useState<{ asked: Asked; total: number; customer_id: string | null } | null>(
+    null,
+  );
+  // Another customer was chosen meanwhile: that is another invoice.
+  const waiting = pressed?.customer_id === form.customer_id ? pressed : null;
   const isPriced = form.customer_id === null || priced.customer_id === form.customer_id;
   useEffect(() => {
-    if (!waiting || !isPriced) return;
-    setWaiting(null);
+    if (!pressed || (waiting && !isPriced)) return;
+    setPressed(null);
+    if (!waiting) return;
     if (waiting.total === total) void save(...waiting.asked);
     else
       notify.warning(
@@ -34,7 +39,7 @@ export function usePricedSave({ form, save, saving }: Editor, total: number) {
     saving: waiting ? (waiting.asked[0] ? 'issue' : 'draft') : saving,
     save: (...asked: Asked) => {
       if (isPriced) void save(...asked);
-      else setWaiting({ asked, total });
+      else setPressed({ asked, total, customer_id: form.customer_id });
     },
   } as const;
 }
