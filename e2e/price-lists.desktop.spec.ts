@@ -2,7 +2,7 @@ import type { Customer } from '@lissafi/contract/customers';
 import type { Invoice } from '@lissafi/contract/documents';
 import { expect, test } from './support/fixtures.ts';
 import { checkBothThemes } from './support/screen-check.ts';
-import { createInvoice, goTo } from './support/screens.ts';
+import { createInvoice, goTo, holdAnswers } from './support/screens.ts';
 import { shop } from './support/shop.ts';
 
 test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', async ({
@@ -110,19 +110,7 @@ test('a price list that comes late is waited for: nothing is recorded at a price
     ...{ name: 'Wholesale', percentage: -10, rounding: 1_000 },
   });
   await owner.customer({ name: 'Mama Ngozi Stores', price_list_id });
-  let arrive = () => {};
-  let arrived: Promise<void>;
-  const hold = () => {
-    arrived = new Promise((done) => {
-      arrive = done;
-    });
-  };
-  hold();
-  await page.route('**/api/v1/price-lists/*/rule', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-
+  let arrive = await holdAnswers(page, '**/api/v1/price-lists/*/rule');
   await page.goto('/invoices/new');
   await page.getByLabel('Item 1', { exact: true }).fill('Agege');
   await page.getByRole('listbox').getByText('Agege bread', { exact: true }).click();
@@ -137,7 +125,7 @@ test('a price list that comes late is waited for: nothing is recorded at a price
   await createInvoice(page).click();
   await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
 
-  hold();
+  arrive = await holdAnswers(page, '**/api/v1/price-lists/*/rule');
   await page.goto('/sell');
   const products = page.getByRole('list', { name: 'Products' });
   await products.getByRole('button', { name: /^Meat pie/ }).click();

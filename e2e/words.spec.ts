@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { checkBothThemes } from './support/screen-check.ts';
-import { openTask } from './support/screens.ts';
+import { holdAnswers, openTask } from './support/screens.ts';
 
 async function read(page: Page, text: string) {
   await page.goto('/say');
@@ -119,15 +119,7 @@ test('the text of an adjustment is read with the words of its item and of units'
   await page.goto(`/inventory/raw-materials/${id}`);
   const sheet = await openTask(page, 'Adjust stock');
   // The words come after the text is to be read.
-  let release = () => {};
-  const filled = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/api/v1/aliases?*', async (route) => {
-    const answer = await route.fetch();
-    await filled;
-    await route.fulfill({ response: answer });
-  });
+  const release = await holdAnswers(page, '**/api/v1/aliases?*');
   await sheet.getByRole('button', { name: 'Text description' }).click();
   await sheet.getByLabel('What happened').fill('add 5 paints of ijebu, found');
   await sheet.getByRole('button', { name: 'Fill in the form' }).click();

@@ -1,3 +1,4 @@
+import type { Customer } from '@lissafi/contract/customers';
 import type { Organization } from '@lissafi/contract/organizations';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -63,6 +64,10 @@ export function InputModes({
     setFilled({ lines: change.items?.length ?? 0, left, near });
     setMode('form');
   };
+  const pick = (customer: Customer) => {
+    patch(chosenCustomer(customer));
+    setFilled((before) => before && { ...before, near: [] });
+  };
   // A chosen or a new customer needs no suggestions.
   const offered = form.customer_id === null && form.bill_to.name !== '' ? (filled?.near ?? []) : [];
   return (
@@ -117,7 +122,7 @@ export function InputModes({
             <div className={classes.offered}>
               <span>Did you mean one of these?</span>
               {offered.map((customer) => (
-                <Button key={customer.id} size="small" onClick={() => patch(chosenCustomer(customer))}>
+                <Button key={customer.id} size="small" onClick={() => pick(customer)}>
                   {customer.name}
                 </Button>
               ))}
