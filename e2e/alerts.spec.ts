@@ -48,7 +48,7 @@ async function bakery(owner: Owner) {
   return { flour, order };
 }
 
-test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', async ({
+test('the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', async ({
   page,
   owner,
   isPhone,

@@ -24,7 +24,7 @@ async function register(page: Page, email: string) {
   await page.getByLabel('I accept the terms').check();
 }
 
-test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 messages of signing up', async ({ page }) => {
+test('messages of signing up', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   await register(page, email);
   await failWithoutMessage(page, '/auth/register');
@@ -43,7 +43,7 @@ test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 messages of signing up', async ({ page }) 
   await expectToast(page, 'Registration failed', 'An account with this email address already exists.');
 });
 
-test('S1.8-14 S1.8-23 messages of sending the email again', async ({ page, context, request, origin }) => {
+test('messages of sending the email again', async ({ page, context, request, origin }) => {
   await newcomer(origin, context, request, false);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
@@ -54,7 +54,7 @@ test('S1.8-14 S1.8-23 messages of sending the email again', async ({ page, conte
   await expect(page).toSay('Verification email sent!');
 });
 
-test('S1.8-11 S1.8-19 messages of signing in', async ({ page, owner }) => {
+test('messages of signing in', async ({ page, owner }) => {
   await page.context().clearCookies();
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(owner.email);
@@ -69,7 +69,7 @@ test('S1.8-11 S1.8-19 messages of signing in', async ({ page, owner }) => {
   await expect(page).toSay('Welcome back!');
 });
 
-test('S1.5-17 S1.8-13 S1.8-22 messages of verifying the address', async ({ page, browser, origin }) => {
+test('messages of verifying the address', async ({ page, browser, origin }) => {
   const email = `${randomUUID()}@example.com`;
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -95,7 +95,7 @@ test('S1.5-17 S1.8-13 S1.8-22 messages of verifying the address', async ({ page,
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/, { timeout: 15_000 });
 });
 
-test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 messages of a new password by email, and the old password is invalid', async ({
+test('messages of a new password by email, and the old password is invalid', async ({
   page,
   owner,
   origin,
@@ -136,9 +136,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 messages of a new password by email, and t
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the personal-info step: messages', async ({
-  page,
-}) => {
+test('people from Google accept the terms on the personal-info step: messages', async ({ page }) => {
   await signInAtGoogle(page, `${randomUUID()}@example.com`);
   await expect(page).toHaveURL(/\/auth\/onboarding\/personal-info$/);
   await page.goto('/dashboard');
@@ -154,7 +152,7 @@ test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
 });
 
-test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED shows a message', async ({ page, owner: _owner }) => {
+test('a 403 EMAIL_VERIFICATION_REQUIRED shows a message', async ({ page, owner: _owner }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/v1/customers?**', (route) =>
@@ -171,7 +169,7 @@ test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED shows a message', async (
   );
 });
 
-test('S1.8-9 S1.8-21 S1.4-11 messages of signing out with and without the server; nobody stays signed in here', async ({
+test('messages of signing out with and without the server; nobody stays signed in here', async ({
   page,
   owner,
 }) => {

@@ -15,7 +15,7 @@ const post = (slug: string, title: string, publish_date: string) => ({
 const text = (value: string) => ({ nodeType: 'text', value, data: {}, marks: [] });
 const node = (nodeType: string, ...content: unknown[]) => ({ nodeType, data: {}, content });
 
-test('S1.8-30 unconfigured, the blog shows that its client is not initialised', async ({ page }) => {
+test('unconfigured, the blog shows that its client is not initialised', async ({ page }) => {
   await page.goto('/blog');
   await expect(
     page.getByText('Contentful client is not initialised. Please check the environment configuration.'),
@@ -27,7 +27,7 @@ test('S1.8-30 unconfigured, the blog shows that its client is not initialised', 
 });
 
 // blog.test.ts tests how the server reads the Delivery API; here its responses are fixed.
-test('S1.7-26 S1.7-27 S1.3-9 the blog lists posts newest first and shows one', async ({ page }) => {
+test('the blog lists posts newest first and shows one', async ({ page }) => {
   const newest = post('counting-stock', 'Counting stock', '2026-10-01');
   const posts = [newest, post('first-invoice', 'Your first invoice', '2026-09-01')];
   await page.route('**/api/v1/content/posts?**', (route) =>

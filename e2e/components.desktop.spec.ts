@@ -6,9 +6,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Elements' })).toBeVisible();
 });
 
-test('S1.1-11 S1.1-12 S1.1-13 S1.1-21 buttons, badges, selects and the page header are shown in every state', async ({
-  page,
-}) => {
+test('buttons, badges, selects and the page header are shown in every state', async ({ page }) => {
   const header = page.getByRole('banner').or(page.locator('header')).first();
   await expect(header.getByRole('button', { name: 'Back' })).toBeVisible();
   await expect(header.getByText('The shared elements of the screens')).toBeVisible();
@@ -31,7 +29,7 @@ test('S1.1-11 S1.1-12 S1.1-13 S1.1-21 buttons, badges, selects and the page head
   await checkBothThemes(page, 'elements');
 });
 
-test('S1.1-14 S1.1-15 tabs and accordion open what they name, by keyboard too', async ({ page }) => {
+test('tabs and accordion open what they name, by keyboard too', async ({ page }) => {
   const open = page.getByRole('tab', { name: 'To match' });
   await open.focus();
   await page.keyboard.press('ArrowRight');
@@ -53,9 +51,7 @@ test('S1.1-14 S1.1-15 tabs and accordion open what they name, by keyboard too', 
   await expect(loaf).toBeHidden();
 });
 
-test('S1.1-16 S1.1-17 S1.1-18 popover, side sheet and tooltip open, keep the focus and close with Escape', async ({
-  page,
-}) => {
+test('popover, side sheet and tooltip open, keep the focus and close with Escape', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Open the popover' });
   await button.click();
   const popover = page.getByRole('dialog', { name: 'Range of dates' });
@@ -80,9 +76,7 @@ test('S1.1-16 S1.1-17 S1.1-18 popover, side sheet and tooltip open, keep the foc
   await expect(page.getByRole('tooltip')).toBeHidden();
 });
 
-test('S1.1-19 S1.1-20 the calendar is moved in and chosen from; the table filters, sorts and pages', async ({
-  page,
-}) => {
+test('the calendar is moved in and chosen from; the table filters, sorts and pages', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'November 2026' });
   await grid.getByRole('button', { name: '19 November 2026' }).focus();
   await page.keyboard.press('ArrowDown');

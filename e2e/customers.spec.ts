@@ -10,7 +10,7 @@ const items = (unit_price: number) => ({
   items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 7.5 }],
 });
 
-test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax withheld; statement, ageing and books agree', async ({
+test('a customer pays in two parts with tax withheld; statement, ageing and books agree', async ({
   page,
   owner,
   isPhone,
@@ -134,7 +134,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
   });
 });
 
-test('S1.3-13 a customer is added with all fields; a sale is shipped to the shipping address', async ({
+test('a customer is added with all fields; a sale is shipped to the shipping address', async ({
   page,
   owner,
 }) => {
@@ -198,7 +198,7 @@ test('S1.3-13 a customer is added with all fields; a sale is shipped to the ship
   expect(saved.shipping_address).toBeNull();
 });
 
-test('S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat, are found misspelt, filtered and merged', async ({
+test('customers come from a file and from a chat, are found misspelt, filtered and merged', async ({
   page,
   owner,
   isPhone,

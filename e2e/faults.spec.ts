@@ -18,7 +18,7 @@ async function pick(page: Page, field: string, text: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('S2.8-1 S2.5-1 a delivery shows all faults of its lines, its own and those that only the server finds, at their rows', async ({
+test('a delivery shows all faults of its lines, its own and those that only the server finds, at their rows', async ({
   page,
   owner,
 }) => {
@@ -67,7 +67,7 @@ test('S2.8-1 S2.5-1 a delivery shows all faults of its lines, its own and those 
   });
 });
 
-test('S2.8-1 S2.5-1 a stock adjustment shows both faults that only the server finds at their fields', async ({
+test('a stock adjustment shows both faults that only the server finds at their fields', async ({
   page,
   owner,
 }) => {
@@ -89,7 +89,7 @@ test('S2.8-1 S2.5-1 a stock adjustment shows both faults that only the server fi
   expect(await owner.get(`${RAW}/${milk.id}`)).toMatchObject({ current_stock: 0 });
 });
 
-test('S2.8-1 S2.5-1 a journal shows the faults of several lines, its own and those that only the server finds, at their rows', async ({
+test('a journal shows the faults of several lines, its own and those that only the server finds, at their rows', async ({
   page,
   owner,
 }) => {
@@ -124,10 +124,7 @@ test('S2.8-1 S2.5-1 a journal shows the faults of several lines, its own and tho
   });
 });
 
-test('S2.8-1 S2.5-1 an expense and an imported sheet show all faults at their fields and rows', async ({
-  page,
-  owner,
-}) => {
+test('an expense and an imported sheet show all faults at their fields and rows', async ({ page, owner }) => {
   await test.step('the form of an expense: the amount and the category', async () => {
     await page.goto('/transactions/new');
     await page.getByRole('button', { name: /^Record / }).click();

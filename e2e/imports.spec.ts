@@ -14,7 +14,7 @@ const workbook = async (name: string, rows: string[][]) => ({
 });
 const rehearsed = (page: Page) => page.getByRole('region', { name: 'Rehearsal' });
 
-test('S1.1-8 S1.5-11 a book of expenses is uploaded, corrected in place, rehearsed, imported and undone', async ({
+test('a book of expenses is uploaded, corrected in place, rehearsed, imported and undone', async ({
   page,
   owner,
   isPhone,

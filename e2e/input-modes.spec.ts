@@ -20,7 +20,7 @@ async function drag(target: Locator, type: string, files: readonly { name: strin
   );
 }
 
-test('S2.2-21 S2.2-22 S2.2-23 the upload widget: its words, its types and size, its states', async ({
+test('the upload widget: its words, its types and size, its states', async ({
   page,
   owner: _owner,
   isPhone,
@@ -69,7 +69,7 @@ test('S2.2-21 S2.2-22 S2.2-23 the upload widget: its words, its types and size, 
   expect((await opened).isMultiple()).toBe(false);
 });
 
-test('S1.5-11 S1.5-12 S2.5-11 S2.5-13 one CSV file of 10485760 bytes is taken, a larger one and a second are named and left out', async ({
+test('one CSV file of 10485760 bytes is taken, a larger one and a second are named and left out', async ({
   page,
   owner: _owner,
 }) => {
@@ -97,7 +97,7 @@ test('S1.5-11 S1.5-12 S2.5-11 S2.5-13 one CSV file of 10485760 bytes is taken, a
   await expect.poll(() => sent.length).toBe(1);
 });
 
-test('S1.2-32 the switcher leads to each of the five ways to record', async ({ page, owner }) => {
+test('the switcher leads to each of the five ways to record', async ({ page, owner }) => {
   test.slow();
   await owner.changePlan('pro');
   await page.goto('/say');
@@ -119,7 +119,7 @@ test('S1.2-32 the switcher leads to each of the five ways to record', async ({ p
   }
 });
 
-test('S1.6-8 image and voice are disabled on the free plan, and say why to a finger and to a key', async ({
+test('image and voice are disabled on the free plan, and say why to a finger and to a key', async ({
   page,
   owner: _owner,
 }) => {

@@ -31,7 +31,7 @@ const inSheet = (sheet: Locator) => ({
   record: () => sheet.getByRole('button', { name: 'Record adjustment' }).click(),
 });
 
-test('S1.3-22 S1.4-21 S1.5-8 the adjustment sheet shows the item and its reasons, and is empty again when cancelled', async ({
+test('the adjustment sheet shows the item and its reasons, and is empty again when cancelled', async ({
   page,
   owner,
 }) => {
@@ -63,7 +63,7 @@ test('S1.3-22 S1.4-21 S1.5-8 the adjustment sheet shows the item and its reasons
   });
 });
 
-test('S1.5-1 S1.5-2 S1.5-3 S1.5-4 the adjustment sheet: required fields, a valid quantity, the description, in this order', async ({
+test('the adjustment sheet: required fields, a valid quantity, the description, in this order', async ({
   page,
   owner,
 }) => {
@@ -85,7 +85,7 @@ test('S1.5-1 S1.5-2 S1.5-3 S1.5-4 the adjustment sheet: required fields, a valid
   });
 });
 
-test('S1.2-31 S1.5-6 the adjustment sheet has two modes: words fill the form in, save nothing, and it warns of negative stock', async ({
+test('the adjustment sheet has two modes: words fill the form in, save nothing, and it warns of negative stock', async ({
   page,
   owner,
 }) => {
@@ -108,7 +108,7 @@ test('S1.2-31 S1.5-6 the adjustment sheet has two modes: words fill the form in,
   });
 });
 
-test('S1.4-21 S1.5-7 S1.8-31 S1.8-32 an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', async ({
+test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', async ({
   page,
   owner,
 }) => {
@@ -187,7 +187,7 @@ test('the form asks for a unit that the item does not have, converts it and stor
   );
 });
 
-test('S1.3-25 S1.5-5 S1.7-41 the adjustment of another item goes to the service of its own type, and its stock moves that way', async ({
+test('the adjustment of another item goes to the service of its own type, and its stock moves that way', async ({
   page,
   owner,
 }) => {
@@ -239,7 +239,7 @@ async function spoiltFlour(owner: Owner) {
   return flour;
 }
 
-test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right, and its stock card runs on', async ({
+test('a material is added, received and put right, and its stock card runs on', async ({
   page,
   owner: _owner,
   isPhone,
@@ -311,7 +311,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right,
   });
 });
 
-test('S2.7-3 S2.7-4 S2.7-5 S2.7-14 materials are sorted, and found by their stock, their state and their name', async ({
+test('materials are sorted, and found by their stock, their state and their name', async ({
   page,
   owner,
 }) => {
@@ -336,11 +336,7 @@ test('S2.7-3 S2.7-4 S2.7-5 S2.7-14 materials are sorted, and found by their stoc
   });
 });
 
-test('S2.7-44 S2.7-49 S2.7-50 S2.7-51 the list of adjustments with its filters, and the valuation', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('the list of adjustments with its filters, and the valuation', async ({ page, owner, isPhone }) => {
   await spoiltFlour(owner);
   await page.goto('/dashboard');
   await step('the list of adjustments and the valuation know it', async () => {
@@ -369,7 +365,7 @@ test('S2.7-44 S2.7-49 S2.7-50 S2.7-51 the list of adjustments with its filters, 
   });
 });
 
-test('S2.9-4 products are imported from a file, and an invoice suggests them first and keeps the link', async ({
+test('products are imported from a file, and an invoice suggests them first and keeps the link', async ({
   page,
   owner,
 }) => {

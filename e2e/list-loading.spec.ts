@@ -4,7 +4,7 @@ for (const [address, path] of [
   ['/customers', 'customers'],
   ['/invoices', 'invoices'],
 ] as const) {
-  test(`S1.2-10 while loading, 5 skeleton rows: ${address}`, async ({ page, owner, isPhone }) => {
+  test(`while loading, 5 skeleton rows: ${address}`, async ({ page, owner, isPhone }) => {
     const customer = await owner.customer({ name: 'Adaeze Fabrics' });
     await owner.invoice(customer.id);
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ const shown = (page: Page) => pages(page).locator('button:not(:has(svg)), span')
 const customers = (owner: Owner, count: number) =>
   many(count, (index) => owner.customer({ name: `Customer ${String(index + 1).padStart(3, '0')}` }));
 
-test('S1.2-8 the list table has pagination', async ({ page, owner }) => {
+test('the list table has pagination', async ({ page, owner }) => {
   await customers(owner, 26);
   await page.goto('/customers');
   await expect(page.getByText('1–25 of 26')).toBeVisible();
@@ -22,7 +22,7 @@ test('S1.2-8 the list table has pagination', async ({ page, owner }) => {
   await expect(pages(page).getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('S1.9-4 page sizes offered: 10, 25, 50, 100', async ({ page, owner }) => {
+test('page sizes offered: 10, 25, 50, 100', async ({ page, owner }) => {
   await customers(owner, 11);
   await page.goto('/customers');
   const sizes = page.getByLabel('Rows');
@@ -32,7 +32,7 @@ test('S1.9-4 page sizes offered: 10, 25, 50, 100', async ({ page, owner }) => {
   await expect(page).toHaveURL(/size=10/);
 });
 
-test('S1.9-5 the page size is 25 by default, sent as limit and offset', async ({ page, owner }) => {
+test('the page size is 25 by default, sent as limit and offset', async ({ page, owner }) => {
   await customers(owner, 26);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -48,13 +48,13 @@ test('S1.9-5 the page size is 25 by default, sent as limit and offset', async ({
   expect([...new Set(asked)]).toEqual(['25 0', '25 25']);
 });
 
-test('S1.9-6 up to 6 pages, a button for each', async ({ page, owner }) => {
+test('up to 6 pages, a button for each', async ({ page, owner }) => {
   await customers(owner, 60);
   await page.goto('/customers?size=10');
   await expect(shown(page)).toHaveText(['1', '2', '3', '4', '5', '6']);
 });
 
-test('S1.9-7 with more than 6 pages: the first 3, an ellipsis, the last 3', async ({ page, owner }) => {
+test('with more than 6 pages: the first 3, an ellipsis, the last 3', async ({ page, owner }) => {
   await customers(owner, 70);
   await page.goto('/customers?size=10');
   await expect(shown(page)).toHaveText(['1', '2', '3', '…', '5', '6', '7']);
@@ -66,7 +66,7 @@ test('S1.9-7 with more than 6 pages: the first 3, an ellipsis, the last 3', asyn
   await expect(pages(page).getByRole('button', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('S1.9-8 skip-2-pages buttons with more than 10 pages, and not at 10', async ({ page, owner }) => {
+test('skip-2-pages buttons with more than 10 pages, and not at 10', async ({ page, owner }) => {
   await customers(owner, 100);
   await page.goto('/customers?size=10');
   await expect(shown(page)).toHaveText(['1', '2', '3', '…', '8', '9', '10']);

@@ -12,7 +12,7 @@ async function threeCustomers(owner: Owner) {
 }
 
 test.describe('page header', () => {
-  test('S1.2-1 a title and a description, and a back button only where one is asked for', async ({
+  test('a title and a description, and a back button only where one is asked for', async ({
     page,
     owner,
   }) => {
@@ -27,14 +27,14 @@ test.describe('page header', () => {
     await expect(page).toHaveURL(/\/customers$/);
   });
 
-  test('S1.2-1 back leads to the list when the page was opened from outside', async ({ page, owner }) => {
+  test('back leads to the list when the page was opened from outside', async ({ page, owner }) => {
     const { id } = await owner.customer();
     await page.goto(`/customers/${id}`);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/customers$/);
   });
 
-  test('S1.2-2 primary and secondary actions', async ({ page, owner }) => {
+  test('primary and secondary actions', async ({ page, owner }) => {
     const { id } = await owner.customer();
     await page.goto(`/customers/${id}`);
     const header = page.getByRole('main').locator('header').first();
@@ -45,7 +45,7 @@ test.describe('page header', () => {
 });
 
 test.describe('list table', () => {
-  test('S1.2-3 filters change the rows and the address', async ({ page, owner }) => {
+  test('filters change the rows and the address', async ({ page, owner }) => {
     await threeCustomers(owner);
     await page.goto('/customers');
     await expect(rows(page)).toHaveCount(3);
@@ -59,7 +59,7 @@ test.describe('list table', () => {
     await expect(page.getByRole('button', { name: 'Blocked' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('S1.2-4 the search field finds while typing, with a letter wrong too', async ({ page, owner }) => {
+  test('the search field finds while typing, with a letter wrong too', async ({ page, owner }) => {
     await threeCustomers(owner);
     await page.goto('/customers');
     const search = page.getByRole('searchbox', { name: 'Find name, company, telephone' });
@@ -72,7 +72,7 @@ test.describe('list table', () => {
     await expect(rows(page)).toHaveCount(3);
   });
 
-  test('S1.2-5 the date-range button', async ({ page, owner }) => {
+  test('the date-range button', async ({ page, owner }) => {
     const { id } = await owner.customer();
     await owner.invoice(id, { invoice_number: 'OLD-1', issue_date: day(-400), due_date: day(-390) });
     await owner.invoice(id, { invoice_number: 'NEW-1' });
@@ -95,7 +95,7 @@ test.describe('list table', () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test('S1.2-6 each row has a checkbox; selected rows have actions', async ({ page, owner }) => {
+  test('each row has a checkbox; selected rows have actions', async ({ page, owner }) => {
     await threeCustomers(owner);
     await page.goto('/customers');
     await page.getByRole('checkbox', { name: 'Select Adaeze Fabrics' }).check();
@@ -110,7 +110,7 @@ test.describe('list table', () => {
     await expect(actions).toHaveCount(0);
   });
 
-  test('S1.2-7 columns are sortable both ways', async ({ page, owner }) => {
+  test('columns are sortable both ways', async ({ page, owner }) => {
     await threeCustomers(owner);
     await page.goto('/customers');
     const head = page.getByRole('columnheader', { name: 'Name' });
@@ -124,7 +124,7 @@ test.describe('list table', () => {
     await expect(head).toHaveAttribute('aria-sort', 'none');
   });
 
-  test('S1.2-9 an empty list shows No records found and the next step', async ({ page, owner }) => {
+  test('an empty list shows No records found and the next step', async ({ page, owner }) => {
     expect(owner.organizationId).toBeTruthy();
     for (const address of ['/customers', '/invoices']) {
       await page.goto(address);
@@ -134,10 +134,7 @@ test.describe('list table', () => {
     await expect(page).toHaveURL(/\/invoices\/new/);
   });
 
-  test('S1.2-9 a search without a match shows No records found, and can be cleared', async ({
-    page,
-    owner,
-  }) => {
+  test('a search without a match shows No records found, and can be cleared', async ({ page, owner }) => {
     await owner.customer({ name: 'Adaeze Fabrics' });
     await page.goto('/customers?search=zzzzqqqq');
     await expect(page.getByText('No records found', { exact: true })).toBeVisible();
@@ -158,7 +155,7 @@ test.describe('list table', () => {
   });
 });
 
-test('S1.1-4 invoices, customers, inventory and stock adjustments each have a list that shows its records', async ({
+test('invoices, customers, inventory and stock adjustments each have a list that shows its records', async ({
   page,
   owner,
 }) => {
@@ -192,7 +189,7 @@ test('S1.1-4 invoices, customers, inventory and stock adjustments each have a li
   }
 });
 
-test('S1.2-3 the list of invoices is filtered by every status', async ({ page, owner }) => {
+test('the list of invoices is filtered by every status', async ({ page, owner }) => {
   const invoice = await owner.invoice((await owner.customer()).id, { issue: true });
   await page.goto('/invoices');
   await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText([

@@ -56,7 +56,7 @@ async function orderOf(owner: Owner, loaf: { id: string }) {
   return { order, take };
 }
 
-test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, and counts as none where it cannot be read', async ({
+test('a bill of materials is written, costed, and counts as none where it cannot be read', async ({
   page,
   owner,
   isPhone,
@@ -113,10 +113,7 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
   });
 });
 
-test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set aside, and the work starts', async ({
-  page,
-  owner,
-}) => {
+test('an order is planned, its materials are set aside, and the work starts', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await page.goto(`/production/boms/${loaf.id}`);
@@ -175,10 +172,7 @@ test('rates far below the wages of the last month are said, with the rate that w
   await checkBothThemes(page, 'bill-absorption');
 });
 
-test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check passes, and all of it comes out', async ({
-  page,
-  owner,
-}) => {
+test('materials are used, the required check passes, and all of it comes out', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   const { order, take } = await orderOf(owner, loaf);
@@ -262,7 +256,7 @@ test('on a busy phone, too, a task begins with what the last answer said', async
   await expect(rest.getByLabel('Good (piece)')).toHaveValue('12');
 });
 
-test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a completed order shows its cost and its history, and is listed at its product', async ({
+test('a completed order shows its cost and its history, and is listed at its product', async ({
   page,
   owner,
 }) => {
@@ -307,10 +301,7 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a completed order shows its cost and its h
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText(order.order_number);
 });
 
-test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is late, one is cancelled', async ({
-  page,
-  owner,
-}) => {
+test('orders as list, board and week; one is late, one is cancelled', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await owner.post(`/inventory/finished-goods/${loaf.id}/bom`, {
     lines: [{ item_id: flour.id, quantity: 1 }],
@@ -387,7 +378,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
   });
 });
 
-test('S2.7-43 capacity counts planned orders by their end', async ({ page, owner }) => {
+test('capacity counts planned orders by their end', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await owner.post('/inventory/work-in-progress', {

@@ -5,7 +5,7 @@ import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { answer, expectNoSidewaysScroll, goTo } from './support/screens.ts';
 
-test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what the role may', async ({
+test('a storekeeper is invited, joins, and sees only what the role may', async ({
   page,
   owner,
   browser,

@@ -9,9 +9,7 @@ const states = (page: Page) =>
 const stored = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
 
-test('S1.2-16 S1.2-17 S2.2-4 S2.2-6 at step 0 there is a logo and a close button to /, and no Back', async ({
-  page,
-}) => {
+test('at step 0 there is a logo and a close button to /, and no Back', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/register']) {
     await page.goto(path);
     const header = page.getByRole('banner');
@@ -22,7 +20,7 @@ test('S1.2-16 S1.2-17 S2.2-4 S2.2-6 at step 0 there is a logo and a close button
   }
 });
 
-test('S1.2-12 S1.2-19 who has not verified the address is led from /dashboard to the page that waits for it', async ({
+test('who has not verified the address is led from /dashboard to the page that waits for it', async ({
   page,
   context,
   request,
@@ -36,7 +34,7 @@ test('S1.2-12 S1.2-19 who has not verified the address is led from /dashboard to
   }
 });
 
-test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary, with its logo and its four steps', async ({
+test('the wizard from the first step to the summary, with its logo and its four steps', async ({
   page,
   context,
   request,
@@ -69,7 +67,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device stores the step and the input; both follow Back and forward', async ({
+test('the device stores the step and the input; both follow Back and forward', async ({
   page,
   context,
   request,
@@ -112,7 +110,7 @@ test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device stores the step and the input; bot
   await expectStep(4);
 });
 
-test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleared, and the summary is seen once', async ({
+test('the settings are sent, the device is cleared, and the summary is seen once', async ({
   page,
   owner: _owner,
 }) => {

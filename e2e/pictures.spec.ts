@@ -23,7 +23,7 @@ test.beforeEach(async ({ owner }) => {
   await owner.changePlan('pro');
 });
 
-test('S1.1-10 S1.5-13 S1.5-14 pictures are chosen together, read, checked beside the picture, and posted', async ({
+test('pictures are chosen together, read, checked beside the picture, and posted', async ({
   page,
   owner,
   browser,

@@ -6,10 +6,7 @@ import { goTo } from './support/screens.ts';
 const feature = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Features' }).getByRole('listitem').filter({ hasText: name });
 
-test('S1.6-3 S1.6-6 S2.1-2 S2.2-7 the owner changes the plan, and the report library opens from pro on', async ({
-  page,
-  owner,
-}) => {
+test('the owner changes the plan, and the report library opens from pro on', async ({ page, owner }) => {
   await owner.get('/dashboard');
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/plan$/);
@@ -39,7 +36,7 @@ test('S1.6-3 S1.6-6 S2.1-2 S2.2-7 the owner changes the plan, and the report lib
   await expect(page).toHaveURL(/\/plan$/);
 });
 
-test('S1.8-29 S2.2-8 while flags load: "Loading features..." in the list, "Loading..." on a gated page', async ({
+test('while flags load: "Loading features..." in the list, "Loading..." on a gated page', async ({
   page,
   owner,
 }) => {
@@ -59,7 +56,7 @@ test('S1.8-29 S2.2-8 while flags load: "Loading features..." in the list, "Loadi
   await expect(feature(page, 'Marketplace')).toBeVisible();
 });
 
-test('S1.4-14 S2.8-6 S2.8-9 badges of stages, and the defaults with the error when flags cannot be had', async ({
+test('badges of stages, and the defaults with the error when flags cannot be had', async ({
   page,
   owner,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { goTo } from './support/screens.ts';
 
-test('S1.2-33 S2.2-24 S2.2-25 lists, the invoice form and the screens of stock, books and ingestion are reached from the frame', async ({
+test('lists, the invoice form and the screens of stock, books and ingestion are reached from the frame', async ({
   page,
   owner,
 }) => {

@@ -5,7 +5,7 @@ import { isConfirmed, watchSockets } from './support/sockets.ts';
 
 const LONG = '10:00';
 
-test('S1.4-24 after the network was away the channel names the last event and is told what it missed', async ({
+test('after the network was away the channel names the last event and is told what it missed', async ({
   page,
   owner,
   context,
@@ -36,7 +36,7 @@ test('S1.4-24 after the network was away the channel names the last event and is
   ]);
 });
 
-test('S1.9-18 after a sign-out or a switch of organization the old ticket is not used again', async ({
+test('after a sign-out or a switch of organization the old ticket is not used again', async ({
   page,
   owner,
   isPhone,
@@ -67,7 +67,7 @@ test('S1.9-18 after a sign-out or a switch of organization the old ticket is not
   expect(new Set(tickets).size).toBe(made);
 });
 
-test('S1.9-16 when all attempts failed a quiet line says so, and “Try again” connects; offline only the offline notice stands', async ({
+test('when all attempts failed a quiet line says so, and “Try again” connects; offline only the offline notice stands', async ({
   page,
   owner,
   context,

@@ -5,7 +5,7 @@ import { isConfirmed, watchSockets } from './support/sockets.ts';
 /** Longer than all attempts of a series together. */
 const LONG = '10:00';
 
-test('S1.7-51 an invoice that a colleague records appears in the owner’s open list, which keeps its search and its place', async ({
+test('an invoice that a colleague records appears in the owner’s open list, which keeps its search and its place', async ({
   page,
   owner,
   browser,

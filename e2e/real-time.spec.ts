@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
 
-test('S1.7-51 an open list shows what another member records, also after the connection broke', async ({
+test('an open list shows what another member records, also after the connection broke', async ({
   page,
   owner,
   context,

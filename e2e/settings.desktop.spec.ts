@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('S1.3-6 the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', async ({
+test('the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', async ({
   page,
   owner,
 }) => {

@@ -17,7 +17,7 @@ async function switchTo(page: Page, name: string) {
 }
 const place = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
-test('S2.1-1 S2.4-1 switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', async ({
+test('switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', async ({
   page,
   owner,
   context,
@@ -100,7 +100,7 @@ test('what a form proposes by itself is no unsaved input: its tab follows to the
   await expect(page.getByText('You went to Bisi Transport in another tab.')).toHaveCount(0);
 });
 
-test('S2.8-2 a failed switch shows the error’s message, otherwise "Failed to switch organization."', async ({
+test('a failed switch shows the error’s message, otherwise "Failed to switch organization."', async ({
   page,
   owner,
 }) => {
@@ -118,7 +118,7 @@ test('S2.8-2 a failed switch shows the error’s message, otherwise "Failed to s
   await expect(page).toSayAs('error', message);
 });
 
-test('S2.8-2 a switch whose profile does not come has not failed: this tab is there, and after a reload too', async ({
+test('a switch whose profile does not come has not failed: this tab is there, and after a reload too', async ({
   page,
   owner,
 }) => {
@@ -138,10 +138,7 @@ test('S2.8-2 a switch whose profile does not come has not failed: this tab is th
   await expect(place(page)).toContainText('Bisi’s Bakery');
 });
 
-test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organizations"', async ({
-  page,
-  owner,
-}) => {
+test('a failed refresh of organizations shows "Failed to refresh organizations"', async ({ page, owner }) => {
   await second(owner);
   await page.goto('/dashboard');
   await page.route('**/users/me/organizations', (route) => route.fulfill({ status: 500, json: {} }));
@@ -151,7 +148,7 @@ test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organiza
   await checkScreen(page, 'switcher');
 });
 
-test('S2.8-4 S2.4-2 inconsistent data is reported; without the current organization the first one is used', async ({
+test('inconsistent data is reported; without the current organization the first one is used', async ({
   page,
   owner,
 }) => {

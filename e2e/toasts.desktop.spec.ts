@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, owner }) => {
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('S1.9-2 success, info and warning toasts stay 4000 ms', async ({ page }) => {
+test('success, info and warning toasts stay 4000 ms', async ({ page }) => {
   const openCustomers = () => page.getByRole('link', { name: 'Customers' }).first().click();
   await page.goto('/settings');
   const save = page.getByRole('button', { name: 'Save' }).first();
@@ -50,7 +50,7 @@ test('S1.9-2 success, info and warning toasts stay 4000 ms', async ({ page }) =>
   });
 });
 
-test('S1.9-3 error toasts stay 5000 ms', async ({ page }) => {
+test('error toasts stay 5000 ms', async ({ page }) => {
   await page.goto('/books/trial-balance');
   await refuse(page, 'ledger/export**', 500, 'INTERNAL_ERROR');
   await page.getByRole('button', { name: /Export/ }).click();

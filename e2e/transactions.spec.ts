@@ -175,7 +175,7 @@ test('an expense is owed to a supplier; its payment is voided on the page of the
   await expect(page.getByRole('region', { name: 'Suppliers' })).toContainText('₦8,500.00');
 });
 
-test('S1.1-9 S2.3-14 S2.7-65 a draft waits in the Inbox until it is finished, and income is recorded', async ({
+test('a draft waits in the Inbox until it is finished, and income is recorded', async ({
   page,
   owner,
   isPhone,

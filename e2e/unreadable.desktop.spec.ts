@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { type Named, total } from './support/retries.ts';
 import { createInvoice, fillLine, openTask } from './support/screens.ts';
 
-test('S2.5-8 a price that cannot be read is a fault of its field, and no invoice of ₦0.00', async ({
+test('a price that cannot be read is a fault of its field, and no invoice of ₦0.00', async ({
   page,
   owner,
 }) => {
@@ -30,10 +30,7 @@ test('S2.5-8 a price that cannot be read is a fault of its field, and no invoice
   await expect(page).toSay('Invoice created successfully!');
 });
 
-test('S2.5-8 no form records without a cost, a tax or a day that it could not read', async ({
-  page,
-  owner,
-}) => {
+test('no form records without a cost, a tax or a day that it could not read', async ({ page, owner }) => {
   const flour = await owner.post<Named>('/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'kg' });
   const UNREADABLE = 'Please write an amount, such as 1,500 or 5k';
   await page.goto(`/inventory/raw-materials/${flour.id}`);

@@ -36,7 +36,7 @@ async function expectPlayable(player: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('S1.4-22 S1.4-23 voice toggles between idle and recording, with its labels, its level and its time', async ({
+test('voice toggles between idle and recording, with its labels, its level and its time', async ({
   page,
 }) => {
   test.slow();
@@ -60,7 +60,7 @@ test('S1.4-22 S1.4-23 voice toggles between idle and recording, with its labels,
   await expect(page.getByText('Recording...', { exact: true })).toHaveCount(0);
 });
 
-test('S1.1-10 what is said is transcribed by the server, checked, and posted with its recording', async ({
+test('what is said is transcribed by the server, checked, and posted with its recording', async ({
   page,
   owner,
 }) => {

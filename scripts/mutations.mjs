@@ -16,8 +16,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { modules, requireNode, root } from './lib/project.mjs';
-import { projectFiles, sourceOf } from './lib/titles.mjs';
+import { modules, projectFiles, requireNode, root, sourceOf } from './lib/project.mjs';
 
 const TOOL = '@stryker-mutator/instrumenter';
 const VERSION = '10.1.1';

@@ -1,32 +1,90 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { LINE_ID, projectFiles, sourceOf, testsWithIds, titlesIn } from '../scripts/lib/titles.mjs';
+import { projectFiles, sourceOf } from '../scripts/lib/project.mjs';
 
-test('a line of the specification is ticked if and only if a test carries its id', () => {
-  execFileSync(process.execPath, ['scripts/specification.mjs', '--check'], { stdio: 'pipe' });
+/** The id of a line of docs/specification.md. */
+const LINE_ID = /S[12]\.\d+-\d+/g;
+const specification = sourceOf('docs/specification.md');
+const tests = projectFiles().filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+
+/** A line of the page, with the tests that it names at its end. */
+interface Line {
+  id: string;
+  isOnScreen: boolean;
+  named: { path: string; title: string }[];
+}
+
+const lines: Line[] = specification.split('\n').flatMap((text) => {
+  const id = /^- \[.\] `(S[12]\.\d+-\d+)`/.exec(text)?.[1];
+  if (!id) return [];
+  const [statement] = text.split(/ — `[^`]+\.(?:test|spec)\.tsx?` "/);
+  const named = [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` "((?:[^"\\]|\\.)+)"/g)].map(
+    ([, path, title]) => ({ path: path!, title: title!.replaceAll('\\"', '"') }),
+  );
+  return [{ id, isOnScreen: /\bscreen\b/.test(statement!.split(' — ').slice(1).join(' — ')), named }];
 });
 
-test('a test that is commented out or skipped carries nothing', () => {
-  const source = [
-    `test('runs', () => {});`,
-    `  test.each([1])('runs for %s', () => {});`,
-    `  test(\n    'runs too', () => {});`,
-    `// test('not this one', () => {});`,
-    `/*\n test('nor this one', () => {});\n*/`,
-    `  /** test('nor that one', () => {}); */`,
-    `test.skip('nor a skipped one', () => {});`,
-    `test.todo('nor one to come');`,
-  ].join('\n');
-  expect(titlesIn(source).map((title) => title.split("'")[0])).toEqual(['runs', 'runs for %s', 'runs too']);
-});
+/** Block comments at the start of a line; within a line they may be part of a string. */
+const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\//gm;
+/** A test or a group of tests, also one of a table, whose rows end with `])(`. One that is skipped has another name. */
+const TITLE =
+  /^[ \t]*(?:(?:test|it|describe|test\.describe)(?:\.(?:each|for|skipIf|runIf)\(.*?\))?|\]\))\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`)/gm;
 
-test('a browser test has at most four ids, so that each is really asserted', () => {
-  const crowded = testsWithIds().filter(({ path, ids }) => path.startsWith('e2e/') && new Set(ids).size > 4);
-  expect(crowded.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
+/** Returns the titles of the tests and groups in a source, without those that are commented out or skipped. */
+const titlesIn = (source: string): string[] =>
+  [...source.replace(COMMENT, '').matchAll(TITLE)].map(([, single, double, template]) =>
+    (single ?? double ?? template)!.replace(/\\(['"`])/g, '$1'),
+  );
+
+describe('every line of the specification names the tests that prove it', () => {
+  test('each line names at least one', () => {
+    expect(lines.filter(({ named }) => named.length === 0).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('each named test exists and is not skipped', () => {
+    const titles = new Map(tests.map((path) => [path, new Set(titlesIn(sourceOf(path)))]));
+    const lost = lines.flatMap(({ id, named }) =>
+      named.flatMap(({ path, title }) => (titles.get(path)?.has(title) ? [] : [`${id}: ${path} "${title}"`])),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('a line that shows on a screen names a test of a screen', () => {
+    const isOfScreen = ({ path }: { path: string }) => /\.spec\.ts$|\.test\.tsx$/.test(path);
+    const unseen = lines.filter(({ isOnScreen, named }) => isOnScreen && !named.some(isOfScreen));
+    expect(unseen.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('a title says what holds, without the id of a line', () => {
+    const numbered = tests.flatMap((path) =>
+      titlesIn(sourceOf(path)).flatMap((title) => (LINE_ID.test(title) ? [`${path}: ${title}`] : [])),
+    );
+    expect(numbered).toEqual([]);
+  });
+
+  test('a test that is commented out or skipped proves nothing', () => {
+    const source = [
+      `test('runs', () => {});`,
+      `  test.each([1])('runs for %s', () => {});`,
+      `  test(\n    'runs too', () => {});`,
+      `test.each([\n  1,\n])('runs for the rows', () => {});`,
+      `describe("it's a group", () => {});`,
+      `// test('not this one', () => {});`,
+      `/*\n test('nor this one', () => {});\n*/`,
+      `  /** test('nor that one', () => {}); */`,
+      `test.skip('nor a skipped one', () => {});`,
+      `test.todo('nor one to come');`,
+    ].join('\n');
+    expect(titlesIn(source)).toEqual([
+      'runs',
+      'runs for %s',
+      'runs too',
+      'runs for the rows',
+      "it's a group",
+    ]);
+  });
 });
 
 const TEXTS = /\.(ts|tsx|mjs|sql|css|html|md|json|yml)$/;
-const specification = sourceOf('docs/specification.md');
 const open = sourceOf('docs/decisions/0000-what-the-specifications-leave-open.md');
 const architecture = sourceOf('ARCHITECTURE.md');
 /** Sections of the page: “4”, and the numbered points of a section: “11.15”. */
@@ -48,7 +106,7 @@ const invariants = new Set(
 );
 const divisions = new Set([...specification.matchAll(/^- §(\d+) /gm)].map(([, n]) => n!));
 const pages = new Set(projectFiles().flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []));
-const lines = new Set([...specification.matchAll(/^- \[.\] `(S[12]\.\d+-\d+)`/gm)].map(([, id]) => id!));
+const ids = new Set(lines.map(({ id }) => id));
 
 /** Returns the numbers in “§4, 7-9 and §11.3”, with ranges expanded. */
 const numbers = (list: string) =>
@@ -66,7 +124,7 @@ function dangling(source: string): string[] {
       numbers(list!).flatMap((number) => (known.has(number) ? [] : [`${name} ${number}`])),
     );
   return [
-    ...(source.match(LINE_ID) ?? []).filter((id) => !lines.has(id)),
+    ...(source.match(LINE_ID) ?? []).filter((id) => !ids.has(id)),
     ...cited(new RegExp(`\\bS[12] (${LIST})`, 'g'), 'S1 or S2 §', divisions),
     ...cited(
       new RegExp(`\\b(?:[Dd]ecisions?|D) (${LIST})`, 'g'),

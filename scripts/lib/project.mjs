@@ -1,4 +1,5 @@
 /** Paths of the project. Plain JavaScript without dependencies, because it runs before anything is installed. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative, resolve, sep } from 'node:path';
@@ -37,6 +38,18 @@ export function workspaces() {
     return readdirSync(parent).map((name) => join(parent, name));
   });
 }
+
+/** Paths of the project's files relative to its root, tracked or new. */
+export const projectFiles = () =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+
+/** The text of a file, by its path relative to the root. */
+export const sourceOf = (path) => readFileSync(join(root, path), 'utf8');
 
 export function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));

@@ -74,7 +74,7 @@ describe('the demo bakery', () => {
     }
   });
 
-  test('S1.1-2 lives twelve months: documents in every state, debts of every age, sales in every month', async () => {
+  test('lives twelve months: documents in every state, debts of every age, sales in every month', async () => {
     expect((await get('/customers?limit=1')).body.total).toBeGreaterThanOrEqual(25);
     const { total } = (await get('/invoices?limit=1')).body;
     expect(total).toBeGreaterThan(planDemo(application.today).length);

@@ -46,7 +46,7 @@ function faultsOf({ status, body }: Answer): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, code }: { field: string; code: string }) => [field, code]));
 }
 
-describe('S2.8-1 S2.5-1 what only the server finds comes back at once, at its field or row', () => {
+describe('what only the server finds comes back at once, at its field or row', () => {
   test('a delivery: its day, its transport and each of its lines', async () => {
     const line = (item_id: string) => ({ item_id, quantity: 1, unit_cost: 100 });
     const answer = await owner.post(`${INVENTORY}/receipts`, {

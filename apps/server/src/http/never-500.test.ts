@@ -30,7 +30,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('the first and the last day', () => {
-  test('S2.7-43 the capacity of the first and of the last week', async () => {
+  test('the capacity of the first and of the last week', async () => {
     const last = await owner.get(`${CAPACITY}?date_from=2199-12-01&date_to=2199-12-31`);
     expect(last.body.weeks.at(-1)).toMatchObject({ week_start: '2199-12-30', week_end: '2199-12-31' });
     const first = await owner.get(`${CAPACITY}?date_to=1900-01-01`);

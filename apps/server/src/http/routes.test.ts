@@ -463,7 +463,7 @@ describe('without a session every route but the public ones answers 401', () => 
   });
 });
 
-describe('S1.7-3 with another organization’s header every route answers 403, never data', () => {
+describe('with another organization’s header every route answers 403, never data', () => {
   test.each(ofMembers)('$name', async ({ name, route }) => {
     const headers = { ...mine.headers, 'organization-id': theirs.organization_id };
     const answer = await ask({ headers }, name, route, idFor(route));
@@ -541,7 +541,7 @@ describe('with another organization’s id every route answers 404, never 403 an
 });
 
 describe('each role has access exactly where the permission matrix grants it', () => {
-  test.each(GIVEN_ROLES)('S1.6-2 %s', async (role) => {
+  test.each(GIVEN_ROLES)('%s', async (role) => {
     const member = await testMember(application, theirs, role);
     for (const { name, route } of ofMembers) {
       const answer = await ask(member, name, route, randomUUID());

@@ -173,7 +173,7 @@ describe('what a document can be', () => {
   const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
   const plain = { link: null, logo: null };
 
-  test('S1.2-28 the logo is drawn in the company block; without one its initial is there', async () => {
+  test('the logo is drawn in the company block; without one its initial is there', async () => {
     const without = await renderPdf(invoiceOf(bakery), plain);
     const withLogo = await renderPdf(invoiceOf(bakery), { ...plain, logo: await sharp(120) });
     expect([pictures(without), pictures(withLogo)]).toEqual([0, 1]);

@@ -57,7 +57,7 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('what every request carries', () => {
-  test('S1.7-1 all calls go to the one backend address, with cookies and the mark of the web client', async () => {
+  test('all calls go to the one backend address, with cookies and the mark of the web client', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const { api } = createClient({ origin });
     await api.customers.list();
@@ -72,7 +72,7 @@ describe('what every request carries', () => {
     expect(seen.every((request) => request.headers['x-lissafi-client'] === 'web')).toBe(true);
   });
 
-  test('S1.7-2 the bearer token is sent when one is in memory, and not before', async () => {
+  test('the bearer token is sent when one is in memory, and not before', async () => {
     const { api, connection } = createClient({ origin });
     await api.customers.list();
     connection.accessToken = 'token-1';
@@ -80,7 +80,7 @@ describe('what every request carries', () => {
     expect(seen.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer token-1']);
   });
 
-  test('S1.7-3 organization-id is sent with every request except to public endpoints', async () => {
+  test('organization-id is sent with every request except to public endpoints', async () => {
     const { api, connection } = createClient({ origin });
     connection.organizationId = id;
     await api.customers.list();
@@ -90,7 +90,7 @@ describe('what every request carries', () => {
     expect(seen.map((request) => request.headers['organization-id'])).toEqual([id, id, undefined, undefined]);
   });
 
-  test('S1.7-4 organization-id is that of the current organization, else of the stored user', async () => {
+  test('organization-id is that of the current organization, else of the stored user', async () => {
     const { api, connection } = createClient({ origin });
     connection.storedOrganizationId = 'stored';
     await api.customers.list();
@@ -144,7 +144,7 @@ describe('what every request carries', () => {
 });
 
 describe('failures', () => {
-  test('S1.8-1 a failure is normalised to message, code, status, field and the faults of the fields', async () => {
+  test('a failure is normalised to message, code, status, field and the faults of the fields', async () => {
     const errors = [{ field: 'email', message: 'Not an email address', code: 'INVALID' }];
     handler = (_request, response) =>
       answer(response, 400, {
@@ -164,14 +164,14 @@ describe('failures', () => {
     });
   });
 
-  test('S1.8-1 a stale version returns the current record', async () => {
+  test('a stale version returns the current record', async () => {
     handler = (_request, response) =>
       answer(response, 409, { message: 'x', code: 'STALE_VERSION', status: 409, current: { version: 4 } });
     const error = await failure(createClient({ origin }).api.customers.list());
     expect(error.current).toEqual({ version: 4 });
   });
 
-  test("S1.8-2 the message is the answer's message, else its error, else 'An error occurred'", async () => {
+  test("the message is the answer's message, else its error, else 'An error occurred'", async () => {
     const bodies: unknown[] = [
       { message: 'the message', error: 'the error' },
       { error: 'the error' },
@@ -185,13 +185,13 @@ describe('failures', () => {
     expect(messages).toEqual(['the message', 'the error', 'An error occurred', 'An error occurred']);
   });
 
-  test('S1.8-3 a timeout gives "Request timed out" with code TIMEOUT', async () => {
+  test('a timeout gives "Request timed out" with code TIMEOUT', async () => {
     handler = () => {};
     const error = await failure(createClient({ origin, timeoutMs: 50 }).api.customers.list());
     expect(error).toMatchObject({ message: 'Request timed out', code: 'TIMEOUT' });
   });
 
-  test('S1.9-1 a request is given up after 30000 ms, not one earlier', async () => {
+  test('a request is given up after 30000 ms, not one earlier', async () => {
     const arrived = new Promise<void>((resolve) => {
       handler = () => resolve();
     });
@@ -210,7 +210,7 @@ describe('failures', () => {
     await vi.waitFor(() => expect(error).toMatchObject({ code: 'TIMEOUT' }));
   });
 
-  test('S1.8-4 no response gives code NETWORK_ERROR', async () => {
+  test('no response gives code NETWORK_ERROR', async () => {
     handler = (_request, response) => response.destroy();
     const { api } = createClient({ origin });
     expect((await failure(api.customers.list())).code).toBe('NETWORK_ERROR');
@@ -249,7 +249,7 @@ describe('an access token that ran out', () => {
     return fired;
   };
 
-  test('S1.8-6 a 401 is answered by one refresh and one retry, with the same key; parallel calls share the refresh', async () => {
+  test('a 401 is answered by one refresh and one retry, with the same key; parallel calls share the refresh', async () => {
     handler = (request, response) => {
       if (request.url === '/api/v1/auth/refresh') {
         return answer(response, 200, { user: {}, tokens: { access_token: 'new', refresh_token: null } });
@@ -271,7 +271,7 @@ describe('an access token that ran out', () => {
     expect(connection.accessToken).toBe('new');
   });
 
-  test('S1.8-7 a refused refresh clears the token, is reported once and returns the 401', async () => {
+  test('a refused refresh clears the token, is reported once and returns the 401', async () => {
     handler = (_request, response) => answer(response, 401, unauthenticated);
     const { api, connection, events } = createClient({ origin });
     connection.accessToken = 'old';
@@ -282,7 +282,7 @@ describe('an access token that ran out', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('S1.8-6 a request that is refused again after the refresh is not sent a third time', async () => {
+  test('a request that is refused again after the refresh is not sent a third time', async () => {
     handler = (request, response) =>
       request.url === '/api/v1/auth/refresh'
         ? answer(response, 200, { user: {}, tokens: { access_token: 'new', refresh_token: null } })
@@ -320,7 +320,7 @@ describe('an access token that ran out', () => {
     expect(fired).toEqual([]);
   });
 
-  test('S1.8-6 a 401 of a public endpoint is its answer: no refresh', async () => {
+  test('a 401 of a public endpoint is its answer: no refresh', async () => {
     handler = (_request, response) =>
       answer(response, 401, { message: 'wrong', code: 'INVALID_CREDENTIALS', status: 401 });
     const { api } = createClient({ origin });
@@ -329,7 +329,7 @@ describe('an access token that ran out', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('S1.8-8 403 EMAIL_VERIFICATION_REQUIRED fires its event', async () => {
+  test('403 EMAIL_VERIFICATION_REQUIRED fires its event', async () => {
     handler = (_request, response) =>
       answer(response, 403, { message: 'x', code: 'EMAIL_VERIFICATION_REQUIRED', status: 403 });
     const { api, events } = createClient({ origin });

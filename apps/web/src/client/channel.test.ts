@@ -66,14 +66,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S1.7-45 on open the client subscribes to all eight channels', () => {
+test('on open the client subscribes to all eight channels', () => {
   last().opens();
   expect(last().url).toBe('ws://here/ws?token=ticket');
   expect(JSON.parse(last().sent[0]!)).toEqual({ type: 'subscribe', data: { channels: [...CHANNELS] } });
   expect(CHANNELS).toHaveLength(8);
 });
 
-test('S1.9-16 S1.9-17 after an abnormal close it waits 5, 10, 20, 30 and 30 s, then it gives up until something is back', async () => {
+test('after an abnormal close it waits 5, 10, 20, 30 and 30 s, then it gives up until something is back', async () => {
   last().opens();
   for (const [index, pause] of [5_000, 10_000, 20_000, 30_000, 30_000].entries()) {
     last().onclose!({ code: 1006 });
@@ -91,7 +91,7 @@ test('S1.9-16 S1.9-17 after an abnormal close it waits 5, 10, 20, 30 and 30 s, t
   expect(made()).toBe(7);
 });
 
-test('S1.4-24 a reconnect names the last event, and a confirmed connection begins the series anew', async () => {
+test('a reconnect names the last event, and a confirmed connection begins the series anew', async () => {
   last().opens();
   last().hears({ type: 'ledger', data: {}, id: 12 });
   last().onclose!({ code: 1012 });
@@ -103,7 +103,7 @@ test('S1.4-24 a reconnect names the last event, and a confirmed connection begin
   expect(made()).toBe(3);
 });
 
-test('S1.9-18 the normal close, and a membership that ended, are not followed by a reconnect', async () => {
+test('the normal close, and a membership that ended, are not followed by a reconnect', async () => {
   for (const code of [1000, 4403]) {
     last().opens();
     const before = made();

@@ -89,12 +89,12 @@ afterEach(async () => {
 });
 
 describe('at the start', () => {
-  test('S1.4-5 the state is loading, then unauthenticated', async () => {
+  test('the state is loading, then unauthenticated', async () => {
     expect(session.getSession()).toEqual({ status: 'loading', user: null });
     expect(await session.startSession()).toEqual({ status: 'signed_out', user: null });
   });
 
-  test('S1.4-5 S1.4-6 the profile is requested with the exchange of the cookie; it contains verification, terms and organization', async () => {
+  test('the profile is requested with the exchange of the cookie; it contains verification, terms and organization', async () => {
     answers[REFRESH] = exchanged;
     const started = session.startSession();
     expect(session.getSession().status).toBe('loading');
@@ -109,7 +109,7 @@ describe('at the start', () => {
     expect(JSON.stringify([...stored])).not.toContain('token');
   });
 
-  test('S1.4-7 if it fails, but the device knows a person, profile and organizations are requested again', async () => {
+  test('if it fails, but the device knows a person, profile and organizations are requested again', async () => {
     storeEarlierUser();
     answers[REFRESH] = (response) => (seen.length === 1 ? refused(response) : exchanged(response));
     answers[ME] = (response) =>
@@ -120,7 +120,7 @@ describe('at the start', () => {
     expect(state.user?.organizations[0]?.name).toBe('Renamed');
   });
 
-  test('S1.4-7 without network nobody is signed out', async () => {
+  test('without network nobody is signed out', async () => {
     storeEarlierUser();
     answers = { [REFRESH]: hangUp, [ME]: hangUp, [ORGANIZATIONS]: hangUp };
     expect((await session.startSession()).status).toBe('unreachable');
@@ -132,7 +132,7 @@ describe('at the start', () => {
   test.each([
     ['no stored user', 'lissafi.user'],
     ['no auth indication', 'lissafi.signed-in'],
-  ])('S1.4-8 with %s, auth data is cleared', async (_what, missing) => {
+  ])('with %s, auth data is cleared', async (_what, missing) => {
     storeEarlierUser();
     stored.delete(missing);
     expect((await session.startSession()).status).toBe('signed_out');
@@ -140,7 +140,7 @@ describe('at the start', () => {
     expect([...stored.keys()]).toEqual([]);
   });
 
-  test('S1.4-8 refused twice, auth data is cleared', async () => {
+  test('refused twice, auth data is cleared', async () => {
     storeEarlierUser();
     expect((await session.startSession()).status).toBe('signed_out');
     expect([...stored.keys()]).toEqual([]);
@@ -162,7 +162,7 @@ describe('later', () => {
     expect([...stored.keys()]).toEqual(left);
   };
 
-  test('S1.7-2 the access token stays in memory, by whatever way it came', async () => {
+  test('the access token stays in memory, by whatever way it came', async () => {
     const tokens = (access_token: string) => ({ access_token, refresh_token: null });
     const storedText = () => JSON.stringify([...stored]);
     expect(storedText()).not.toContain('token');
@@ -177,7 +177,7 @@ describe('later', () => {
     expect(storedText()).not.toContain('from-refreshing');
   });
 
-  test('S1.4-9 S1.8-7 when the refresh is refused, the user and the stored data are cleared', async () => {
+  test('when the refresh is refused, the user and the stored data are cleared', async () => {
     answers = {};
     const fired = vi.fn();
     client.events.addEventListener('session-expired', fired);
@@ -186,7 +186,7 @@ describe('later', () => {
     expect(fired).toHaveBeenCalledTimes(1);
   });
 
-  test('S1.8-5 asking for the profile again clears the user on a 401, and on nothing else', async () => {
+  test('asking for the profile again clears the user on a 401, and on nothing else', async () => {
     answers[ME] = say(500, {});
     await expect(session.reloadUser()).rejects.toMatchObject({ status: 500 });
     expect(session.getSession().status).toBe('signed_in');
@@ -196,13 +196,13 @@ describe('later', () => {
     cleared();
   });
 
-  test('S1.4-11 logout clears the user', async () => {
+  test('logout clears the user', async () => {
     answers[LOGOUT] = say(200, { message: 'Logged out successfully' });
     expect(await session.signOut()).toBe(true);
     cleared();
   });
 
-  test('S1.8-9 logout clears local data also when the server fails, or is not there', async () => {
+  test('logout clears local data also when the server fails, or is not there', async () => {
     answers[LOGOUT] = say(500, {});
     expect(await session.signOut()).toBe(false);
     cleared('lissafi.signed-out');
@@ -212,7 +212,7 @@ describe('later', () => {
     cleared('lissafi.signed-out');
   });
 
-  test('S1.4-11 S1.8-9 a sign-out that did not reach the server is not undone by its cookie, until a person signs in', async () => {
+  test('a sign-out that did not reach the server is not undone by its cookie, until a person signs in', async () => {
     answers[LOGOUT] = hangUp;
     await session.signOut();
     // The page is reloaded, and the cookie could still be exchanged.
@@ -232,7 +232,7 @@ describe('later', () => {
     expect(await client.refresh('token')).toMatchObject({ user: { id: user.id } });
   });
 
-  test('S1.4-11 a sign-out that reached the server leaves nothing on the device', async () => {
+  test('a sign-out that reached the server leaves nothing on the device', async () => {
     answers[LOGOUT] = say(200, { message: 'Logged out successfully' });
     await session.signOut();
     cleared();

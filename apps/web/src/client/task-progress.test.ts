@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S1.7-43 only the progress of pasted customers is tracked', () => {
+test('only the progress of pasted customers is tracked', () => {
   trackProgress(message('a', 'running'));
   trackProgress(message('b', 'running', 'something_else'));
   trackProgress({ type: 'pong', data: {} });
@@ -17,7 +17,7 @@ test('S1.7-43 only the progress of pasted customers is tracked', () => {
   expect(progressOf('b')).toBeUndefined();
 });
 
-test('S1.9-15 what was completed or failed is kept 30 s, what runs is kept until it ends', () => {
+test('what was completed or failed is kept 30 s, what runs is kept until it ends', () => {
   vi.useFakeTimers();
   trackProgress(message('done', 'done'));
   trackProgress(message('failed', 'failed'));

@@ -6,7 +6,7 @@ function Reader() {
   return useOrganizationContext().organization?.name;
 }
 
-test('S2.8-5 using the organization context outside its provider raises an error', () => {
+test('using the organization context outside its provider raises an error', () => {
   expect(() => renderToStaticMarkup(<Reader />)).toThrow(
     'useOrganizationContext must be used within an OrganizationProvider',
   );

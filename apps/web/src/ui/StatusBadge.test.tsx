@@ -5,7 +5,7 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const words = (badge: React.ReactElement) => renderToStaticMarkup(badge).replace(/<[^>]+>/g, '');
 
-test('S1.4-15 each status has its own label, and a late invoice shows by how many days', () => {
+test('each status has its own label, and a late invoice shows by how many days', () => {
   const all = INVOICE_STATUSES.map((status) => words(<StatusBadge status={status} />));
   expect(all).toEqual(['draft', 'not sent', 'sent', 'viewed', 'paid', 'late', 'cancelled', 'refunded']);
   expect(words(<StatusBadge status="overdue" daysLate={18} />)).toBe('18 days late');

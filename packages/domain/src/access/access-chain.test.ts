@@ -16,23 +16,23 @@ const anyState = fc.record({
 });
 
 describe('accessChain', () => {
-  test('S1.2-18 chain 1: not authenticated goes to /auth/login', () => {
+  test('chain 1: not authenticated goes to /auth/login', () => {
     expect(accessChain({ ...ready, authenticated: false })).toBe('/auth/login');
   });
-  test('S1.2-19 chain 2: email not verified goes to /auth/verify-email', () => {
+  test('chain 2: email not verified goes to /auth/verify-email', () => {
     expect(accessChain({ ...ready, email_verified: false })).toBe('/auth/verify-email');
   });
-  test('S1.2-20 chain 3: terms not accepted goes to /auth/onboarding/personal-info', () => {
+  test('chain 3: terms not accepted goes to /auth/onboarding/personal-info', () => {
     expect(accessChain({ ...ready, terms_accepted: false })).toBe('/auth/onboarding/personal-info');
   });
-  test('S1.2-21 chain 4: no organization goes to /auth/onboarding/business-info', () => {
+  test('chain 4: no organization goes to /auth/onboarding/business-info', () => {
     expect(accessChain({ ...ready, has_organization: false })).toBe('/auth/onboarding/business-info');
   });
-  test('S1.2-22 chain 5: otherwise /dashboard', () => {
+  test('chain 5: otherwise /dashboard', () => {
     expect(accessChain(ready)).toBe('/dashboard');
   });
 
-  test('S1.2-23 the first unmet condition decides, in all 16 states', () => {
+  test('the first unmet condition decides, in all 16 states', () => {
     const order = ['authenticated', 'email_verified', 'terms_accepted', 'has_organization'] as const;
     for (let bits = 0; bits < 16; bits++) {
       const state = Object.fromEntries(
@@ -53,7 +53,7 @@ describe('accessChain', () => {
 });
 
 describe('firstUnmet', () => {
-  test('S1.2-23 in all 16 states the first in order decides; conditions after the last one asked for do not count', () => {
+  test('in all 16 states the first in order decides; conditions after the last one asked for do not count', () => {
     const order = ['authenticated', 'email_verified', 'terms_accepted', 'has_organization'] as const;
     fc.assert(
       fc.property(anyState, fc.constantFrom(...order), (state, upTo) => {
@@ -75,11 +75,11 @@ describe('guardAuthPage', () => {
     '/auth/onboarding/business-info',
   ];
 
-  test.each(pages)('S1.2-24 a fully set-up user on %s goes to /dashboard', (page) => {
+  test.each(pages)('a fully set-up user on %s goes to /dashboard', (page) => {
     expect(guardAuthPage(page, ready)).toBe('/dashboard');
   });
 
-  test('S1.2-24 a person who lacks one of the four stays on the auth page', () => {
+  test('a person who lacks one of the four stays on the auth page', () => {
     fc.assert(
       fc.property(anyState, fc.constantFrom(...pages), (state, page) => {
         fc.pre(Object.values(state).includes(false));
@@ -88,14 +88,14 @@ describe('guardAuthPage', () => {
     );
   });
 
-  test('S1.2-24 onboarding pages are spared while onboarding is unfinished, the login page is not', () => {
+  test('onboarding pages are spared while onboarding is unfinished, the login page is not', () => {
     const state = { ...ready, onboarding_unfinished: true };
     expect(guardAuthPage('/auth/onboarding/settings', state)).toBeNull();
     expect(guardAuthPage('/auth/onboarding/summary', state)).toBeNull();
     expect(guardAuthPage('/auth/login', state)).toBe('/dashboard');
   });
 
-  test('S1.2-24 an invitation can be opened, and pages outside /auth are no matter of this guard', () => {
+  test('an invitation can be opened, and pages outside /auth are no matter of this guard', () => {
     expect(guardAuthPage('/auth/accept-invite?token=abc', ready)).toBeNull();
     expect(guardAuthPage('/dashboard', ready)).toBeNull();
     expect(guardAuthPage('/authors', ready)).toBeNull();

@@ -19,11 +19,11 @@ test.each<[FlagValue, boolean]>([
   [0, false],
   [-1, false],
   [Number.NaN, false],
-])('S2.6-6 S2.3-1 the value %j is on: %s', (value, on) => {
+])('the value %j is on: %s', (value, on) => {
   expect(isOn(value)).toBe(on);
 });
 
-test('S2.6-6 only boolean true, the word true and numbers above 0 are on, whatever else a value is', () => {
+test('only boolean true, the word true and numbers above 0 are on, whatever else a value is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.boolean(), fc.string(), fc.double()), (value) => {
       const on =
@@ -35,7 +35,7 @@ test('S2.6-6 only boolean true, the word true and numbers above 0 are on, whatev
   );
 });
 
-test('S2.6-5 S1.3-8 tiers are ordered free < pro < enterprise, and none means free', () => {
+test('tiers are ordered free < pro < enterprise, and none means free', () => {
   expect(TIERS).toEqual(['free', 'pro', 'enterprise']);
   const reach = TIERS.map((tier) => TIERS.map((required) => reachesTier(tier, required)));
   expect(reach).toEqual([
@@ -46,7 +46,7 @@ test('S2.6-5 S1.3-8 tiers are ordered free < pro < enterprise, and none means fr
   expect([reachesTier(undefined, 'free'), reachesTier(null, 'pro')]).toEqual([true, false]);
 });
 
-test('S2.6-5 a flag without a tier is for everybody, one with a tier only from there on', () => {
+test('a flag without a tier is for everybody, one with a tier only from there on', () => {
   const { reports } = DEFAULT_FLAGS;
   const reached = [undefined, ...TIERS].map((required) => {
     const metadata = { ...reports.metadata, subscriptionTier: required };
@@ -63,13 +63,13 @@ test('S2.6-5 a flag without a tier is for everybody, one with a tier only from t
   expect(hasFeature(undefined, 'enterprise')).toBe(false);
 });
 
-test('S1.6-5 enhanced-search is on by default, on every tier', () => {
+test('enhanced-search is on by default, on every tier', () => {
   expect(TIERS.map((tier) => hasFeature(DEFAULT_FLAGS['enhanced-search'], tier))).toEqual([true, true, true]);
 });
-test('S1.6-6 reports is on by default and tied to pro', () => {
+test('reports is on by default and tied to pro', () => {
   expect(TIERS.map((tier) => hasFeature(DEFAULT_FLAGS.reports, tier))).toEqual([false, true, true]);
 });
-test('S1.6-7 custom-branding is tied to enterprise, once it is switched on', () => {
+test('custom-branding is tied to enterprise, once it is switched on', () => {
   const on = { ...DEFAULT_FLAGS['custom-branding'], value: true };
   expect(TIERS.map((tier) => hasFeature(on, tier))).toEqual([false, false, true]);
 });
@@ -77,13 +77,13 @@ test('flags that are not named as on by default are off', () => {
   const on = FLAG_NAMES.filter((name) => isOn(DEFAULT_FLAGS[name].value));
   expect(on).toEqual(['enhanced-search', 'reports']);
 });
-test('S1.3-8 S1.4-14 alpha wears the error colour, beta the warning colour, stable nothing', () => {
+test('alpha wears the error colour, beta the warning colour, stable nothing', () => {
   expect(stageBadge('alpha')).toEqual({ label: 'alpha', color: 'error' });
   expect(stageBadge('beta')).toEqual({ label: 'beta', color: 'warning' });
   expect(stageBadge('stable')).toBeNull();
 });
 
-test('S2.2-7 a gated page whose flag is off redirects to /dashboard, or to the custom path when one is given', () => {
+test('a gated page whose flag is off redirects to /dashboard, or to the custom path when one is given', () => {
   expect(decideGate({ loading: false, open: false })).toEqual({ show: 'redirect', to: '/dashboard' });
   expect(decideGate({ loading: false, open: false, fallbackPath: '/plan' })).toEqual({
     show: 'redirect',
@@ -91,14 +91,14 @@ test('S2.2-7 a gated page whose flag is off redirects to /dashboard, or to the c
   });
   expect(decideGate({ loading: false, open: true, fallbackPath: '/plan' })).toEqual({ show: 'page' });
 });
-test('S2.2-8 while flags load nothing is decided yet', () => {
+test('while flags load nothing is decided yet', () => {
   for (const open of [true, false]) {
     expect(decideGate({ loading: true, open, fallbackPath: '/plan', showFallback: true })).toEqual({
       show: 'loading',
     });
   }
 });
-test('S2.2-9 with the optional fallback the page shows it instead of redirecting', () => {
+test('with the optional fallback the page shows it instead of redirecting', () => {
   const gate = { loading: false, open: false, showFallback: true, fallbackPath: '/plan' };
   expect(decideGate(gate)).toEqual({ show: 'fallback' });
 });

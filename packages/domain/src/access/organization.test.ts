@@ -6,7 +6,7 @@ const [a, b] = [
   { id: 'b', owner_id: 'you' },
 ];
 
-test('S2.4-2 the current organization is the one of current_organization_id, otherwise the first', () => {
+test('the current organization is the one of current_organization_id, otherwise the first', () => {
   const organizations = [a, b];
   expect(currentOrganizationOf({ organizations, current_organization_id: 'b' })).toBe(b);
   expect(currentOrganizationOf({ organizations, current_organization_id: 'gone' })).toBe(a);
@@ -14,11 +14,11 @@ test('S2.4-2 the current organization is the one of current_organization_id, oth
   expect(currentOrganizationOf({ organizations: [], current_organization_id: 'a' })).toBeNull();
 });
 
-test('S2.6-1 the role is owner if owner_id equals the user id, otherwise member', () => {
+test('the role is owner if owner_id equals the user id, otherwise member', () => {
   expect([derivedRole(a, 'me'), derivedRole(b, 'me')]).toEqual(['owner', 'member']);
 });
 
-test('S2.6-2 the owner has organization:read, :update, :delete and :manage_members', () => {
+test('the owner has organization:read, :update, :delete and :manage_members', () => {
   expect(derivedPermissions('owner')).toEqual([
     'organization:read',
     'organization:update',
@@ -27,7 +27,7 @@ test('S2.6-2 the owner has organization:read, :update, :delete and :manage_membe
   ]);
 });
 
-test('S2.6-3 a member has organization:read only', () => {
+test('a member has organization:read only', () => {
   expect(derivedPermissions('member')).toEqual(['organization:read']);
 });
 

@@ -37,7 +37,7 @@ describe('chart of accounts', () => {
     expect([ACCOUNT.sales, ACCOUNT.rent].map(classOf)).toEqual([null, null]);
   });
 
-  test('S2.7-46 no category of a transaction posts to the cost of goods sold, which is for stock movements', () => {
+  test('no category of a transaction posts to the cost of goods sold, which is for stock movements', () => {
     expect(Object.values(CATEGORY_ACCOUNT)).not.toContain(ACCOUNT.cost_of_goods_sold);
   });
 

@@ -25,7 +25,7 @@ describe('the line of a movement', () => {
   });
 });
 
-describe('S2.7-46 the cost of goods sold', () => {
+describe('the cost of goods sold', () => {
   const exampleOf = () =>
     costOfGoods({
       ...period,

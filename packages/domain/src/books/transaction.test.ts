@@ -37,7 +37,7 @@ const setting = { today, currency: 'NGN', vat_registered: false };
 const fields = (change: Partial<TransactionInput>, vat_registered = false) =>
   transactionFaults({ ...expense, ...change }, { ...setting, vat_registered }).map((each) => each.field);
 
-test('S2.3-14 an expense that does not fit together is refused at its field', () => {
+test('an expense that does not fit together is refused at its field', () => {
   expect(fields({})).toEqual([]);
   for (const [change, field] of [
     [{ type: 'income' }, 'category'],
@@ -66,7 +66,7 @@ test('S2.3-14 an expense that does not fit together is refused at its field', ()
   );
 });
 
-test('S2.3-14 income is received at once and carries no VAT: all else is a document or a payment', () => {
+test('income is received at once and carries no VAT: all else is a document or a payment', () => {
   const rent = { type: 'income', category: 'rent_income' } as const;
   expect(fields(rent)).toEqual([]);
   for (const [change, field] of [

@@ -134,7 +134,7 @@ describe('todayIn', () => {
 });
 
 describe('formatDate', () => {
-  test('S1.9-10 short month, day, year: Nov 21, 2026', () => {
+  test('short month, day, year: Nov 21, 2026', () => {
     expect(formatDate('2026-11-21')).toBe('Nov 21, 2026');
     expect(formatDate('2026-05-03')).toBe('May 3, 2026');
   });

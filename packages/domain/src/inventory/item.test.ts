@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMeasured, stockAlert, stockStatus } from './item.ts';
 
-test('S2.3-11 out of stock at 0 or less, low at the minimum or less, over above the maximum, else in stock', () => {
+test('out of stock at 0 or less, low at the minimum or less, over above the maximum, else in stock', () => {
   const at = (quantity: number, minimum: number | null = 10, maximum: number | null = 100) =>
     stockStatus({ quantity, minimum, maximum });
   expect([-1, 0, 1, 10, 11, 100, 101].map((quantity) => at(quantity))).toEqual([

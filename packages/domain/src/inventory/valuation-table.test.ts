@@ -14,7 +14,7 @@ const valuation: Valuation = {
 };
 const about = { currency: 'NGN', date_format: 'DD/MM/YYYY' };
 
-test('S2.7-57 the valuation as rows says its day, its method and its tie, and adds up to its total', () => {
+test('the valuation as rows says its day, its method and its tie, and adds up to its total', () => {
   const { title, rows, notes, columns } = valuationTable(valuation, about);
   expect(title).toBe('Stock valuation');
   expect(notes).toEqual([

@@ -84,7 +84,7 @@ describe('documentModel', () => {
     expect(labels(model.totals)).toEqual(['Subtotal', 'Total']);
   });
 
-  test('S2.9-2 another rate makes the column "Tax" and a row of its own: one row a category and rate', () => {
+  test('another rate makes the column "Tax" and a row of its own: one row a category and rate', () => {
     const model = documentModel(
       invoiceOf([
         { name: 'a', quantity: 1, unit_price: 100_000, ...standard },
@@ -142,7 +142,7 @@ describe('documentModel', () => {
     ]);
   });
 
-  test('S1.2-29 a receipt is titled so, reads "Sold to", and has no due date and no late charge', () => {
+  test('a receipt is titled so, reads "Sold to", and has no due date and no late charge', () => {
     const model = documentModel(invoiceOf(bakery, { document_type: 'receipt', status: 'paid' }, 78_387_50));
     expect(model).toMatchObject({ title: 'Receipt', stamp: 'Paid', late_payment_text: null });
     expect(model.party.label).toBe('Sold to');
@@ -214,14 +214,14 @@ describe('documentModel', () => {
     );
   });
 
-  test('S1.9-13 the late-payment text of the organization is on an invoice, and on no other document', () => {
+  test('the late-payment text of the organization is on an invoice, and on no other document', () => {
     const text = { late_payment_text: '2% monthly' };
     expect(documentModel(invoiceOf(bakery, text)).late_payment_text).toBe('2% monthly');
     for (const document_type of ['receipt', 'quote', 'credit_note'] as const)
       expect(documentModel(invoiceOf(bakery, { ...text, document_type })).late_payment_text).toBeNull();
   });
 
-  test('S1.2-30 ship to appears only when it has content', () => {
+  test('ship to appears only when it has content', () => {
     const empty = { name: null, email: null, phone: null, address: null };
     expect(documentModel(invoiceOf(bakery, { ship_to: empty })).ship_to).toBeNull();
     expect(

@@ -15,7 +15,7 @@ import {
 describe('states', () => {
   const issued: StoredStatus[] = ['pending', 'sent', 'viewed'];
 
-  test('S1.4-20 overdue: issued, with a balance, and today later than the due date', () => {
+  test('overdue: issued, with a balance, and today later than the due date', () => {
     for (const status of issued) {
       expect(displayedStatus(status, '2026-11-20', 100, '2026-11-21')).toBe('overdue');
       expect(displayedStatus(status, '2026-11-21', 100, '2026-11-21')).toBe(status);
@@ -27,7 +27,7 @@ describe('states', () => {
     expect(INVOICE_STATUSES).toContain('overdue');
   });
 
-  test('S1.4-4 outstanding counts issued documents with a balance; drafts and refunded never', () => {
+  test('outstanding counts issued documents with a balance; drafts and refunded never', () => {
     for (const status of STORED_STATUSES) {
       expect(isOutstanding(status, 1)).toBe(issued.includes(status));
       expect(isOutstanding(status, 0)).toBe(false);
@@ -46,7 +46,7 @@ describe('states', () => {
     expect(daysLate('paid', '2026-11-03', 0, '2026-11-21')).toBe(0);
   });
 
-  test('S2.4-3 draft → pending → sent → viewed → paid, skips forward allowed', () => {
+  test('draft → pending → sent → viewed → paid, skips forward allowed', () => {
     expect(nextStatus('draft', 'issue')).toBe('pending');
     expect(nextStatus('pending', 'send')).toBe('sent');
     expect(nextStatus('sent', 'view')).toBe('viewed');

@@ -21,7 +21,7 @@ const documents = [
   open('february', '2026-02-28', 3_000_000),
 ];
 
-test('S1.7-39 oldest due first; the last one gets what is left', () => {
+test('oldest due first; the last one gets what is left', () => {
   expect(allocateOldest(6_000_000, documents)).toEqual([
     { invoice_id: 'january', amount: 2_000_000 },
     { invoice_id: 'february', amount: 3_000_000 },
@@ -34,7 +34,7 @@ test('the same due date: the one issued first', () => {
   expect(allocateOldest(10, same)).toEqual([{ invoice_id: 'early', amount: 10 }]);
 });
 
-test('S1.7-39 what is above all balances becomes credit, withholding tax never does', () => {
+test('what is above all balances becomes credit, withholding tax never does', () => {
   const paid = settleOnAccount({ amount: 10_500_000, wht_amount: 500_000, documents });
   expect([paid.to_receivable, paid.to_credit]).toEqual([10_000_000, 1_000_000]);
   expect(() => settleOnAccount({ amount: 0, wht_amount: 10_000_001, documents })).toThrow(

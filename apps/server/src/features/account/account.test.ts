@@ -26,7 +26,7 @@ const login = (email: string, password: string) =>
 const later = (seconds: number) => application.setNow(new Date(Date.now() + seconds * 1000));
 
 describe('profile', () => {
-  test('S1.7-18 S1.3-2 GET /users/me answers the user with every field of the specification', async () => {
+  test('GET /users/me answers the user with every field of the specification', async () => {
     const owner = await testOwner(application);
     const { status, body } = await owner.get(path);
     expect(status).toBe(200);

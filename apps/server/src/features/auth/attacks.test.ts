@@ -83,7 +83,7 @@ describe('guessing', () => {
 });
 
 describe('tokens', () => {
-  test('S1.3-3 access is a JWT of 15 minutes, refresh is opaque, lives 30 days and is another one at each use', async () => {
+  test('access is a JWT of 15 minutes, refresh is opaque, lives 30 days and is another one at each use', async () => {
     const user = await testUser(application);
     const { tokens } = (await login(user.email, user.password)).body;
     const [header, claims] = tokens.access_token

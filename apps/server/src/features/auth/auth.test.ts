@@ -37,7 +37,7 @@ const refresh = (token: string) => application.call('POST', '/api/v1/auth/refres
 const later = (seconds: number) => application.setNow(new Date(Date.now() + seconds * 1000));
 
 describe('register and sign in', () => {
-  test('S1.7-6 S1.5-15 registering answers 201 with user and tokens, records the terms, and takes an address once', async () => {
+  test('registering answers 201 with user and tokens, records the terms, and takes an address once', async () => {
     const email = `Mixed.${randomUUID()}@Example.com`;
     const first = await register({ email });
     expect([first.status, first.body.user.email, first.body.user.terms_accepted]).toEqual([
@@ -52,7 +52,7 @@ describe('register and sign in', () => {
     expect((await register({ password: 'short' })).body.field).toBe('password');
   });
 
-  test('S1.7-5 login answers user and tokens; a wrong password and an unknown address get the same answer', async () => {
+  test('login answers user and tokens; a wrong password and an unknown address get the same answer', async () => {
     const user = await testUser(application);
     const login = (email: string, password: string) =>
       application.call('POST', '/api/v1/auth/login', { email, password });
@@ -77,7 +77,7 @@ describe('register and sign in', () => {
 });
 
 describe('refresh', () => {
-  test('S1.7-7 S1.7-8 rotates; the old token works 30 s more for a second tab, after that its reuse ends the family', async () => {
+  test('rotates; the old token works 30 s more for a second tab, after that its reuse ends the family', async () => {
     const { tokens } = (await register()).body;
     const second = (await refresh(tokens.refresh_token)).body.tokens.refresh_token;
     expect(second).not.toBe(tokens.refresh_token);
@@ -90,7 +90,7 @@ describe('refresh', () => {
     expect((await refresh(grace.body.tokens.refresh_token)).status).toBe(401);
   });
 
-  test('S1.7-7 the web client has it in an httpOnly cookie only, refreshes with an empty body, and the cookie alone moves nothing', async () => {
+  test('the web client has it in an httpOnly cookie only, refreshes with an empty body, and the cookie alone moves nothing', async () => {
     const registered = await register({}, WEB);
     expect(registered.body.tokens.refresh_token).toBeNull();
     expect(String(registered.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
@@ -104,7 +104,7 @@ describe('refresh', () => {
     expect((await register()).headers['set-cookie']).toBeUndefined();
   });
 
-  test('S1.7-16 logout takes no payload and ends the session: its access token and its refresh token', async () => {
+  test('logout takes no payload and ends the session: its access token and its refresh token', async () => {
     const { tokens } = (await register()).body;
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     expect((await application.call('GET', '/api/v1/security/users/me', undefined, headers)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('access', () => {
   const me = (token: string) =>
     application.call('GET', '/api/v1/security/users/me', undefined, { authorization: `Bearer ${token}` });
 
-  test('S1.7-2 every request carries its bearer token: none, a forged, an unsigned and an expired one are refused', async () => {
+  test('every request carries its bearer token: none, a forged, an unsigned and an expired one are refused', async () => {
     const { tokens, user } = (await register()).body;
     expect((await application.call('GET', '/api/v1/security/users/me')).status).toBe(401);
     const sign = (key: string) =>
@@ -148,7 +148,7 @@ describe('access', () => {
     expect((await me(tokens.access_token)).status).toBe(401);
   });
 
-  test('S1.6-1 an unverified user gets 403 EMAIL_VERIFICATION_REQUIRED from everything but her own page', async () => {
+  test('an unverified user gets 403 EMAIL_VERIFICATION_REQUIRED from everything but her own page', async () => {
     const { tokens } = (await register()).body;
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     expect((await me(tokens.access_token)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('access', () => {
     expect(create.body.code).toBe('EMAIL_VERIFICATION_REQUIRED');
   });
 
-  test('S1.7-3 organization-id names the organization, organisation-id too; without it the current one; never trusted', async () => {
+  test('organization-id names the organization, organisation-id too; without it the current one; never trusted', async () => {
     const owner = await testOwner(application);
     const stranger = await testOwner(application);
     const list = (headers: Record<string, string>) =>
@@ -180,7 +180,7 @@ describe('access', () => {
     expect([without.status, without.body.code]).toEqual([400, 'ORGANIZATION_REQUIRED']);
   });
 
-  test('S1.8-1 a failure is { message, code, status, field?, errors? } and nothing else', async () => {
+  test('a failure is { message, code, status, field?, errors? } and nothing else', async () => {
     const { body } = await register({ password: 'short' });
     expect(Object.keys(body).sort()).toEqual(['code', 'errors', 'field', 'message', 'status']);
     expect(Object.keys((await application.call('GET', '/api/v1/nothing')).body).sort()).toEqual([

@@ -70,7 +70,7 @@ async function signIn(account: string, headers: Record<string, string> = {}): Pr
 }
 
 describe('signing in with Google', () => {
-  test('S1.7-14 GET /google?state= sends the browser to the provider, with the state, PKCE and a nonce', async () => {
+  test('GET /google?state= sends the browser to the provider, with the state, PKCE and a nonce', async () => {
     const state = `mine-${randomUUID()}`;
     const answer = await begin(state);
     expect(answer.status).toBe(302);
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect((await application.call('GET', '/api/v1/auth/methods')).body).toEqual({ google: true });
   });
 
-  test('S1.7-15 the callback answers user and tokens; a verified Google email counts as verified', async () => {
+  test('the callback answers user and tokens; a verified Google email counts as verified', async () => {
     const email = `${randomUUID()}@example.com`;
     const answer = await signIn(email);
     expect([answer.status, answer.body.user.email, answer.body.user.first_name]).toEqual([
@@ -109,7 +109,7 @@ describe('signing in with Google', () => {
     expect(String(again.headers['set-cookie'])).toContain('lissafi_refresh=');
   });
 
-  test('S1.7-21 S1.1-5 people from Google have not accepted the terms: that is asked for before anything else', async () => {
+  test('people from Google have not accepted the terms: that is asked for before anything else', async () => {
     const { body } = await signIn(`${randomUUID()}@example.com`);
     expect(body.user.terms_accepted).toBe(false);
     const headers = { authorization: `Bearer ${body.tokens.access_token}` };
@@ -122,7 +122,7 @@ describe('signing in with Google', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('S1.7-15 a state that this browser did not begin with is refused: another one, none, an old one, one without its cookie', async () => {
+  test('a state that this browser did not begin with is refused: another one, none, an old one, one without its cookie', async () => {
     const email = `${randomUUID()}@example.com`;
     const started = await begin();
     const cookie = cookieOf(started);

@@ -34,7 +34,7 @@ const me = (headers: Record<string, string>) =>
   application.call('GET', '/api/v1/security/users/me', undefined, headers);
 
 describe('verification', () => {
-  test('S1.7-11 POST verify-email takes the token of the mail, once, for 24 h', async () => {
+  test('POST verify-email takes the token of the mail, once, for 24 h', async () => {
     const { email, headers } = await register();
     const token = tokenTo(await sentMails(application), email, '/auth/verify-email?token=');
     later(24 * 60 + 1);
@@ -50,14 +50,14 @@ describe('verification', () => {
     expect((await me(headers)).body.email_verified).toBe(true);
   });
 
-  test('S1.7-12 GET verify-email?token= answers the user', async () => {
+  test('GET verify-email?token= answers the user', async () => {
     const { email, id } = await register();
     const token = tokenTo(await sentMails(application), email, '/auth/verify-email?token=');
     const answer = await application.call('GET', `${auth}/verify-email?token=${token}`);
     expect([answer.status, answer.body.user.id, answer.body.user.email_verified]).toEqual([200, id, true]);
   });
 
-  test('S1.7-13 resending answers the same, and queues the same work, whether or not the address exists', async () => {
+  test('resending answers the same, and queues the same work, whether or not the address exists', async () => {
     const { email } = await register();
     const verified = await testUser(application);
     await queuedMails(application);
@@ -88,7 +88,7 @@ describe('verification', () => {
 });
 
 describe('password reset', () => {
-  test('S1.7-9 asking answers the same, and queues the same work, whether or not the address exists', async () => {
+  test('asking answers the same, and queues the same work, whether or not the address exists', async () => {
     const user = await testUser(application);
     await queuedMails(application);
     const known = await post('/request-password-reset', { email: user.email });
@@ -106,7 +106,7 @@ describe('password reset', () => {
     expect(mails[0]!.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\/reset-password\?token=[\w-]{43}$/);
   });
 
-  test('S1.7-10 reset-password takes token and new_password: once, within 1 h, and ends every session', async () => {
+  test('reset-password takes token and new_password: once, within 1 h, and ends every session', async () => {
     const user = await testUser(application);
     await queuedMails(application);
     await post('/request-password-reset', { email: user.email });
@@ -125,7 +125,7 @@ describe('password reset', () => {
     expect((await sentMails(application)).map((mail) => mail.subject)).toContain('Your password was changed');
   });
 
-  test('S1.5-16 it needs a token and a new_password of at least 10 characters that is not common; a refusal leaves the token good', async () => {
+  test('it needs a token and a new_password of at least 10 characters that is not common; a refusal leaves the token good', async () => {
     const user = await testUser(application);
     await queuedMails(application);
     await post('/request-password-reset', { email: user.email });

@@ -427,7 +427,7 @@ test('only those who may, once for a key, and only in their own organization', a
   await expectTieOut(owner);
 });
 
-test('S1.5-12 a file of 10485760 bytes is read, and one byte more is not', async () => {
+test('a file of 10485760 bytes is read, and one byte more is not', async () => {
   const { content } = statementCsv(0, [[day(5), 'SMS ALERT', -400]]);
   const filled = (bytes: number) => `${content}\n`.padEnd(bytes, ' ');
   expect((await send(filled(10_485_760))).status).toBe(201);

@@ -103,7 +103,7 @@ const picture = {
 };
 
 describe('reading', () => {
-  test('S1.7-26 posts are read from the Contentful Delivery API, with the space and token of the environment', async () => {
+  test('posts are read from the Contentful Delivery API, with the space and token of the environment', async () => {
     expect((await get('/posts')).status).toBe(200);
     const [{ url, authorization }] = asked as [(typeof asked)[0]];
     expect(url.pathname).toBe('/spaces/space1/environments/master/entries');
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(url.href).not.toContain('delivery-token');
   });
 
-  test('S1.7-27 entries of type blogPost are asked for newest first, by pages', async () => {
+  test('entries of type blogPost are asked for newest first, by pages', async () => {
     respond = () => answer([entry('b'), entry('a')], 40);
     const { body } = await get('/posts?limit=2&offset=10');
     expect(body.posts.map((post: { slug: string }) => post.slug)).toEqual(['b', 'a']);
@@ -121,7 +121,7 @@ describe('reading', () => {
     expect(asking.order).toMatch(/^-fields\.publishDate,.*sys\.id$/);
   });
 
-  test('S1.7-28 a post is fetched by its slug, which cannot add to the question; an unknown one is 404', async () => {
+  test('a post is fetched by its slug, which cannot add to the question; an unknown one is 404', async () => {
     expect((await get('/posts/counting-stock')).body.title).toBe('Counting stock');
     expect(asked[0]!.url.searchParams.get('fields.slug')).toBe('counting-stock');
     respond = () => answer([]);
@@ -130,7 +130,7 @@ describe('reading', () => {
     expect(asked[1]!.url.searchParams.getAll('content_type')).toEqual(['blogPost']);
   });
 
-  test('S1.7-28 the slug list holds up to 1000', async () => {
+  test('the slug list holds up to 1000', async () => {
     respond = () =>
       answer(
         Array.from({ length: 1000 }, (_, index) => ({
@@ -143,7 +143,7 @@ describe('reading', () => {
     expect(asked[0]!.url.searchParams.get('limit')).toBe('1000');
   });
 
-  test('S1.3-9 a post has title, slug, excerpt, content, picture, date, author, category, tags, SEO and reading time', async () => {
+  test('a post has title, slug, excerpt, content, picture, date, author, category, tags, SEO and reading time', async () => {
     const { body } = await get('/posts/counting-stock');
     expect(body).toMatchObject({
       title: 'Counting stock',
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect(body.content.content[2].data).toEqual({ picture });
   });
 
-  test('S1.3-9 what is missing has a default: SEO from title and excerpt, the date of creation, 5 minutes', async () => {
+  test('what is missing has a default: SEO from title and excerpt, the date of creation, 5 minutes', async () => {
     respond = () =>
       answer([entry('bare', { publishDate: undefined, featuredImage: link('Asset', 'video') })]);
     expect((await get('/posts/bare')).body).toEqual({
@@ -189,7 +189,7 @@ describe('reading', () => {
 });
 
 describe('what search engines and chats see', () => {
-  test('S1.3-9 the head of a post: SEO title and description, picture, author, date, tags; typed text stays text', async () => {
+  test('the head of a post: SEO title and description, picture, author, date, tags; typed text stays text', async () => {
     const { content } = application.services;
     const head = await blogHead(content, 'https://lissafi.ng', '/blog/counting-stock');
     expect(head?.title).toBe('How to count stock · Lissafi');
@@ -208,7 +208,7 @@ describe('what search engines and chats see', () => {
   });
 
   test.skipIf(!existsSync(new URL('../../../../web/dist/index.html', import.meta.url)))(
-    'S1.3-9 the page of a post is sent with them, in place of the usual ones',
+    'the page of a post is sent with them, in place of the usual ones',
     async () => {
       const page = await application.call('GET', '/blog/counting-stock', undefined, { accept: 'text/html' });
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -232,7 +232,7 @@ describe('what search engines and chats see', () => {
 });
 
 describe('failing', () => {
-  test('S1.8-30 unconfigured, every call says that its client is not initialised and to check the environment configuration', async () => {
+  test('unconfigured, every call says that its client is not initialised and to check the environment configuration', async () => {
     for (const path of ['/posts', '/slugs', '/posts/x']) {
       const { status, body } = await unconfigured.call('GET', `/api/v1/content${path}`);
       expect([status, body.code, body.message], path).toEqual([

@@ -44,7 +44,7 @@ const connect = (token: string, query = '', options: { origin?: string } = {}) =
 const subscribed = (member: Member, query = '', channels: readonly string[] = CHANNELS) =>
   subscribeAt(origin, member, query, channels);
 
-test('S1.7-44 the channel takes an access token or a ticket once, and tells only of the organization of the token', async () => {
+test('the channel takes an access token or a ticket once, and tells only of the organization of the token', async () => {
   const other = await testOwner(application);
   const ticket = await ticketOf(owner);
   const mine = connect(ticket);
@@ -82,7 +82,7 @@ test('a ticket is refused when it is expired, and a page of another site is refu
   await own.hear('pong');
 });
 
-test('S1.7-46 S1.7-47 S1.7-49 S1.7-50 subscribe is confirmed with what the role may read, ping is answered, other messages are errors', async () => {
+test('subscribe is confirmed with what the role may read, ping is answered, other messages are errors', async () => {
   const keeper = await testMember(application, owner, 'storekeeper');
   const client = await subscribed(keeper, '', [...CHANNELS, 'nothing']);
   expect(client.confirmed).toMatchObject({
@@ -100,7 +100,7 @@ test('S1.7-46 S1.7-47 S1.7-49 S1.7-50 subscribe is confirmed with what the role 
   expect(client.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test('S1.7-48 after unsubscribe the channel is silent', async () => {
+test('after unsubscribe the channel is silent', async () => {
   const client = await subscribed(owner);
   client.say({ type: 'unsubscribe', data: { channels: ['ledger'] } });
   client.say({ type: 'ping' });
@@ -111,7 +111,7 @@ test('S1.7-48 after unsubscribe the channel is silent', async () => {
   expect(client.received.filter(({ type }) => type === 'ledger')).toEqual([]);
 });
 
-test('S1.7-51 each event goes to the subscribers of its channel who may read its subject; stock moves without the document', async () => {
+test('each event goes to the subscribers of its channel who may read its subject; stock moves without the document', async () => {
   const keeper = await testMember(application, owner, 'storekeeper');
   const [all, few] = [await subscribed(owner), await subscribed(keeper)];
   const customer = await testCustomer(owner);
@@ -128,7 +128,7 @@ test('S1.7-51 each event goes to the subscribers of its channel who may read its
   expect(toldOf(few, 'customer.created')).toEqual([]);
 });
 
-test('S1.3-27 an announcement reaches the person whom it concerns, after the commit and never without it', async () => {
+test('an announcement reaches the person whom it concerns, after the commit and never without it', async () => {
   const colleague = await testMember(application, owner, 'admin');
   const [mine, theirs] = [await subscribed(owner), await subscribed(colleague)];
   const data = {
@@ -152,7 +152,7 @@ test('S1.3-27 an announcement reaches the person whom it concerns, after the com
   expect(theirs.received.filter(({ type }) => type === 'task_progress')).toEqual([]);
 });
 
-test('S1.4-24 after a reconnect with last_event_id a client gets what it missed, once and in order, or resync', async () => {
+test('after a reconnect with last_event_id a client gets what it missed, once and in order, or resync', async () => {
   const first = await subscribed(owner);
   await testCustomer(owner);
   const { id } = await first.hear('ledger');
@@ -210,7 +210,7 @@ test('too many messages, too long a message and too many connections are refused
   for (const { socket } of many) socket.close(1000);
 });
 
-test('S1.3-27 a pasted list reports how far it is to the person who pasted it, with task, type and status', async () => {
+test('a pasted list reports how far it is to the person who pasted it, with task, type and status', async () => {
   const client = await subscribed(owner);
   const texts = Array.from({ length: 25 }, (_, index) => `Customer ${index} 0803 123 4567`);
   const { body } = await owner.post('/api/v1/customer/batch-parse', { texts });
@@ -229,7 +229,7 @@ test('S1.3-27 a pasted list reports how far it is to the person who pasted it, w
   expect(drafts).toHaveLength(25);
 });
 
-test('S1.7-52 S1.7-53 S1.7-54 the end of each text reaches the person who sent it, with the id its result is read by', async () => {
+test('the end of each text reaches the person who sent it, with the id its result is read by', async () => {
   const colleague = await testMember(application, owner, 'admin');
   const [mine, theirs] = [await subscribed(owner), await subscribed(colleague)];
   const path = '/api/v1/ingestion/transactions/text-to-transaction';

@@ -78,7 +78,7 @@ function connect(origin: string, token: string, before?: Client): Client {
   return client;
 }
 
-test('S1.4-24 an event reaches 5,000 clients of two processes within a second; when one is killed its clients miss nothing at the other', async () => {
+test('an event reaches 5,000 clients of two processes within a second; when one is killed its clients miss nothing at the other', async () => {
   const [first, second] = processes as [Deployed, Deployed];
   const shop = await business(first.origin, database.adminUrl);
   const tokens = await people(shop.organization_id);

@@ -79,7 +79,7 @@ describe('the second valuation', () => {
   }, 120_000);
 
   test.each(['fifo', 'weighted_average'] as const)(
-    'S2.7-45 of any history by %s: quantities agree, nothing on hand has no value, stored and read it is the same, and a switch exchanges the two',
+    'of any history by %s: quantities agree, nothing on hand has no value, stored and read it is the same, and a switch exchanges the two',
     async (method) => {
       const other = method === 'fifo' ? 'weighted_average' : 'fifo';
       await fc.assert(

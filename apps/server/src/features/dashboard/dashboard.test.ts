@@ -40,11 +40,11 @@ afterAll(() => application.close());
 
 const dashboard = async () => (await owner.get('/api/v1/dashboard')).body;
 
-test('S1.4-1 the dashboard counts drafts', async () => expect((await dashboard()).draft_count).toBe(2));
-test('S1.4-2 pending covers pending, sent and viewed, late ones too', async () =>
+test('the dashboard counts drafts', async () => expect((await dashboard()).draft_count).toBe(2));
+test('pending covers pending, sent and viewed, late ones too', async () =>
   expect((await dashboard()).pending_count).toBe(3));
-test('S1.4-3 the dashboard counts paid ones', async () => expect((await dashboard()).paid_count).toBe(1));
-test('S1.4-4 outstanding is the balance of what is issued and neither paid nor cancelled, as the ledger has it', async () => {
+test('the dashboard counts paid ones', async () => expect((await dashboard()).paid_count).toBe(1));
+test('outstanding is the balance of what is issued and neither paid nor cancelled, as the ledger has it', async () => {
   const figures = await dashboard();
   expect(figures.outstanding_amount).toBe(3 * 7_838_750 - 838_750);
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;

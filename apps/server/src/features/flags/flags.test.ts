@@ -30,14 +30,14 @@ afterAll(async () => {
 const flags = async () => (await application.call('GET', '/api/flags')).body;
 const library = async () => (await pro.get('/api/v1/reports')).body;
 
-test('S2.7-1 GET /api/flags answers success and flags, to anybody, outside /api/v1', async () => {
+test('GET /api/flags answers success and flags, to anybody, outside /api/v1', async () => {
   const answer = await application.call('GET', '/api/flags');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ success: true, flags: DEFAULT_FLAGS });
   expect((await application.call('GET', '/api/v1/flags')).status).toBe(404);
 });
 
-test('S1.6-4 the known flags are these eleven', async () => {
+test('the known flags are these eleven', async () => {
   expect(Object.keys((await flags()).flags)).toEqual([
     'new-dashboard',
     'advanced-analytics',
@@ -53,7 +53,7 @@ test('S1.6-4 the known flags are these eleven', async () => {
   ]);
 });
 
-test('S1.3-7 S1.3-8 each flag is a value with stage, description, dates and, where it is tied to one, its tier', async () => {
+test('each flag is a value with stage, description, dates and, where it is tied to one, its tier', async () => {
   const { flags: all } = await flags();
   for (const name of FLAG_NAMES) {
     const { value, metadata } = all[name];
@@ -71,7 +71,7 @@ test('S1.3-7 S1.3-8 each flag is a value with stage, description, dates and, whe
   ]);
 });
 
-test('S1.6-5 S1.6-6 S1.6-7 enhanced-search and reports are on; reports is of pro, custom-branding of enterprise', async () => {
+test('enhanced-search and reports are on; reports is of pro, custom-branding of enterprise', async () => {
   const { flags: all } = await flags();
   const on = FLAG_NAMES.filter((name) => all[name].value === true);
   expect(on).toEqual(['enhanced-search', 'reports']);
@@ -79,7 +79,7 @@ test('S1.6-5 S1.6-6 S1.6-7 enhanced-search and reports are on; reports is of pro
   expect(all['custom-branding'].metadata.subscriptionTier).toBe('enterprise');
 });
 
-test('S2.3-1 values are booleans, strings or numbers: the file goes over the defaults, the database over the file', async () => {
+test('values are booleans, strings or numbers: the file goes over the defaults, the database over the file', async () => {
   writeFileSync(
     file,
     JSON.stringify({
@@ -101,7 +101,7 @@ test('S2.3-1 values are booleans, strings or numbers: the file goes over the def
   expect(Object.keys(all)).toEqual([...FLAG_NAMES]);
 });
 
-test('S2.1-2 S2.6-5 a flag that is switched off, or moved to a higher tier, closes its routes on the server', async () => {
+test('a flag that is switched off, or moved to a higher tier, closes its routes on the server', async () => {
   expect((await library()).reports.length).toBeGreaterThan(3);
   for (const change of [
     { reports: false },

@@ -28,7 +28,7 @@ const days = (bakery: Bakery) =>
   );
 
 test.each(['fifo', 'weighted_average'] as const)(
-  'S2.7-45 S2.7-46 S2.7-60 of any history by %s: cost of goods sold by its parts is the ledger’s, the value is the accounts’ on every day, and what was known is answered again',
+  'of any history by %s: cost of goods sold by its parts is the ledger’s, the value is the accounts’ on every day, and what was known is answered again',
   async (method) => {
     await fc.assert(
       fc.asyncProperty(

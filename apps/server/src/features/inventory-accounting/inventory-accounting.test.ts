@@ -63,7 +63,7 @@ async function sugarShop() {
 }
 
 describe('valuation', () => {
-  test('S2.7-45 on past days, by either method, tied to the accounts by the method of the books', async () => {
+  test('on past days, by either method, tied to the accounts by the method of the books', async () => {
     const { read, sugar } = await sugarShop();
     const now = await read('valuation');
     expect(now).toMatchObject({
@@ -164,7 +164,7 @@ describe('days below zero', () => {
 });
 
 describe('cost of goods sold', () => {
-  test('S2.7-47 S2.7-48 by period, monthly by default', async () => {
+  test('by period, monthly by default', async () => {
     const { read } = await sugarShop();
     const monthly = await read('cogs/history');
     expect(monthly.period_type).toBe('monthly');
@@ -177,7 +177,7 @@ describe('cost of goods sold', () => {
     expect((await read('cogs/history?period_type=yearly')).period_type).toBe('yearly');
   });
 
-  test('S2.7-46 its parts open the movements behind them', async () => {
+  test('its parts open the movements behind them', async () => {
     const { read } = await sugarShop();
     const range = `period_start=${ago(41)}&period_end=${today}`;
     expect(await read(`cogs?${range}`)).toEqual({
@@ -198,7 +198,7 @@ describe('cost of goods sold', () => {
 });
 
 describe('stock reports', () => {
-  test('S2.7-52 turnover is cost of goods sold over the mean of the opening and the month-end values', async () => {
+  test('turnover is cost of goods sold over the mean of the opening and the month-end values', async () => {
     const { read, sugar, category } = await sugarShop();
     const range = `date_from=${ago(99)}&date_to=${today}`;
     const { items, total } = await read(`turnover?${range}`);
@@ -212,7 +212,7 @@ describe('stock reports', () => {
     expect((await read(`turnover?${range}&category_id=${sugar.id}`)).items).toEqual([]);
   });
 
-  test('S2.7-53 days in stock from the layers; with the average from the newest receipts', async () => {
+  test('days in stock from the layers; with the average from the newest receipts', async () => {
     const { read, sugar } = await sugarShop();
     const fifo = await read('aging');
     expect(fifo).toMatchObject({ as_of: today, valuation_method: 'fifo', total_value: 1_600 });
@@ -231,7 +231,7 @@ describe('stock reports', () => {
     expect(aged.items[0].oldest_days).toBe(400);
   });
 
-  test('S2.7-54 S2.7-55 dead stock was neither sold nor used for 365 days, or as many as asked', async () => {
+  test('dead stock was neither sold nor used for 365 days, or as many as asked', async () => {
     const { read, shop, at, buy, owner, sugar } = await sugarShop();
     await at(400);
     const old = await shop.good({ name: 'Old tins' });
@@ -246,7 +246,7 @@ describe('stock reports', () => {
     expect((await owner.get(`${BASE}/dead-stock?days_threshold=0`)).status).toBe(400);
   });
 
-  test('S2.7-56 variance of receipts against their standard cost, and of closed orders against their plan', async () => {
+  test('variance of receipts against their standard cost, and of closed orders against their plan', async () => {
     const { read, sugar } = await sugarShop();
     const bought = await read(`variance?date_from=${ago(100)}&date_to=${today}`);
     expect(bought.items).toMatchObject([
@@ -270,7 +270,7 @@ describe('stock reports', () => {
     expect(body.variances.total).toBe(300);
   });
 
-  test('S2.7-60 the figures need their permission', async () => {
+  test('the figures need their permission', async () => {
     const { owner } = await shopOf();
     const paths = ['cogs', 'cogs/history', 'turnover', 'aging', 'dead-stock', 'variance', 'movements'];
     const read = async (member: Member) =>
@@ -283,7 +283,7 @@ describe('stock reports', () => {
 });
 
 describe('report files', () => {
-  test('S2.7-57 S2.7-58 S2.7-59 S2.1-6 are pdf by default, csv and xlsx, named, with the figures of the screens', async () => {
+  test('are pdf by default, csv and xlsx, named, with the figures of the screens', async () => {
     const { owner, read } = await sugarShop();
     expect(
       (await owner.put(`/api/v1/organizations/${owner.organization_id}/plan`, { tier: 'pro' })).status,
@@ -321,7 +321,7 @@ describe('report files', () => {
     expect((await owner.get(`${BASE}/reports/cogs?format=docx`)).status).toBe(400);
   });
 
-  test('S2.7-57 S2.7-58 need the flag of reports, which the screens do not', async () => {
+  test('need the flag of reports, which the screens do not', async () => {
     const { owner } = await sugarShop();
     for (const report of ['valuation', 'cogs']) {
       expect((await owner.get(`${BASE}/reports/${report}`)).body.code).toBe('FEATURE_NOT_AVAILABLE');

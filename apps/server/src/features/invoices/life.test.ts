@@ -40,7 +40,7 @@ const tieOut = async (member = owner) =>
   );
 
 describe('life of an invoice', () => {
-  test('S2.4-4 issue posts receivable, sales and VAT, and nothing can be changed any more', async () => {
+  test('issue posts receivable, sales and VAT, and nothing can be changed any more', async () => {
     const invoice = await issued();
     expect([invoice.status, invoice.stored_status]).toEqual(['pending', 'pending']);
     const { entries } = (await owner.get(`/api/v1/ledger/entries?source_id=${invoice.id}`)).body;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-test('S2.2-14 a sentence is read as customer and lines, and nothing is saved', async () => {
+test('a sentence is read as customer and lines, and nothing is saved', async () => {
   const text = '3 bags of rice at 45k for Mama Ngozi, 10 boxes of lemons 2,500 each';
   const answer = await owner.post(address, { text });
   expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ test('S2.2-14 a sentence is read as customer and lines, and nothing is saved', a
   ).not.toContain('Mama Ngozi');
 });
 
-test('S2.2-13 the API takes at most 500 characters, and none is too few', async () => {
+test('the API takes at most 500 characters, and none is too few', async () => {
   expect((await owner.post(address, { text: 'a'.repeat(LIMITS.invoice_text) })).status).toBe(200);
   for (const text of ['a'.repeat(LIMITS.invoice_text + 1), '   ']) {
     const refused = await owner.post(address, { text });

@@ -40,7 +40,7 @@ const balance = async (member: Member, code: string) => {
   return account ? account.debit - account.credit : 0;
 };
 
-test('S2.7-13 raw materials come out of a CSV file in a form, with opening stock against opening balance equity', async () => {
+test('raw materials come out of a CSV file in a form, with opening stock against opening balance equity', async () => {
   const owner = await testOwner(application);
   const file = [
     'Item name;SKU;Unit;Category;Supplier;Min;Unit cost;Qty;Value',
@@ -84,7 +84,7 @@ test('S2.7-13 raw materials come out of a CSV file in a form, with opening stock
   await tiesOut(owner);
 });
 
-test('S2.7-13 all faults of a file are returned together, each with its row, and nothing is written', async () => {
+test('all faults of a file are returned together, each with its row, and nothing is written', async () => {
   const owner = await testOwner(application);
   await owner.post(GOODS, { name: 'Loaf', sku: 'LOAF', unit: 'piece' });
   const file = [

@@ -16,7 +16,7 @@ afterAll(() => application.close());
 const { raw, receive, adjust, read, balance, tiesOut } = materialTools(() => ({ application, owner }));
 
 describe('stock adjustment', () => {
-  test('S1.3-23 S1.3-24 S1.3-25 S2.7-10 S1.3-22 moves the stock the way it says and posts it against the account of its reason', async () => {
+  test('moves the stock the way it says and posts it against the account of its reason', async () => {
     const item = await raw();
     await receive(item.id, 10, 50_000);
     const answer = await adjust(item.id, 'decrease', 2.5, {
@@ -81,7 +81,7 @@ describe('stock adjustment', () => {
     await tiesOut();
   });
 
-  test('S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-8 the messages of the sheet, in its words, from the API too', async () => {
+  test('the messages of the sheet, in its words, from the API too', async () => {
     const item = await raw();
     const send = (body: object) => owner.post(`${RAW}/${item.id}/adjust-stock`, body);
     const whole = { adjustment_type: 'increase', quantity_adjusted: 1, reason: 'damage' };
@@ -113,7 +113,7 @@ describe('stock adjustment', () => {
     expect((await send({ ...whole, reason: 'other', reason_description: 'Rain' })).status).toBe(200);
   });
 
-  test('S1.5-7 below zero is recorded, charged at the last known cost, and trued up by the next receipt, visibly', async () => {
+  test('below zero is recorded, charged at the last known cost, and trued up by the next receipt, visibly', async () => {
     const member = await testOwner(application);
     const item = await raw({}, member);
     await receive(item.id, 2, 10_000, {}, member);

@@ -36,7 +36,7 @@ const newcomer = (token: string) =>
   });
 
 describe('inviting', () => {
-  test.each(GIVEN_ROLES)('S1.7-25 POST …/members/invite invites as %s, by mail', async (role) => {
+  test.each(GIVEN_ROLES)('POST …/members/invite invites as %s, by mail', async (role) => {
     const email = address();
     const answer = await invite(owner, role, ` ${email.toUpperCase()} `);
     expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describe('inviting', () => {
     expect(mail.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[\w-]{43}$/);
   });
 
-  test('S1.7-25 nobody is invited as owner, nor made one by a change of role', async () => {
+  test('nobody is invited as owner, nor made one by a change of role', async () => {
     const answer = await invite(owner, 'owner');
     expect([answer.status, answer.body.field]).toEqual([400, 'role']);
     expect(answer.body.errors[0].message).toBe('There is one owner, changed by transfer only');
@@ -87,7 +87,7 @@ describe('inviting', () => {
   });
 });
 
-describe('S1.1-6 a person joins an existing organization by invitation', () => {
+describe('a person joins an existing organization by invitation', () => {
   test('a new person registers through it: the address is verified, no organization is made', async () => {
     const { token, email, id } = await invited('storekeeper');
     expect((await look(token)).body).toEqual({

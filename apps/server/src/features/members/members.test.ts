@@ -187,7 +187,7 @@ describe('members', () => {
 describe('switching', () => {
   const SWITCH = '/api/v1/security/users/me/switch-organization-with-tokens';
 
-  test('S2.1-1 S1.7-20 S2.4-1 a person of two organizations switches: user and tokens, the next request without a header is there', async () => {
+  test('a person of two organizations switches: user and tokens, the next request without a header is there', async () => {
     const person = await testOwner(application, { name: 'First' });
     const second = (await person.post('/api/v1/organizations', { name: 'Second' })).body.id;
     const { status, body } = await person.post(SWITCH, { organization_id: person.organization_id });
@@ -222,7 +222,7 @@ describe('switching', () => {
 });
 
 describe('what the answers say', () => {
-  test('S1.7-19 GET /users/me/organizations answers each organization with role, permissions, tier and state', async () => {
+  test('GET /users/me/organizations answers each organization with role, permissions, tier and state', async () => {
     const { body } = await owner.get('/api/v1/security/users/me/organizations');
     expect(body.organizations).toMatchObject([
       {
@@ -237,7 +237,7 @@ describe('what the answers say', () => {
     ]);
   });
 
-  test('S2.6-2 the owner’s answer carries organization:read, update, delete and manage_members', async () => {
+  test('the owner’s answer carries organization:read, update, delete and manage_members', async () => {
     const { body } = await owner.get('/api/v1/security/users/me');
     expect(body.organizations[0].permissions).toEqual(
       expect.arrayContaining([
@@ -249,7 +249,7 @@ describe('what the answers say', () => {
     );
   });
 
-  test('S2.6-3 a plain member’s answer carries organization:read and no other organization permission', async () => {
+  test('a plain member’s answer carries organization:read and no other organization permission', async () => {
     for (const role of ['accountant', 'sales', 'storekeeper', 'viewer']) {
       const member = await testMember(application, owner, role);
       const { body } = await member.get('/api/v1/security/users/me');
@@ -261,7 +261,7 @@ describe('what the answers say', () => {
     }
   });
 
-  test('S2.6-4 which inventory actions each role may do stands in the matrix and in the answers', async () => {
+  test('which inventory actions each role may do stands in the matrix and in the answers', async () => {
     const about = /^(inventory|stock|production|costs|sales_totals)/;
     const expected = {
       admin: Object.keys(PERMISSIONS).filter((each) => about.test(each)),

@@ -62,7 +62,7 @@ const FIELDS = {
 };
 
 describe('fields', () => {
-  test('S1.3-6 S1.7-22 POST creates with every field, or with the name alone', async () => {
+  test('POST creates with every field, or with the name alone', async () => {
     const full = await owner.post('/api/v1/organizations', { name: 'Full', ...FIELDS });
     expect(full.status).toBe(201);
     expect(full.body).toMatchObject({ name: 'Full', owner_id: owner.user_id, ...FIELDS });
@@ -82,14 +82,14 @@ describe('fields', () => {
     expect((await owner.post('/api/v1/organizations', FIELDS)).body.field).toBe('name');
   });
 
-  test('S1.7-23 GET reads one’s own; another organization’s id is 404', async () => {
+  test('GET reads one’s own; another organization’s id is 404', async () => {
     const stranger = await testOwner(application);
     expect((await owner.get(at(owner))).body.id).toBe(owner.organization_id);
     const answer = await owner.get(at(stranger));
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('S1.7-24 PUT changes what is given and nothing else; a stale version is 409 with the current record', async () => {
+  test('PUT changes what is given and nothing else; a stale version is 409 with the current record', async () => {
     const mine = await testOwner(application, { tax_id: '1' });
     for (const [index, [field, value]] of Object.entries(FIELDS).entries()) {
       const answer = await mine.put(at(mine), { version: index + 1, [field]: value });
@@ -124,7 +124,7 @@ describe('fields', () => {
 });
 
 describe('onboarding', () => {
-  test('S1.7-17 S1.3-4 POST /auth/onboarding/complete stores the business settings, visible on every device', async () => {
+  test('POST /auth/onboarding/complete stores the business settings, visible on every device', async () => {
     const mine = await testOwner(application);
     const businessSettings = {
       currency: 'GBP',
@@ -244,7 +244,7 @@ describe('logo', () => {
 });
 
 describe('plan', () => {
-  test('S1.6-3 S2.1-2 the tier belongs to the organization, and its owner changes it', async () => {
+  test('the tier belongs to the organization, and its owner changes it', async () => {
     const mine = await testOwner(application);
     const admin = await testMember(application, mine, 'admin');
     const library = async () => (await admin.get('/api/v1/reports')).status;

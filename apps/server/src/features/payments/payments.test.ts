@@ -62,7 +62,7 @@ async function assertAgree() {
 }
 
 describe('a payment of a customer', () => {
-  test('S1.7-39 S1.4-19 settles the oldest due first; the rest becomes unapplied credit', async () => {
+  test('settles the oldest due first; the rest becomes unapplied credit', async () => {
     const late = await invoice(3_000_000, -40);
     const soon = await invoice(2_000_000, 10);
     const later = await invoice(1_000_000, 20);
@@ -91,7 +91,7 @@ describe('a payment of a customer', () => {
     await assertAgree();
   });
 
-  test('S1.7-39 over named documents, with withholding tax: money, tax receivable, receivable, credit', async () => {
+  test('over named documents, with withholding tax: money, tax receivable, receivable, credit', async () => {
     const a = await invoice(10_000_000, 5);
     const b = await invoice(10_000_000, 1);
     const answer = await pay({
@@ -113,7 +113,7 @@ describe('a payment of a customer', () => {
     await assertAgree();
   });
 
-  test('S1.7-39 what cannot be is refused with its field, and nothing is written', async () => {
+  test('what cannot be is refused with its field, and nothing is written', async () => {
     const a = await invoice(1_000_000);
     const other = await testCustomer(owner);
     const foreign = (

@@ -40,7 +40,7 @@ async function bakery(fields: object = {}) {
 }
 
 describe('two halves made alike cost alike', () => {
-  test('S2.4-6 each made with half of the material: ₦110 and ₦110, not ₦55 and ₦165', async () => {
+  test('each made with half of the material: ₦110 and ₦110, not ₦55 and ₦165', async () => {
     const { start, use, costOf } = await bakery();
     const id = await start(10);
     await use(id, 5);

@@ -19,7 +19,7 @@ const WIP = '1210';
 const bakery = (fields?: object) => shop.bakery(fields);
 
 describe('materials', () => {
-  test('S2.7-36 allocations reserve exactly what they say, and what is used comes from them first', async () => {
+  test('allocations reserve exactly what they say, and what is used comes from them first', async () => {
     const { flour, loaf } = await bakery();
     const [order, other] = [await shop.plan(loaf.id, 10), await shop.plan(loaf.id, 10)];
     const reserved = await shop.allocate(order.id, [
@@ -81,7 +81,7 @@ describe('materials', () => {
     expect(await shop.tieOutFaults()).toEqual([]);
   });
 
-  test('S2.7-37 a sub-assembly goes in from finished goods; a key that is sent twice counts once', async () => {
+  test('a sub-assembly goes in from finished goods; a key that is sent twice counts once', async () => {
     const { flour, loaf } = await bakery();
     const sandwich = await shop.good({ name: 'Sandwich' });
     await shop.bom(sandwich.id, [{ item_id: loaf.id, quantity: 0.5 }]);

@@ -36,7 +36,7 @@ describe('orders', () => {
     expect(completed.body.field).toBe('quantity_completed');
   });
 
-  test('S2.7-33 the bill is copied: what changes of it later does not reach the order', async () => {
+  test('the bill is copied: what changes of it later does not reach the order', async () => {
     const { flour, loaf, bom } = await bakery();
     const order = await shop.plan(loaf.id, 10);
     await owner.put(`/api/v1/inventory/finished-goods/${loaf.id}/bom/${bom.id}`, {
@@ -75,7 +75,7 @@ describe('orders', () => {
     expect(ended.body.code).toBe('INVALID_STATE');
   });
 
-  test('S2.7-33 a good without a bill, a service, an unknown good and a wrong date are refused at their field', async () => {
+  test('a good without a bill, a service, an unknown good and a wrong date are refused at their field', async () => {
     const { loaf, flour } = await bakery();
     const bare = await shop.good();
     const service = await shop.good({ item_kind: 'service' });
@@ -94,7 +94,7 @@ describe('orders', () => {
     expect((await owner.get(shop.orders)).body.total).toBe(0);
   });
 
-  test('S2.7-34 an order is read, changed under its version, and deleted only while planned with nothing reserved', async () => {
+  test('an order is read, changed under its version, and deleted only while planned with nothing reserved', async () => {
     const { flour, loaf } = await bakery();
     const order = await shop.plan(loaf.id, 5);
     const path = `${shop.orders}/${order.id}`;
@@ -125,7 +125,7 @@ describe('orders', () => {
     expect((await owner.put(path, { version: 8, notes: 'x' })).body.code).toBe('INVALID_STATE');
   });
 
-  test('S2.7-31 S2.7-32 S2.7-23 S2.3-13 the list pages, sorts, filters and searches; a good has its own', async () => {
+  test('the list pages, sorts, filters and searches; a good has its own', async () => {
     const { flour, loaf } = await bakery();
     const roll = await shop.good({ name: 'Meat roll', sku: 'ROLL' });
     await shop.bom(roll.id, [{ item_id: flour.id, quantity: 1 }]);
@@ -174,7 +174,7 @@ describe('orders', () => {
     expect([own.body.work_in_progress[0].id, own.body.total, own.body.limit]).toEqual([made.d!.id, 2, 1]);
   });
 
-  test('S2.7-42 overdue: the planned end has passed, not completed or cancelled; 50 long', async () => {
+  test('overdue: the planned end has passed, not completed or cancelled; 50 long', async () => {
     const { loaf } = await bakery();
     const late = { planned_start: '2026-01-01', planned_end: '2026-01-05' };
     const orders = [];

@@ -21,7 +21,7 @@ const LOSS = '5230';
 const bakery = (fields?: object) => shop.bakery(fields);
 
 describe('the life of an order', () => {
-  test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-33 S2.7-37 runs from plan to completion and leaves nothing in progress', async () => {
+  test('runs from plan to completion and leaves nothing in progress', async () => {
     const { flour, loaf, bom } = await bakery();
     const year = application.today.slice(0, 4);
     const order = await shop.plan(loaf.id, 10, {
@@ -87,7 +87,7 @@ describe('the life of an order', () => {
     });
   });
 
-  test('S2.4-5 S2.4-6 S2.4-7 S2.4-8 each action is possible in its states only', async () => {
+  test('each action is possible in its states only', async () => {
     const { loaf } = await bakery();
     const bodies: Record<string, object> = {
       complete: { quantity_completed: 1 },
@@ -119,7 +119,7 @@ describe('the life of an order', () => {
     expect((await shop.act(order.id, 'cancel', { reason: ' ' })).body.field).toBe('reason');
   });
 
-  test('S2.4-8 on hold nothing is used or completed; resumed it goes on', async () => {
+  test('on hold nothing is used or completed; resumed it goes on', async () => {
     const { flour, loaf } = await bakery();
     const order = await shop.plan(loaf.id, 1);
     await shop.done(order.id, 'start');
@@ -131,7 +131,7 @@ describe('the life of an order', () => {
     expect((await shop.done(order.id, 'complete', { quantity_completed: 1 })).status).toBe('completed');
   });
 
-  test('S2.7-35 S2.4-7 a cancelled order keeps its reason, gives back what it reserved, and its cost is lost', async () => {
+  test('a cancelled order keeps its reason, gives back what it reserved, and its cost is lost', async () => {
     const { flour, loaf } = await bakery();
     const order = await shop.plan(loaf.id, 10);
     await shop.allocate(order.id, [{ item_id: flour.id, quantity: 20 }]);
@@ -150,7 +150,7 @@ describe('the life of an order', () => {
     expect(await shop.tieOutFaults()).toEqual([]);
   });
 
-  test('S2.4-6 partial completions take their share, the last exactly the rest; scrap stays in the good units', async () => {
+  test('partial completions take their share, the last exactly the rest; scrap stays in the good units', async () => {
     const { flour, loaf } = await bakery({ labour_cost: 33, overhead_cost: 0, yield_quantity: 10 });
     const order = await shop.plan(loaf.id, 7);
     await shop.done(order.id, 'start');

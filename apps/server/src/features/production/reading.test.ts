@@ -25,7 +25,7 @@ afterAll(() => application.close());
 const bakery = (fields?: object) => shop.bakery(fields);
 
 describe('reading an order', () => {
-  test('S2.7-38 the timeline has every event with who and when', async () => {
+  test('the timeline has every event with who and when', async () => {
     const { flour, loaf } = await bakery({ quality_checkpoints: [{ name: 'Crust' }] });
     const order = await shop.plan(loaf.id, 1);
     const keeper = await testMember(application, owner, 'storekeeper');
@@ -59,7 +59,7 @@ describe('reading an order', () => {
     expect(body.total).toBe(9);
   });
 
-  test('S2.7-39 S2.7-40 checkpoints are listed and recorded; the required ones must have passed before completion', async () => {
+  test('checkpoints are listed and recorded; the required ones must have passed before completion', async () => {
     const { loaf } = await bakery({
       quality_checkpoints: [{ name: 'Weight' }, { name: 'Colour', required: false }],
     });
@@ -99,7 +99,7 @@ describe('reading an order', () => {
     expect(own.quality_checkpoints).toEqual([]);
   });
 
-  test('S2.7-41 the cost breakdown: planned, actual, and the variance in its parts, which sum up', async () => {
+  test('the cost breakdown: planned, actual, and the variance in its parts, which sum up', async () => {
     const { flour, loaf } = await bakery();
     const order = await shop.plan(loaf.id, 10);
     await shop.receive(flour.id, 100, 500);
@@ -137,7 +137,7 @@ describe('reading an order', () => {
     expect(total).toBe(25_300 - 18_900);
   });
 
-  test('S2.7-43 capacity, week by week: planned, started, completed, on time, lead time, load', async () => {
+  test('capacity, week by week: planned, started, completed, on time, lead time, load', async () => {
     await moveTo(application, owner, new Date('2026-03-02T09:00:00Z'));
     try {
       const { version } = (await owner.get(`/api/v1/organizations/${owner.organization_id}`)).body;

@@ -48,7 +48,7 @@ const metrics = async () => (await owner.get(`/api/v1/customers/${customer}/metr
 const statement = async (query = '') =>
   (await owner.get(`/api/v1/customers/${customer}/statement${query}`)).body;
 
-test('S1.7-40 totals, outstanding, overdue, ageing, days to pay, available credit, last dates', async () => {
+test('totals, outstanding, overdue, ageing, days to pay, available credit, last dates', async () => {
   expect(await metrics()).toEqual({
     customer_id: customer,
     currency: 'NGN',

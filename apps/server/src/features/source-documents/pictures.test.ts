@@ -49,7 +49,7 @@ const expense = (source_document_id: string, more: object = {}) => ({
 const inboxCount = async (member = owner) => (await member.get('/api/v1/inbox')).body.counts.source_document;
 
 describe('what is accepted', () => {
-  test('S1.5-13 jpg, jpeg, png, gif and webp by their content, whatever their names and declared types', async () => {
+  test('jpg, jpeg, png, gif and webp by their content, whatever their names and declared types', async () => {
     const names = { jpeg: 'a.jpeg', png: 'b.exe', gif: 'c.GIF', webp: '../d' } as const;
     for (const [format, name] of Object.entries(names)) {
       const content = await blankPicture(format as keyof typeof names);
@@ -83,7 +83,7 @@ describe('what is accepted', () => {
     expect((await owner.get(SOURCES)).body.total).toBe(0);
   });
 
-  test('S1.5-14 a file of exactly 10485760 bytes passes and one more byte does not; several come one after the other', async () => {
+  test('a file of exactly 10485760 bytes passes and one more byte does not; several come one after the other', async () => {
     const start = await blankPicture('png');
     const full = Buffer.concat([start, Buffer.alloc(LIMITS.upload_bytes - start.length)]);
     expect(full.length).toBe(10_485_760);
@@ -95,7 +95,7 @@ describe('what is accepted', () => {
   });
 });
 
-describe('S1.6-8 the plan', () => {
+describe('the plan', () => {
   test('the free plan is refused on the server, pro and enterprise are not', async () => {
     const free = await testOwner(application);
     for (const kind of ['pictures', 'recordings'] as const) {

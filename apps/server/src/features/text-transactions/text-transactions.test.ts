@@ -44,7 +44,7 @@ const recorded = async (reading: TextReading, changes: Changes = {}, more: objec
 const wordsOf = ({ text, transactions }: TextReading) =>
   Object.fromEntries(transactions[0]!.words.map(({ field, start, end }) => [field, text.slice(start, end)]));
 
-test('S1.1-7 S2.7-63 S1.3-26 a sentence is read, shows its words, and is recorded by one confirmation', async () => {
+test('a sentence is read, shows its words, and is recorded by one confirmation', async () => {
   const reading = await read('bought diesel 25k cash');
   expect(reading).toMatchObject({ status: 'success', reason: null, recorded: null, sentence_id: null });
   expect(entriesOf(reading)).toMatchObject([
@@ -58,7 +58,7 @@ test('S1.1-7 S2.7-63 S1.3-26 a sentence is read, shows its words, and is recorde
   await expectTieOut(owner);
 });
 
-test('S2.7-64 a text with several transactions is recorded whole or not at all', async () => {
+test('a text with several transactions is recorded whole or not at all', async () => {
   const reading = await read('Bought fuel 5k cash. Paid rent 200k by transfer.', `${PATH}/multiple`);
   expect(entriesOf(reading)).toMatchObject([
     { kind: 'expense', amount: 500_000 },
@@ -151,7 +151,7 @@ test('a payment goes to the oldest of the customer, and one of two customers is 
   await expectTieOut(owner);
 });
 
-test('S2.3-15 every payment method can be chosen and is stored', async () => {
+test('every payment method can be chosen and is stored', async () => {
   const METHODS = [
     ...['cash', 'check', 'wire', 'ach', 'credit_card', 'debit_card'],
     ...['bank_transfer', 'online', 'mobile', 'other'],
@@ -187,7 +187,7 @@ test('what is refused gives its reason and waits in the Inbox until it is dismis
   expect((await owner.get('/api/v1/inbox')).body.counts.sentence).toBe(0);
 });
 
-test('S1.9-14 a result is kept 5 minutes, for the person who asked', async () => {
+test('a result is kept 5 minutes, for the person who asked', async () => {
   const reading = await read('bought fuel 7k cash');
   const at = `${PATH}/${reading.processing_id}`;
   const admin = await testMember(application, owner, 'admin');
@@ -202,7 +202,7 @@ test('S1.9-14 a result is kept 5 minutes, for the person who asked', async () =>
   await moveTo(application, owner, null);
 });
 
-test('S1.5-9 a text has at most 200 characters, several transactions 2,000', async () => {
+test('a text has at most 200 characters, several transactions 2,000', async () => {
   const long = (length: number) => 'bought fuel 5k cash '.padEnd(length, 'x');
   expect((await owner.post(PATH, { text: long(200) })).status).toBe(200);
   expect((await owner.post(PATH, { text: long(201) })).body.errors[0].field).toBe('text');

@@ -23,7 +23,7 @@ const { send, spent, supplier, balances, changed } = expenseTools(() => ({ appli
 const kept = (fields: Fields = {}) =>
   spent({ status: 'draft', category: null, payment_method: null, ...fields });
 
-test('S2.7-62 a draft keeps what is known, says what is missing, and is not in the books', async () => {
+test('a draft keeps what is known, says what is missing, and is not in the books', async () => {
   let draft: Fields = {};
   const moved = await changed(async () => {
     draft = await kept({ counterparty: 'Mai ruwa' });
@@ -51,7 +51,7 @@ test('S2.7-62 a draft keeps what is known, says what is missing, and is not in t
   expect([theirs.status, theirs.body.field]).toEqual([404, 'supplier_id']);
 });
 
-test('S2.7-65 a draft is changed by version, posted once it lacks nothing, and then stays', async () => {
+test('a draft is changed by version, posted once it lacks nothing, and then stays', async () => {
   const draft = await kept();
   const at = `${BASE}/${draft.id}`;
   const moved = await changed(async () => {
@@ -106,7 +106,7 @@ test('part paid: a draft keeps the part, a change of what is paid replaces it, t
   expect(payables).toMatchObject([{ balance_due: 75_000, transaction_id: draft.id }]);
 });
 
-test('S2.7-65 a draft is deleted with its attachments, by whoever may write; what is posted is voided', async () => {
+test('a draft is deleted with its attachments, by whoever may write; what is posted is voided', async () => {
   const draft = await kept();
   const at = `${BASE}/${draft.id}`;
   const file = fileForm(Buffer.from('%PDF-1.4\n%%EOF'), { name: 'receipt.pdf', type: 'application/pdf' });
@@ -147,7 +147,7 @@ test('a draft posted and deleted, or changed by two at once: one of them happens
   expect(moved).toEqual({ 6020: 107_500, 1000: -107_500 });
 });
 
-test('S2.3-14 income is received into an account; on credit or with VAT it is a document', async () => {
+test('income is received into an account; on credit or with VAT it is a document', async () => {
   const income = { type: 'income', category: 'rent_income', amount: 300_000 };
   let body: Fields = {};
   const moved = await changed(async () => {

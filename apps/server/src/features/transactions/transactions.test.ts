@@ -25,7 +25,7 @@ afterAll(() => application.close());
 
 const { send, spent, supplier, changed } = expenseTools(() => ({ application, owner }));
 
-test('S1.1-9 S2.7-62 an expense is recorded by a form and posted in the same transaction', async () => {
+test('an expense is recorded by a form and posted in the same transaction', async () => {
   let body: Fields = {};
   const moved = await changed(async () => {
     body = await spent({ description: 'Diesel for the generator', counterparty: 'Total, Ikeja' });
@@ -224,7 +224,7 @@ const attach = (
   return member.post(`${BASE}/${id}/attachments`, form.body, { ...form.headers, ...headers });
 };
 
-test('S2.7-61 the list filters, searches and sorts; its totals are of all that match, void ones left out', async () => {
+test('the list filters, searches and sorts; its totals are of all that match, void ones left out', async () => {
   const member = await testOwner(application);
   const id = await supplier('Musa Transport', member);
   const made = [];

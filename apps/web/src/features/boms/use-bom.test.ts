@@ -12,14 +12,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([404, 403, 409, 500, 503])(
-  'S2.7-25 the bill of materials is null when the server answers %s',
+  'the bill of materials is null when the server answers %s',
   async (status) => {
     answer(status, { message: 'Broken', code: 'INTERNAL', status });
     expect(await bill()).toBeNull();
   },
 );
 
-test('S2.7-25 it is null without a network, and else what was answered', async () => {
+test('it is null without a network, and else what was answered', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });

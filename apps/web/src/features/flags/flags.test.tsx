@@ -27,19 +27,19 @@ const respond = (status: number, body: unknown) => {
 };
 
 describe('fetching', () => {
-  test('S2.8-6 S2.8-9 an HTTP failure: "HTTP error! status: {code}", and the defaults', async () => {
+  test('an HTTP failure: "HTTP error! status: {code}", and the defaults', async () => {
     expect(await respond(503, {})).toEqual({ flags: DEFAULT_FLAGS, error: 'HTTP error! status: 503' });
     expect((await respond(404, 'nothing')).error).toBe('HTTP error! status: 404');
   });
 
-  test('S2.8-7 S2.8-9 an unsuccessful answer: "Failed to fetch feature flags", and the defaults', async () => {
+  test('an unsuccessful answer: "Failed to fetch feature flags", and the defaults', async () => {
     expect(await respond(200, { success: false, flags: {} })).toEqual({
       flags: DEFAULT_FLAGS,
       error: 'Failed to fetch feature flags',
     });
   });
 
-  test('S2.8-8 S2.8-9 any other failure: "Unknown error occurred", and the defaults', async () => {
+  test('any other failure: "Unknown error occurred", and the defaults', async () => {
     const unknown = { flags: DEFAULT_FLAGS, error: 'Unknown error occurred' };
     expect(await respond(200, '<html>')).toEqual(unknown);
     expect(await fetchFlags({ origin: 'http://127.0.0.1:1' })).toEqual(unknown);
@@ -53,13 +53,13 @@ describe('fetching', () => {
 });
 
 describe('on the screen', () => {
-  test('S1.4-14 a badge appears only for features that are not stable: alpha in the error colour, beta in the warning colour', () => {
+  test('a badge appears only for features that are not stable: alpha in the error colour, beta in the warning colour', () => {
     expect(renderToStaticMarkup(<StageBadge stage="alpha" />)).toMatch(/data-tone="red"[^>]*>alpha</);
     expect(renderToStaticMarkup(<StageBadge stage="beta" />)).toMatch(/data-tone="owed"[^>]*>beta</);
     expect(renderToStaticMarkup(<StageBadge stage="stable" />)).toBe('');
   });
 
-  test('S2.2-9 the fallback shows its title and its text', () => {
+  test('the fallback shows its title and its text', () => {
     const markup = renderToStaticMarkup(<FeatureNotAvailable />);
     expect(markup).toContain('>Feature Not Available<');
     expect(markup).toContain(

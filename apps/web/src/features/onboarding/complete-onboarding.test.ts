@@ -17,12 +17,12 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test('S1.8-28 completing onboarding without business settings raises "Business settings not found"', async () => {
+test('completing onboarding without business settings raises "Business settings not found"', async () => {
   storeOnboarding({ session_active: true, step: 4 });
   await expect(completeOnboarding(() => {})).rejects.toThrow('Business settings not found');
 });
 
-test('S1.8-27 a failure returns false, reports the error, and keeps the input', async () => {
+test('a failure returns false, reports the error, and keeps the input', async () => {
   storeOnboarding({ session_active: true, step: 4, settings: SETTINGS });
   let reported: unknown;
   // There is no server at all: the request fails.
@@ -35,7 +35,7 @@ test('S1.8-27 a failure returns false, reports the error, and keeps the input', 
   expect(isSummaryOpen()).toBe(false);
 });
 
-test('S1.4-12 the step stored on the device stays between 1 and 5', () => {
+test('the step stored on the device stays between 1 and 5', () => {
   for (const [step, stored] of [
     [0, 1],
     [-2, 1],

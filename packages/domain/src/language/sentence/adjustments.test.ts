@@ -26,18 +26,18 @@ test.each([
   ['4 bread don expire', ['decrease', 4, null, 'bread', 'expired']],
   ['6 loaves get mould', ['decrease', 6, 'loaves', null, 'damage']],
   ['', [null, null, null, null, null]],
-])('S1.2-31 a description of an adjustment is read into its fields: %s', (text, fields) => {
+])('a description of an adjustment is read into its fields: %s', (text, fields) => {
   expect(read(text)).toEqual(fields);
 });
 
-test('S1.2-31 the explanation of the reason is kept in the person’s own words', () => {
+test('the explanation of the reason is kept in the person’s own words', () => {
   expect(readAdjustment('remove 5 bags of flour, rats chop am', '2026-11-21').reason_description).toBe(
     'rats chop am',
   );
   expect(readAdjustment('remove 1,200 sachets', '2026-11-21').reason_description).toBeNull();
 });
 
-test('S1.2-31 another unit of the item becomes its own; an unknown one is not guessed', () => {
+test('another unit of the item becomes its own; an unknown one is not guessed', () => {
   const flour = { unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
   expect(inOwnUnit(5, 'bags', flour)).toBe(250);
   expect(inOwnUnit(2.5, 'kilos', flour)).toBe(2.5);
@@ -51,14 +51,14 @@ test.each([
   ['counted 42 bags', 42, 'bags'],
   ['we count the bread, na 155 loaves dey', 155, 'loaves'],
   ['12 crates left', 12, 'crates'],
-])('S1.2-31 what was counted is no difference: %s', (text, counted, unit) => {
+])('what was counted is no difference: %s', (text, counted, unit) => {
   expect(readAdjustment(text, '2026-11-21')).toMatchObject({
     ...{ counted, unit, quantity: null, adjustment_type: null },
     ...{ reason: 'physical_count', reason_description: null },
   });
 });
 
-test('S1.2-31 the plural of the own unit is the own unit', () => {
+test('the plural of the own unit is the own unit', () => {
   const bread = { unit: 'loaf', conversions: [] };
   expect(inOwnUnit(6, 'loaves', bread)).toBe(6);
   expect(inOwnUnit(6, 'pieces', { unit: 'piece', conversions: [] })).toBe(6);

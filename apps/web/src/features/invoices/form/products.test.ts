@@ -25,7 +25,7 @@ const loaf = {
   tax_category: 'standard',
 } as FinishedGood;
 
-test('S2.9-4 a product fills in its id, its tax, its price, and whether the price includes tax', () => {
+test('a product fills in its id, its tax, its price, and whether the price includes tax', () => {
   expect(productNamed(' sliced LOAF ', [loaf])).toBe(loaf);
   const form = emptyInvoice(organization, '2026-01-15');
   const line = {

@@ -1,0 +1,2 @@
+export function projectFiles(): string[];
+export function sourceOf(path: string): string;
