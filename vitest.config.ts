@@ -1,33 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patient } from './apps/server/src/testing/patience.ts';
 
-const limits = { testTimeout: patient(30_000), hookTimeout: patient(60_000) };
-const FAULTS = ['apps/server/src/faults.test.ts', 'bench/faults/faults.test.ts'];
+// Limits are for what hangs, so they are far away.
+const limits = { testTimeout: patient(600_000), hookTimeout: patient(600_000) };
+const TESTS = ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'];
+const DEEP = ['apps/server/src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
+/** These measure how soon the application is back, so no other test runs at that time. */
+const FAULTS = ['apps/server/src/faults.deep.test.ts', 'bench/faults/faults.deep.test.ts'];
+/** Property tests that make only a part of their runs in `npm test` (testing/runs.ts). */
+const withMoreRuns = () =>
+  globSync('apps/server/src/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+    readFileSync(path, 'utf8').includes("testing/runs.ts'"),
+  );
+/** A worker loads the server once for all its files, and they share its application where they can. */
+const node = { ...limits, isolate: false, setupFiles: ['tests/setup/runs.ts'] };
 
-/** These take longest; one that began last would leave the other workers with nothing to do. */
-const LONGEST = [
-  'server/src/crash.test.ts',
-  'db/embedded.test.ts',
-  'archive/archive.test.ts',
-  'demo/demo.test.ts',
-  'pictures/receipts.test.ts',
-  'pictures/reader.test.ts',
-  'inventory-accounting/history.test.ts',
-  'channel/processes.test.ts',
-  'server/src/scale-out.test.ts',
-  'server/src/replica.test.ts',
-  'http/plans.test.ts',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
+/**
+ * `npm test` runs the projects node, web and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep and
+ * faults. CONTRIBUTING.md says what belongs where.
+ */
 export default defineConfig({
   test: {
     globalSetup: ['tests/setup/postgres.ts'],
@@ -35,27 +27,31 @@ export default defineConfig({
     pool: 'forks',
     // By default Vitest leaves one core unused, which on a machine of two is half of it.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          ...limits,
-          name: 'node',
-          // A worker loads the server once for all its files; each file makes its own application and database.
-          isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: FAULTS,
-        },
-      },
+      { test: { ...node, name: 'node', include: TESTS, exclude: [...DEEP, ...FAULTS] } },
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
         test: { ...limits, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
+      // Civil dates never pass through a time zone: 14 hours before and 8 hours behind.
+      ...['Pacific/Kiritimati', 'America/Los_Angeles'].map((TZ) => ({
+        test: {
+          ...node,
+          name: `dates in ${TZ}`,
+          env: { TZ },
+          include: ['packages/domain/src/**/{civil-date,dates,due-dates}.test.ts'],
+        },
+      })),
       {
-        // Measures how soon the application is back, so no other test runs at that time.
-        test: { ...limits, name: 'faults', include: FAULTS, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          ...node,
+          name: 'deep',
+          include: process.env.TEST_DEEP ? [...DEEP, ...withMoreRuns()] : DEEP,
+          exclude: FAULTS,
+        },
       },
+      { test: { ...limits, name: 'faults', include: FAULTS, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

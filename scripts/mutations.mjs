@@ -2,9 +2,9 @@
 /**
  * node scripts/mutations.mjs --seed 9 [--count 40] [--only 3,17] [--list] [--minutes 15]
  *
- * Draws faults ("mutants") from the sources of the contract and the server, puts one after the other into its file,
- * and tells which of them the tests notice; those of the domain are tried by mutation.mjs. The same seed draws the same
- * faults from the same commit. --list only draws; --only tries some of the draw again.
+ * Draws faults ("mutants") from the sources of the contract, the domain and the server, puts one after the other into its
+ * file, and tells which of them `npm test` notices. The same seed draws the same faults from the same commit. --list only
+ * draws; --only tries some of the draw again.
  *
  * A fault that the type checker refuses is passed over, and the next one drawn: no test has to catch it.
  * All other faults count, those in texts too. Each is tried on the tests in its folder, then on those
@@ -20,7 +20,9 @@ import { modules, projectFiles, requireNode, root, sourceOf } from './lib/projec
 
 const TOOL = '@stryker-mutator/instrumenter';
 const VERSION = '10.1.1';
-const MUTATED = /^(packages\/contract|apps\/server)\/src\/(?!demo\/|testing\/)(?!.*\.test\.ts$).*\.ts$/;
+/** What was learned from cases, and how it is scored, is no code of the product. */
+const MUTATED =
+  /^(packages\/contract|packages\/domain|apps\/server)\/src\/(?!demo\/|testing\/)(?!.*\.test\.ts$)(?!.*\/(?:weights|scoring|readings)\.ts$).*\.ts$/;
 const OPERATORS = new Set(['ArithmeticOperator', 'EqualityOperator', 'LogicalOperator']);
 
 const home = join(root, '.cache/mutations');
@@ -201,7 +203,14 @@ async function vitest(args) {
   const report = join(home, 'report.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=json', `--outputFile=${report}`];
-  const { code, output } = await run('vitest', [...args, '--bail=1', '--passWithNoTests', ...reporters]);
+  const quick = ['--project=!deep', '--project=!faults'];
+  const { code, output } = await run('vitest', [
+    ...args,
+    ...quick,
+    '--bail=1',
+    '--passWithNoTests',
+    ...reporters,
+  ]);
   if (code === 0) return undefined;
   const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   for (const { name, assertionResults } of results) {

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * npm test [-- <filter>]
- * Installs and builds what is needed, then runs types, lint and unused code beside the test of faults, every other
- * Vitest test, the date tests again in far time zones, and the browser tests. With a filter only the tests whose file matches it.
+ * npm test [-- <filter>] and npm run test:deep [-- <filter>]
+ * Both install and build what is needed. `npm test` checks types, lint and unused code beside the Vitest tests, then runs
+ * one browser journey for each feature; `test:deep` runs the rest (CONTRIBUTING.md says what belongs where). With a filter
+ * only the tests of that part whose file matches it.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +13,9 @@ import { findBrowser } from './lib/browser.mjs';
 import { modules, readJson, requireNode, root } from './lib/project.mjs';
 import { prepare } from './lib/setup.mjs';
 
-const filters = process.argv.slice(2);
+const isDeep = process.argv[2] === '--deep';
+const filters = process.argv.slice(isDeep ? 3 : 2);
+let began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 let children = 0;
@@ -23,27 +26,38 @@ let env;
 try {
   await prepare();
   node = requireNode();
-  env = { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) };
-  await runAll();
+  began = Date.now();
+  const browser = findBrowser();
+  if (!browser) console.log('No browser was found: set CHROMIUM_PATH or install Chromium');
+  env = {
+    ...process.env,
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
+    ...(browser && { CHROMIUM_PATH: browser }),
+  };
+  delete env.TEST_DEEP;
+  if (isDeep) env.TEST_DEEP = '1';
+  await (isDeep ? runDeep() : runQuick());
 } catch (error) {
   console.error(error.message);
   count('preparation', { failed: 1 });
 }
 for (const name of failures) console.log(`FAILED: ${name}`);
+console.log(
+  `${isDeep ? 'The deep part' : 'The suite'} took ${((Date.now() - began) / 60_000).toFixed(1)} minutes`,
+);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runAll() {
-  const all = filters.length === 0;
-  if (all) {
-    // The test of faults mostly waits, so the checks run beside it; the other tests would disturb what it measures.
-    await Promise.all([vitest('faults', ['--project=faults']), checks(['types', 'lint', 'unused'])]);
-    await vitest('tests', ['--project=!faults']);
-  } else await vitest('tests', filters);
-  for (const TZ of all ? ['Pacific/Kiritimati', 'America/Los_Angeles'] : []) {
-    await vitest(`dates in ${TZ}`, ['civil-date', 'dates'], { TZ });
-  }
+async function runQuick() {
+  const checked = filters.length === 0 ? checks(['types', 'lint', 'unused']) : undefined;
+  await Promise.all([vitest('tests', ['--project=!deep', '--project=!faults', ...filters]), checked]);
+  await browserTests();
+}
+
+async function runDeep() {
+  await vitest('tests', ['--project=deep', ...filters]);
+  await vitest('faults', ['--project=faults', ...filters]);
   await browserTests();
 }
 
@@ -55,7 +69,7 @@ async function checks(names) {
   }
 }
 
-async function vitest(name, files, extra = {}) {
+async function vitest(name, files) {
   const report = reportFile();
   const args = [
     'run',
@@ -64,9 +78,7 @@ async function vitest(name, files, extra = {}) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const code = await run(name, node, [join(modules, 'vitest/vitest.mjs'), ...args, ...files], {
-    env: { ...env, ...extra },
-  });
+  const code = await run(name, node, [join(modules, 'vitest/vitest.mjs'), ...args, ...files]);
   const result = readReport(report);
   for (const { name: path, status, message, assertionResults } of result?.testResults ?? []) {
     const failed = assertionResults.filter((each) => each.status === 'failed');
@@ -85,12 +97,10 @@ async function vitest(name, files, extra = {}) {
 async function browserTests() {
   const name = 'browser tests';
   if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return;
-  const browser = findBrowser();
-  if (!browser) console.log('No browser was found: set CHROMIUM_PATH or install Chromium');
   const report = reportFile();
   const args = ['test', '-c', 'e2e', '--reporter=list,json', '--pass-with-no-tests', ...filters];
   const code = await run(name, node, [join(modules, '@playwright/test/cli.js'), ...args], {
-    env: { ...env, ...(browser && { CHROMIUM_PATH: browser }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const result = readReport(report);
   for (const suite of result?.suites ?? []) tellUnexpected(suite);
@@ -153,7 +163,7 @@ function readReport(file) {
 }
 
 function run(name, command, args, options) {
-  const began = Date.now();
+  const started = Date.now();
   console.log(`\n== ${name}`);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -165,7 +175,7 @@ function run(name, command, args, options) {
     child.once('error', reject);
     child.once('exit', (code) => {
       console.log(
-        `== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+        `== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
       );
       resolve(code ?? 1);
     });

@@ -39,7 +39,7 @@ test('the unit, the image and the composition set only settings that are read, a
   };
   const ours = Object.values(services).filter((service) => service.image === 'lissafi');
   expect(ours).toHaveLength(3);
-  // The files of nginx and pgbouncer name services of the composition; what they say is tried in scale-out.test.ts.
+  // The files of nginx and pgbouncer name services of the composition; what they say is tried in scale-out.deep.test.ts.
   const hosts = [
     ...read('deploy/nginx.conf').matchAll(/^ {4}server (\S+):3000/gm),
     ...read('deploy/pgbouncer.ini').matchAll(/host=(\S+)/g),

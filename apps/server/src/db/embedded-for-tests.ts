@@ -67,9 +67,6 @@ export async function makeTemplate(
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
-/** Of a test that starts a server and runs all migrations by itself. */
-export const WITH_SERVER = { timeout: 60_000 };
-
 /**
  * Tries a migration on data: `before` fills a database of the schema before it, with foreign keys unchecked, so that
  * only what the migration reads has to be there; `after` looks at it once all migrations have run.

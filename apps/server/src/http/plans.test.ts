@@ -37,7 +37,7 @@ beforeAll(async () => {
     await fillStock(client, owner.organization_id, material!, { items: 600, movementsEach: 10 });
   }
   await client.end();
-}, 120_000);
+});
 afterAll(() => application.close());
 
 const issued = (issue = true) => ({

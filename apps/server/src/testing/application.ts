@@ -4,12 +4,14 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { databaseSettings, type Node, onEveryNode } from '../db/distribute.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openGoogle } from '../features/auth/google.ts';
+import { hashPassword } from '../features/auth/password.ts';
 import { accessTokens } from '../features/auth/tokens.ts';
 import { openVault } from '../features/auth/vault.ts';
 import { contentReader } from '../features/blog/contentful.ts';
@@ -35,13 +37,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Returns a fresh migrated database: CREATE DATABASE … TEMPLATE takes about 50 ms. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Returns a copy of the template, by default a fresh migrated database: it takes about 50 ms. */
+export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set: the global setup did not run');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
-  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  await administer(server, `create database ${name} template ${template}`);
   // A copy takes the tables of the original but not its settings.
   if (NODES.length > 0) await administer(server, databaseSettings(name));
   url.pathname = `/${name}`;
@@ -85,6 +87,8 @@ export interface TestApplication {
   adminUrl: string;
   /** Today's civil date in the default time zone. */
   today: string;
+  /** The organizations of the files before this one, where they share a database. */
+  earlier?: ReadonlySet<string>;
   /** `from` is the address that the request comes from; without it, this machine. */
   call(
     method: string,
@@ -103,6 +107,8 @@ export interface TestApplication {
   sentDuring(work: () => Promise<unknown>): Promise<string[]>;
   /** Sets the application's clock. */
   setNow(now: Date | null): void;
+  /** Throws where a statement that was sent since the last check broke a rule (testing/statements.ts). */
+  checkStatements(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,9 +119,36 @@ function checkMessages(refusal: { message?: unknown; errors?: { message?: unknow
       throw new Error(`A refusal without words: ${JSON.stringify(refusal)}`);
 }
 
+let shared: Promise<TestApplication> | undefined;
+
+/**
+ * The application and database of this worker, for the files whose tests only see their own organizations. A file that
+ * moves the clock, changes the environment, or tests what row security does not part (mail, jobs, throttles, flags,
+ * users, metrics, the database itself) takes `testApplication` instead. Closing it checks the statements so far.
+ */
+export async function sharedApplication(): Promise<TestApplication> {
+  shared ??= testApplication();
+  const application = await shared;
+  const known = await application.owner<{ organization_id: string }>(
+    'select organization_id from organization',
+  );
+  const earlier = new Set(known.map(({ organization_id }) => organization_id));
+  return {
+    ...application,
+    earlier,
+    setNow() {
+      throw new Error('A file that moves the clock has an application of its own: testApplication()');
+    },
+    close: application.checkStatements,
+  };
+}
+
 /** The real application on a database of its own, called without a socket. */
-export async function testApplication(env: Record<string, string> = {}): Promise<TestApplication> {
-  const { adminUrl, drop } = await testDatabase();
+export async function testApplication(
+  env: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<TestApplication> {
+  const { adminUrl, drop } = given ?? (await testDatabase());
   const database = openDatabase(await appUrl(adminUrl), { max: 24 });
   const statements = recordStatements(database);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
@@ -145,6 +178,12 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     wakeRelay: () => {},
   };
   const app = await buildApp(services, config, undefined);
+  const checkStatements = async () => {
+    const { rows } = await admin.query(`select relname from pg_class where relrowsecurity
+      and relnamespace = 'public'::regnamespace`);
+    const faults = statements.takeFaults(new Set(rows.map((row) => row.relname)));
+    if (faults.length > 0) throw new Error(`Statements against the rules:\n${faults.join('\n')}`);
+  };
   return {
     app,
     services,
@@ -197,45 +236,43 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     setNow(value) {
       now = value;
     },
+    checkStatements,
     async close() {
-      const { rows } = await admin.query(`select relname from pg_class where relrowsecurity
-        and relnamespace = 'public'::regnamespace`);
-      const tenants = new Set<string>(rows.map((row) => row.relname));
-      const faults = [...statements.texts]
-        .flatMap((text) => faultsOf(text, tenants))
-        .concat(...statements.misordered, ...statements.refused);
-      await app.close();
-      await services.printer.close();
-      await services.sheets.close();
-      await services.pictures.close();
-      await database.close();
-      await admin.end();
-      await drop();
-      if (faults.length > 0) throw new Error(`Statements against the rules:\n${faults.join('\n')}`);
+      try {
+        await checkStatements();
+      } finally {
+        await app.close();
+        await services.printer.close();
+        await services.sheets.close();
+        await services.pictures.close();
+        await database.close();
+        await admin.end();
+        await drop();
+      }
     },
   };
 }
 
 /** Records the text of each statement that the application sends, and locks taken out of order. */
 function recordStatements(database: Database): {
-  texts: ReadonlySet<string>;
-  misordered: ReadonlySet<string>;
-  refused: ReadonlySet<string>;
+  /** Returns what was against the rules since the last call; `tenants` are the tables of organizations. */
+  takeFaults(tenants: ReadonlySet<string>): string[];
   sentDuring: TestApplication['sentDuring'];
 } {
   let sent: string[] | null = null;
+  /** Each text is judged once: those of the files before, and those sent since. */
+  const judged = new Set<string>();
   const texts = new Set<string>();
-  const misordered = new Set<string>();
-  const refused = new Set<string>();
+  const faults = new Set<string>();
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => never;
-    const follow = lockOrder((fault) => misordered.add(fault));
+    const follow = lockOrder((fault) => faults.add(fault));
     client.query = ((...args: unknown[]) => {
       const [statement] = args as [string | { text: string }];
       const text = typeof statement === 'string' ? statement : statement.text;
       const values = typeof statement === 'string' ? args[1] : (statement as { values?: unknown }).values;
-      if (Array.isArray(values)) for (const fault of faultsOfValues(text, values)) refused.add(fault);
-      texts.add(text);
+      if (Array.isArray(values)) for (const fault of faultsOfValues(text, values)) faults.add(fault);
+      if (!judged.has(text)) texts.add(text);
       sent?.push(text);
       follow(text);
       const answer: unknown = query(...args);
@@ -244,7 +281,7 @@ function recordStatements(database: Database): {
           // What Citus does not support, or fails at within; on PostgreSQL alone neither happens.
           if (/^(2[235]|40|42501|55P03|57)/.test(error.code ?? '')) return;
           const short = text.replace(/\s+/g, ' ').slice(0, 700);
-          refused.add(`${error.message}${error.detail ? ` (${error.detail})` : ''}: ${short}`);
+          faults.add(`${error.message}${error.detail ? ` (${error.detail})` : ''}: ${short}`);
         });
       return answer as never;
     }) as never;
@@ -259,7 +296,14 @@ function recordStatements(database: Database): {
     }
     return during;
   };
-  return { texts, misordered, refused, sentDuring };
+  const takeFaults = (tenants: ReadonlySet<string>) => {
+    const found = [...[...texts].flatMap((text) => faultsOf(text, tenants)), ...faults];
+    for (const text of texts) judged.add(text);
+    texts.clear();
+    faults.clear();
+    return found;
+  };
+  return { takeFaults, sentDuring };
 }
 
 export interface Member {
@@ -275,29 +319,40 @@ export interface Member {
 }
 
 const PASSWORD = 'a long enough passphrase';
+/** Hashing is slow on purpose, and every person of the tests has the same password. */
+let passwordHash: Promise<string> | undefined;
 
 /**
- * Registers a person, verifies the email address directly in the database, and signs in. `from` is the address of the
- * registration, for tests that register more than the 120 people whom one address may in an hour.
+ * Makes a person with a verified email address and a session, directly in the database: what registering and signing in
+ * do is tested in features/auth.
  */
-export async function testUser(
-  application: TestApplication,
-  from?: string,
-): Promise<Omit<Member, 'organization_id'>> {
+export async function testUser(application: TestApplication): Promise<Omit<Member, 'organization_id'>> {
+  const { services, owner } = application;
+  const [user_id, session_id] = [uuidv7(), uuidv7()];
+  const email = `${user_id}@example.com`;
+  passwordHash ??= hashPassword(PASSWORD);
+  await owner(
+    `with person as (insert into app_user (id, email, password_hash, first_name, last_name, email_verified_at, terms_accepted_at)
+       values ($1, $2, $3, 'Bisi', 'Adeyemi', $5, $5) returning id)
+     insert into session (id, user_id, created_at, last_used_at) select $4, id, $5, $5 from person`,
+    [user_id, email, await passwordHash, session_id, services.clock()],
+  );
+  const token = await services.tokens.sign({ user_id, session_id }, services.clock());
+  const headers = { authorization: `Bearer ${token}` };
+  return { user_id, email, password: PASSWORD, headers, ...callers(application, headers) };
+}
+
+/** Registers a person over the API and signs in, for tests of what that leaves; the email address is verified. */
+export async function registeredUser(application: TestApplication): Promise<Omit<Member, 'organization_id'>> {
   const email = `${randomUUID()}@example.com`;
   const person = { first_name: 'Bisi', last_name: 'Adeyemi', terms_accepted: true };
   const body = { email, password: PASSWORD, ...person };
-  const registered = await application.call('POST', '/api/v1/auth/register', body, {}, from);
+  const registered = await application.call('POST', '/api/v1/auth/register', body);
   if (registered.status !== 201) throw new Error(`register: ${JSON.stringify(registered.body)}`);
   await application.owner('update app_user set email_verified_at = now() where email = $1', [email]);
   const headers = { authorization: `Bearer ${registered.body.tokens.access_token}` };
-  return {
-    user_id: registered.body.user.id,
-    email,
-    password: PASSWORD,
-    headers,
-    ...callers(application, headers),
-  };
+  const user_id = registered.body.user.id;
+  return { user_id, email, password: PASSWORD, headers, ...callers(application, headers) };
 }
 
 function callers(application: TestApplication, headers: Record<string, string>) {
@@ -314,9 +369,8 @@ function callers(application: TestApplication, headers: Record<string, string>) 
 export async function testOwner(
   application: TestApplication,
   fields: Record<string, unknown> = {},
-  from?: string,
 ): Promise<Member> {
-  const user = await testUser(application, from);
+  const user = await testUser(application);
   const created = await user.post('/api/v1/organizations', { name: 'Bisi’s Bakery', ...fields });
   if (created.status !== 201) throw new Error(`organization: ${JSON.stringify(created.body)}`);
   const headers = { ...user.headers, 'organization-id': created.body.id };

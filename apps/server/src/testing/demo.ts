@@ -1,12 +1,68 @@
+import pg from 'pg';
 import { DEMO_EMAIL, type DemoHost } from '../demo/api.ts';
+import { fillDemo } from '../demo/fill.ts';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
-import type { Member, TestApplication } from './application.ts';
+import { type Member, type TestApplication, testApplication, testDatabase } from './application.ts';
 
 const PASSWORD = 'bread, every morning';
+/** The database of the filled demo, of which each file that needs it takes a copy. */
+const FILLED = 'lissafi_demo';
+
+/** What filling the demo leaves beside its rows. */
+interface Filled {
+  /** The instant that it was planned for. */
+  now: string;
+  /** The bank statement that is left to be imported. */
+  statement: { name: string; text: string };
+}
+
+/** Returns an application on a copy of the demo. The first who asks fills it, once for the whole run. */
+export async function demoApplication() {
+  const { now, statement } = await filledDemo();
+  const application = await testApplication({}, await testDatabase(FILLED));
+  return { application, host: demoHost(application), now: new Date(now), statement };
+}
+
+async function filledDemo(): Promise<Filled> {
+  const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await server.connect();
+  try {
+    // Whoever asks meanwhile waits here.
+    await server.query('select pg_advisory_lock(hashtext($1))', [FILLED]);
+    const { rows } = await server.query<{ filled: string }>(
+      "select shobj_description(oid, 'pg_database') as filled from pg_database where datname = $1",
+      [FILLED],
+    );
+    if (rows[0]) return JSON.parse(rows[0].filled);
+    const { adminUrl } = await testDatabase();
+    const filled = await fill(adminUrl);
+    await server.query(`alter database ${new URL(adminUrl).pathname.slice(1)} rename to ${FILLED}`);
+    await server.query(`comment on database ${FILLED} is ${pg.escapeLiteral(JSON.stringify(filled))}`);
+    return filled;
+  } finally {
+    await server.end();
+  }
+}
+
+async function fill(adminUrl: string): Promise<Filled> {
+  const application = await testApplication({}, { adminUrl, drop: async () => undefined });
+  try {
+    let statement: Filled['statement'] | undefined;
+    const host = demoHost(application, (file) => {
+      statement = file;
+    });
+    const began = performance.now();
+    if (!(await fillDemo(host)) || !statement) throw new Error('The demo was not filled');
+    console.info(`The demo was filled in ${Math.round((performance.now() - began) / 1000)} s`);
+    return { now: host.now.toISOString(), statement };
+  } finally {
+    await application.close();
+  }
+}
 
 /** What the demo is filled with, in a test. */
-export function demoHost(application: TestApplication, keep: DemoHost['keep'] = () => {}): DemoHost {
+function demoHost(application: TestApplication, keep: DemoHost['keep'] = () => {}): DemoHost {
   return {
     app: application.app,
     setNow: application.setNow,

@@ -6,11 +6,12 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { toPrimary } from '../db/primary.ts';
 import { invoiceBody } from './application.ts';
+import { patient } from './patience.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const TIMEOUT_MS = 25_000;
+const TIMEOUT_MS = patient(60_000);
 /** Several processes load the whole application, on a machine that other tests keep busy. */
-const START_MS = 55_000;
+const START_MS = patient(120_000);
 const POLL_MS = 20;
 const LOWEST_PORT = 10_000;
 const PORTS = 20_000;

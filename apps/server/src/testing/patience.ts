@@ -1,5 +1,26 @@
-/** On Citus each statement makes a round trip to a worker, and each part of a chained one. */
-const FACTOR = process.env.CITUS_URL ? 6 : 1;
+import { availableParallelism, loadavg } from 'node:os';
 
-/** How long something may take in a test, in milliseconds, on the database that the suite runs on. */
-export const patient = (milliseconds: number): number => milliseconds * FACTOR;
+/** On Citus each statement makes a round trip to a worker, and each part of a chained one. */
+const DATABASE = process.env.CITUS_URL ? 6 : 1;
+
+/** How many times slower this machine is than one on which the limits were chosen, by a fixed piece of work: at least 1. */
+function slowness(): number {
+  const began = performance.now();
+  let sum = 0;
+  for (let each = 0; each < 20_000_000; each++) sum = (sum + each * 31) | 0;
+  const took = performance.now() - began + (sum & 0);
+  return Math.max(1, took / 25);
+}
+
+/** How many programs wait for each core, where the system tells it: at least 1. */
+const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
+// Measured once for a run; the processes that it starts take it over.
+process.env.TEST_PATIENCE ??= String(DATABASE * slowness() * crowd);
+const factor = Number(process.env.TEST_PATIENCE);
+
+/**
+ * How long something may take in a test before it is given up, in milliseconds on this machine. A limit is for what
+ * hangs: no test passes or fails by how long anything takes.
+ */
+export const patient = (milliseconds: number): number => Math.round(milliseconds * factor);

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,
+  registeredUser,
   type TestApplication,
   testApplication,
   testCustomer,
@@ -118,11 +119,12 @@ describe('profile', () => {
   });
 
   test('a person downloads what is kept about them, without anything that opens a door', async () => {
-    const owner = await testOwner(application);
-    const { status, body, raw } = await owner.get(`${path}/data`);
+    const user = await registeredUser(application);
+    const { id } = (await user.post('/api/v1/organizations', { name: 'Bisi’s Bakery' })).body;
+    const { status, body, raw } = await user.get(`${path}/data`);
     expect(status).toBe(200);
-    expect(body.account).toMatchObject({ email: owner.email, first_name: 'Bisi', has_password: true });
-    expect(body.organizations[0].id).toBe(owner.organization_id);
+    expect(body.account).toMatchObject({ email: user.email, first_name: 'Bisi', has_password: true });
+    expect(body.organizations[0].id).toBe(id);
     expect([body.sessions.length, body.security_events.length]).toEqual([1, 2]);
     expect(raw.toString()).not.toMatch(/password_hash|token_hash|\$argon2/);
   });

@@ -3,8 +3,8 @@ import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -15,7 +15,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 beforeEach(async () => {
   owner = await testOwner(application);

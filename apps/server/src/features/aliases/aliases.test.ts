@@ -4,8 +4,8 @@ import type { TextEntry, TextReading } from '@lissafi/contract/text-transactions
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -20,7 +20,7 @@ let risikat: string;
 let bola: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 beforeEach(async () => {

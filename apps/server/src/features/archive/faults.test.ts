@@ -5,8 +5,8 @@ import {
   fileForm,
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -29,7 +29,7 @@ let zip: Buffer;
 let files: Map<string, Buffer>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   shop = await testOwner(application, { vat_registered: true, name: 'Corner shop' });
   const customer = await testCustomer(shop);
   for (let number = 0; number < 3; number++)

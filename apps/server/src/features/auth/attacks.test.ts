@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX } from '@lissafi/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type TestApplication, testApplication, testUser } from '../../testing/application.ts';
+import {
+  type Answer,
+  registeredUser,
+  type TestApplication,
+  testApplication,
+  testUser,
+} from '../../testing/application.ts';
 import { sentMails } from '../../testing/mailbox.ts';
 
 let application: TestApplication;
@@ -218,8 +224,8 @@ describe('devices and alerts', () => {
 
   test('devices are listed, the present one first; one is signed out, the others are, foreign ones are not found', async () => {
     const path = '/api/v1/security/users/me/sessions';
-    const user = await testUser(application);
-    const stranger = await testUser(application);
+    const user = await registeredUser(application);
+    const stranger = await registeredUser(application);
     const phone = (await login(user.email, user.password, { 'user-agent': 'Phone' })).body.tokens
       .access_token;
     const tablet = (await login(user.email, user.password, { 'user-agent': 'Tablet' })).body.tokens

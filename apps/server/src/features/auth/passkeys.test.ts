@@ -1,6 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApplication, testApplication, testUser } from '../../testing/application.ts';
+import {
+  registeredUser,
+  type TestApplication,
+  testApplication,
+  testUser,
+} from '../../testing/application.ts';
 import { tidyIdentity } from './tidy.ts';
 
 // e2e/auth.desktop.spec.ts shows that a valid response is accepted, in a browser with a virtual authenticator.
@@ -174,7 +179,7 @@ describe('attacks with a key that is registered', () => {
 });
 
 test('what ran out is forgotten after its time, and not before', async () => {
-  const user = await testUser(application);
+  const user = await registeredUser(application);
   await application.call('POST', '/api/v1/auth/passkey/options', {});
   await application.call('POST', '/api/v1/auth/login', { email: user.email, password: 'wrong' });
   const count = async () => {

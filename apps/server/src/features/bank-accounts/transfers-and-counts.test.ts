@@ -1,6 +1,11 @@
 import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { defaultAccount, entriesOfSource, expectTieOut, ledgerBalance, madeBy } from '../../testing/money.ts';
 
@@ -9,7 +14,7 @@ let owner: Member;
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application, { vat_registered: true });
 });

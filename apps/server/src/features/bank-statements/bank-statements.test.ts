@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Answer,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -19,7 +19,7 @@ let account: { id: string; account_code: string };
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());

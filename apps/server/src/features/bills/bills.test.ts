@@ -1,6 +1,6 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileForm, type TestApplication, testApplication, testMember } from '../../testing/application.ts';
+import { fileForm, sharedApplication, type TestApplication, testMember } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { buyingShop } from '../../testing/purchases.ts';
 
@@ -8,7 +8,7 @@ let application: TestApplication;
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());

@@ -1,9 +1,10 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { sharedApplication, type TestApplication } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { buyingShop } from '../../testing/purchases.ts';
+import { runs } from '../../testing/runs.ts';
 
 const REVALUATIONS = '/api/v1/ledger/revaluations';
 const DOLLARS = { currency: 'USD', exchange_rate: '1500' };
@@ -11,7 +12,7 @@ const DOLLARS = { currency: 'USD', exchange_rate: '1500' };
 let application: TestApplication;
 let shop: Awaited<ReturnType<typeof buyingShop>>;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 beforeEach(async () => {
@@ -344,7 +345,7 @@ test('any history of foreign bills, payments, voids and revaluations ties out on
       expect(await faultsOfBooks(application)).toEqual([]);
       settled++;
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   );
-  expect(settled).toBe(12);
-}, 120_000);
+  expect(settled).toBe(runs(12));
+});

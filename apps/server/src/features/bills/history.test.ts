@@ -2,13 +2,14 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../testing/application.ts';
-import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { sharedApplication, type TestApplication } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { buyingShop } from '../../testing/purchases.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -173,7 +174,7 @@ test('random purchases, in any order and on any days: the tie-out holds, and bil
         settled++;
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
-  expect(settled).toBe(12);
-}, 120_000);
+  expect(settled).toBe(runs(12));
+});

@@ -1,14 +1,15 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type TestApplication, testApplication } from '../../testing/application.ts';
+import { type Answer, sharedApplication, type TestApplication } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { buyingShop } from '../../testing/purchases.ts';
+import { runs } from '../../testing/runs.ts';
 
 const RAW = '/api/v1/inventory/raw-materials';
 let application: TestApplication;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -229,7 +230,7 @@ test('any history of deliveries, issues, landed costs and voids keeps the tie-ou
         expect((await owner.get(`/api/v1/ledger/bridge?${period}`)).body.difference).toBe(0);
       },
     ),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12, 6), endOnFailure: true },
   );
   expect(landed).toBeGreaterThan(5);
-}, 120_000);
+});

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
@@ -45,7 +45,7 @@ const profitOf = async (which: string): Promise<number> =>
     .body.net_profit;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application);
   stranger = await testOwner(application);

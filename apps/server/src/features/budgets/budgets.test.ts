@@ -3,8 +3,8 @@ import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -17,7 +17,7 @@ let application: TestApplication;
 let owner: Member;
 let start: string;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 beforeEach(async () => {
   owner = await testOwner(application);

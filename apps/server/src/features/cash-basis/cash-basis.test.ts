@@ -5,14 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inOrganization } from '../../db/scope.ts';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
 import { expenseTools } from '../../testing/expenses.ts';
 import { postOn } from '../../testing/random-books.ts';
+import { runs } from '../../testing/runs.ts';
 import { workshop } from '../../testing/stock.ts';
 import { catchUpCashBasis } from '../ledger/cash-basis.ts';
 import { sweepCashBasis } from './sweep.ts';
@@ -23,7 +24,7 @@ let owner: Member;
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 beforeEach(async () => {
@@ -242,9 +243,9 @@ test('an oracle that knows only documents and payments finds the same profit on 
           expect(await profit('cash', -365, offset), `${offset}`).toBe(await oracle(supplier, on(offset)));
       },
     ),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: runs(5), endOnFailure: true },
   );
-}, 60_000);
+});
 
 /** The cash profit up to a day by loops over documents and their payments, read through the API. */
 async function oracle(supplier: string, until: string): Promise<number> {
@@ -357,7 +358,7 @@ describe('catching up', () => {
     expect((await read(`profit-and-loss?date_from=${on(-300)}&date_to=${today}&basis=cash`)).net_profit).toBe(
       0,
     );
-  }, 60_000);
+  });
 
   test('each night where the organization reads its reports so, or has asked before', async () => {
     const cash = await testOwner(application, { accounting_method: 'cash' });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inOrganization } from '../../db/scope.ts';
 import { type Member, type TestApplication, testApplication } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { runs } from '../../testing/runs.ts';
 import { TRADE_ACTS, type TradeStep, tradeHistory } from '../../testing/trade-history.ts';
 import { catchUpCashBasis } from '../ledger/cash-basis.ts';
 
@@ -205,7 +206,7 @@ test('any history, back-dated and voided: the cash basis balances on every day, 
           seen.add(`${source_type}${reverses ? ' reversed' : ''}`);
       },
     ),
-    { numRuns: 4, seed: Number(process.env.SEED ?? 11), endOnFailure: true },
+    { numRuns: runs(4), seed: Number(process.env.SEED ?? 11), endOnFailure: true },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining([
@@ -213,4 +214,4 @@ test('any history, back-dated and voided: the cash basis balances on every day, 
       ...['payment reversed', 'invoice reversed', 'transaction reversed', 'journal', 'asset'],
     ]),
   );
-}, 300_000);
+});

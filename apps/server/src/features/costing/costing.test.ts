@@ -9,6 +9,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { runs } from '../../testing/runs.ts';
 import { workshop } from '../../testing/stock.ts';
 import { ACTS, bakeryHistory, type Step } from '../../testing/stock-history.ts';
 
@@ -74,9 +75,9 @@ describe('the second valuation', () => {
           expect(other.total_value).toBe((await values(theirs, '')).total_value);
         }
       }),
-      { numRuns: 6, seed: Number(process.env.SEED ?? 5), endOnFailure: true },
+      { numRuns: runs(6), seed: Number(process.env.SEED ?? 5), endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   test.each(['fifo', 'weighted_average'] as const)(
     'of any history by %s: quantities agree, nothing on hand has no value, stored and read it is the same, and a switch exchanges the two',
@@ -136,7 +137,7 @@ describe('the second valuation', () => {
             expect(await faultsOfBooks(application)).toEqual([]);
           },
         ),
-        { numRuns: 4, seed: Number(process.env.SEED ?? 3), endOnFailure: true },
+        { numRuns: runs(4), seed: Number(process.env.SEED ?? 3), endOnFailure: true },
       );
     },
     120_000,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -14,7 +14,7 @@ let application: TestApplication;
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { testShop } from '../../testing/shop.ts';
 
 const COUNTS = '/api/v1/inventory/counts';
@@ -8,7 +13,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
@@ -12,7 +12,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoiceBody, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  invoiceBody,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 

@@ -2,8 +2,8 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -15,7 +15,7 @@ const DOCUMENT = '/api/v1/opening-balances';
 let application: TestApplication;
 let owner: Member;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 beforeEach(async () => {

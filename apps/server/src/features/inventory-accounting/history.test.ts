@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApplication, testApplication } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { runs } from '../../testing/runs.ts';
 import { ACTS, bakeryHistory, type Step } from '../../testing/stock-history.ts';
 
 let application: TestApplication;
@@ -88,7 +89,7 @@ test.each(['fifo', 'weighted_average'] as const)(
           expect(await faultsOfBooks(application)).toEqual([]);
         },
       ),
-      { numRuns: 4, seed: Number(process.env.SEED ?? 7), endOnFailure: true },
+      { numRuns: runs(4), seed: Number(process.env.SEED ?? 7), endOnFailure: true },
     );
   },
   120_000,

@@ -4,18 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 let owner: Member;
 let customer: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -156,6 +157,6 @@ test('any sequence of issue, pay and cancel, three at a time, leaves the books w
       );
       expect(record.outstanding).toBe(owed!.sum);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApplication, testApplication, testCustomer, testOwner } from '../../testing/application.ts';
+import {
+  sharedApplication,
+  type TestApplication,
+  testCustomer,
+  testOwner,
+} from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 
 let application: TestApplication;
@@ -7,7 +12,7 @@ let owner: Awaited<ReturnType<typeof testOwner>>;
 let customer: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   customer = await testCustomer(owner);
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -20,7 +20,7 @@ interface EntryLine {
 }
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application, { vat_registered: true });
   customer = await testCustomer(owner, { email: 'ngozi@example.com', phone: '0803 123 4567' });
   today = application.today;

@@ -2,8 +2,8 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -13,7 +13,7 @@ let owner: Member;
 const address = '/api/v1/invoices/parse-text';
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

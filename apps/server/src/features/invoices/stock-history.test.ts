@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -143,9 +144,9 @@ test('any history of receipts, sales, credit notes, cancellations and adjustment
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
-}, 60_000);
+});
 
 test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Answer,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testOwner,
 } from '../../testing/application.ts';
 
@@ -13,7 +13,7 @@ let today: string;
 let next = 0;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application);
 });

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -16,7 +16,7 @@ let owner: Member;
 let shop: ReturnType<typeof workshop>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   shop = workshop(application, owner);
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { materialTools, RAW } from '../../testing/materials.ts';
 import { GOODS, testShop } from '../../testing/shop.ts';
 
@@ -9,7 +14,7 @@ const { raw } = materialTools(() => ({ application, owner }));
 const shop = testShop('piece', () => ({ application, owner }));
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   for (const name of ['Wheat flour', 'Sugar', 'Flour', 'Cornflour', 'Flour, strong']) await raw({ name });
   for (const name of ['Doughnut', 'Agege bread', 'Brown bread']) await shop.good({ name });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -14,7 +14,7 @@ let owner: Member;
 let customer: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   customer = await testCustomer(owner, { name: 'Mama Ngozi' });
   const { body } = await owner.get(`/api/v1/customers/${customer}`);

@@ -6,16 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
 import { type Entry, postOn, randomEntry } from '../../testing/random-books.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -71,7 +72,7 @@ test('random postings: the lines lead from the opening to the closing balance, o
         }
       },
     ),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });
 

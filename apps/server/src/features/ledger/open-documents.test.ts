@@ -5,16 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 let today: string;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());
@@ -165,6 +166,6 @@ test('random invoices and payments: on every day the documents add up to the acc
         }
       },
     ),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 });

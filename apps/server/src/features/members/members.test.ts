@@ -3,8 +3,8 @@ import { GIVEN_ROLES, PERMISSIONS, permissionsOf } from '@lissafi/contract/permi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
   testUser,
@@ -15,7 +15,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

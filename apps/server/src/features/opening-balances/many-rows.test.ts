@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApplication, testApplication, testCustomer, testOwner } from '../../testing/application.ts';
+import {
+  sharedApplication,
+  type TestApplication,
+  testCustomer,
+  testOwner,
+} from '../../testing/application.ts';
 
 let application: TestApplication;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 

@@ -2,8 +2,8 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -17,7 +17,7 @@ let opened_on: string;
 let ids: { customer: string; other: string; supplier: string; flour: string; bread: string };
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   opened_on = addDays(today, -60);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { testApplication } from '../../testing/application.ts';
+import { sharedApplication } from '../../testing/application.ts';
 
 test('without settings nobody is named and nothing has a price but the free plan', async () => {
-  const application = await testApplication();
+  const application = await sharedApplication();
   try {
     const { status, body } = await application.call('GET', '/api/v1/public/operator');
     expect(status).toBe(200);

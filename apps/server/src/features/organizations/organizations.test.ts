@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -16,7 +16,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

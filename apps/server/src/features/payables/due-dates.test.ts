@@ -1,6 +1,11 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -9,7 +14,7 @@ let supplier: string;
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application);
   flour = (await owner.post('/api/v1/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'kg' })).body

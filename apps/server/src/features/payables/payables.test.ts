@@ -1,7 +1,12 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -9,7 +14,7 @@ let supplier: string;
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application);
   supplier = (await owner.post('/api/v1/suppliers', { name: 'Golden Penny', phone: '08031234567' })).body.id;

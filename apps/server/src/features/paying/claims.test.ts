@@ -7,8 +7,8 @@ import {
   fileForm,
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -24,7 +24,7 @@ let total: number;
 let invoice: { id: string; invoice_number: string };
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 beforeEach(async () => {

@@ -2,19 +2,20 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 let owner: Member;
 let customer: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -102,7 +103,7 @@ test('any sequence of issue, pay, apply, void and cancel, two at a time, keeps t
       for (const round of rounds) await Promise.all(round.map(run));
       await assertBooksHold();
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 409]));
 });

@@ -2,8 +2,8 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -14,7 +14,7 @@ let today: string;
 let month: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   month = today.slice(0, 7);
 });

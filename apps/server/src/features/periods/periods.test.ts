@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -19,7 +19,7 @@ let lastMonthEnd: string;
 let inLastMonth: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   lastMonthEnd = addDays(firstOfMonth(today), -1);
   inLastMonth = addDays(lastMonthEnd, -5);

@@ -2,8 +2,8 @@ import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -16,7 +16,7 @@ let shop: ReturnType<typeof workshop>;
 let then: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   then = addDays(addMonths(firstOfMonth(application.today), -1), 9);
 });
 beforeEach(async () => {

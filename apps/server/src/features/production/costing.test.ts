@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 import { workshop } from '../../testing/stock.ts';
 
 let application: TestApplication;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -190,7 +196,7 @@ test('any history of receipts, reservations, use, completion and cancelling keep
       await assertConserved(owner, shop);
     }),
     // Each step is a call: a failing history is printed in full, not reduced.
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   );
   for (const act of ['receive', 'allocate', 'consume', 'complete', 'final', 'cancel'])
     expect(done).toContain(act);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { workshop } from '../../testing/stock.ts';
 
 let application: TestApplication;
@@ -7,7 +12,7 @@ let owner: Member;
 let shop: ReturnType<typeof workshop>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 beforeEach(async () => {
   owner = await testOwner(application);

@@ -2,8 +2,8 @@ import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -23,7 +23,7 @@ const ask = async (text: string, member = owner) => {
 const get = async (path: string) => (await owner.get(`/api/v1${path}`)).body;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application);
   ngozi = await testCustomer(owner);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -17,7 +17,7 @@ let owner: Member;
 let shop: ReturnType<typeof workshop>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   shop = workshop(application, owner);
 });

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { runs } from '../../testing/runs.ts';
 
 const BASE = '/api/v1/ledger/revaluations';
 type Fields = Record<string, unknown>;
@@ -22,7 +23,7 @@ let customer: string;
 const on = (days: number) => addDays(today, days);
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());
@@ -218,7 +219,7 @@ test('any history of foreign invoices, payments, revaluations and their undoing 
       expect(await untied([-13, -12, -9, -6, -3, -2, -1, 0])).toEqual([]);
       expect(await faultsOfBooks(application)).toEqual([]);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   );
   expect(revalued).toBeGreaterThan(3);
-}, 120_000);
+});

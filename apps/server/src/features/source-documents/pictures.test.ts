@@ -3,8 +3,8 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -29,7 +29,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('reading', () => {
     const shown = await owner.get(`${SOURCES}/${kept.id}/picture`);
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(shown.raw.subarray(8, 12).toString()).toBe('WEBP');
-  }, 60_000);
+  });
 
   test('a printed receipt is read by that thread, with its supplier and the places on the picture', async () => {
     const mills = (await owner.post('/api/v1/suppliers', { name: 'Sunrise Supermarket' })).body.id;
@@ -147,7 +147,7 @@ describe('reading', () => {
       expect(left + width).toBeLessThanOrEqual(1);
       expect(top + height).toBeGreaterThan(0.5);
     }
-  }, 60_000);
+  });
 
   test('what was read comes with its supplier where that is clearly one of the organization', async () => {
     const make = async (name: string) => (await owner.post('/api/v1/suppliers', { name })).body.id;

@@ -4,13 +4,19 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { type Entry, postOn, randomEntry } from '../../testing/random-books.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 
@@ -51,7 +57,7 @@ test('random postings, back-dated ones among them: every statement holds, and kn
         await holds(owner);
       },
     ),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   );
   // Random lines on control accounts have no documents and no movements; the sums are still those of the lines.
   const faults = (await faultsOfBooks(application)) as { fault: string }[];

@@ -2,8 +2,8 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
@@ -15,7 +15,7 @@ let customer_id: string;
 let shop: ReturnType<typeof workshop>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterAll(() => application.close());
 

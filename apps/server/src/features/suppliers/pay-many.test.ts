@@ -1,6 +1,11 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { expectTieOut, ledgerBalance, madeBy } from '../../testing/money.ts';
 
@@ -11,7 +16,7 @@ let suppliers: string[];
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());

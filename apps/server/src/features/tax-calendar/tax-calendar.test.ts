@@ -3,8 +3,8 @@ import { addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -16,7 +16,7 @@ let today: string;
 let month: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   month = monthOf(addMonths(firstOfMonth(today), -1));
 });

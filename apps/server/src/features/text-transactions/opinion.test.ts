@@ -42,14 +42,21 @@ let application: TestApplication;
 let logged: string[];
 let owner: Member;
 
+const env = () => ({ OPINION_URL: model.url, OPINION_MODEL: 'a-model', OPINION_KEY: KEY });
+
+/** How many seconds the model is waited for. */
+function waitFor(seconds: number) {
+  const { opinion } = readConfig(env(), []);
+  application.services.languageModel = openLanguageModel(
+    { ...opinion!, timeout_ms: seconds * 1_000 },
+    (message) => logged.push(message),
+  );
+}
+
 beforeAll(async () => {
   model = await startLanguageModel((asked, response) => respond(asked, response));
-  const env = { OPINION_URL: model.url, OPINION_MODEL: 'a-model', OPINION_KEY: KEY };
-  application = await testApplication(env);
-  const { opinion } = readConfig(env, []);
-  application.services.languageModel = openLanguageModel({ ...opinion!, timeout_ms: 1_000 }, (message) =>
-    logged.push(message),
-  );
+  application = await testApplication(env());
+  waitFor(60);
 });
 afterAll(async () => {
   await application.close();
@@ -300,6 +307,7 @@ describe('a model that does not answer', () => {
   });
 
   test('one that hangs before or within its answer', async () => {
+    waitFor(1);
     respond = () => {};
     await without('no answer within 1 seconds');
     logged = [];
@@ -308,6 +316,7 @@ describe('a model that does not answer', () => {
       response.write('{"choices": [');
     };
     await without('no answer within 1 seconds');
+    waitFor(60);
   });
 
   test('one that breaks off', async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   fileForm,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testOwner,
 } from '../../testing/application.ts';
 import { BASE, expenseTools } from '../../testing/expenses.ts';
@@ -14,7 +14,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Answer,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 import { GOODS, testShop } from '../../testing/shop.ts';
 
 const TRANSFERS = '/api/v1/inventory/transfers';
@@ -25,7 +26,7 @@ let branch: string;
 let yaba: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());
@@ -337,7 +338,7 @@ test('any mixture of receipts, sales, transfers and counts leaves the places add
         expect(Math.min(here, there)).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   );
   await assertTied();
 });

@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -21,7 +22,7 @@ let today: string;
 let months: [string, string, string];
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   months = [3, 2, 1].map((back) => monthOf(addMonths(firstOfMonth(today), -back))) as typeof months;
 });
@@ -518,6 +519,6 @@ test('in random histories the tax accounts return to 0 by returns and payments',
         expect(0 - accounts).toBe(Number(open!.open));
       },
     ),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   );
 });

@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -19,7 +20,7 @@ let months: [string, string, string];
 let day: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   months = [3, 2, 1].map((back) => monthOf(addMonths(firstOfMonth(today), -back))) as typeof months;
   day = `${months[0]}-10`;
@@ -314,6 +315,6 @@ test('in random histories the account returns to 0 by its remittances', async ()
       expect(due).toBe(0);
       expect(await balance(ACCOUNT.wht_payable)).toBe(0);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: runs(6), endOnFailure: true },
   );
 });

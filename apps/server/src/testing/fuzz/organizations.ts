@@ -1,6 +1,5 @@
 import { type Member, moveTo, type TestApplication, testApplication, testOwner } from '../application.ts';
 import { TRADE_ACTS, type TradeStep, tradeHistory } from '../trade-history.ts';
-import { anAddress } from './run.ts';
 
 /** An application with two organizations that have records of most kinds, of which one asks. */
 export interface Fuzzing {
@@ -68,5 +67,4 @@ export async function twoOrganizations(): Promise<Fuzzing> {
 }
 
 /** Another owner with a fresh session, for requests that end one. */
-export const throwAway = (application: TestApplication): Promise<Member> =>
-  testOwner(application, {}, anAddress());
+export const throwAway = (application: TestApplication): Promise<Member> => testOwner(application);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-describe('a photo of a receipt', { timeout: 120_000 }, () => {
+describe('a photo of a receipt', () => {
   // The upright one is read by the next test; one on its other side takes the same way as this one.
   test.each([90, 180] as const)('is read however the phone was held: turned by %d°', async (turn) => {
     const { reading, straightened } = await reader.read(
@@ -60,7 +60,7 @@ describe('a photo of a receipt', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what is no receipt', { timeout: 120_000 }, () => {
+describe('what is no receipt', () => {
   test('a picture without words has no reading, and says why', async () => {
     const white = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
       .jpeg()
@@ -86,9 +86,7 @@ describe('what is no receipt', { timeout: 120_000 }, () => {
   });
 });
 
-test('image:read prints one line for each file, and null for what it could not read', {
-  timeout: 120_000,
-}, async () => {
+test('image:read prints one line for each file, and null for what it could not read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lissafi-test-'));
   try {
     await writeFile(join(folder, 'a.jpg'), photo);

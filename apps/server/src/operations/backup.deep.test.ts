@@ -73,7 +73,7 @@ beforeAll(async () => {
   await application.start();
   await embedded.stop();
   shop = await business(application.origin, adminUrl);
-}, 120_000);
+});
 afterAll(async () => {
   await application?.stop();
   rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -144,7 +144,7 @@ test('a backup while invoices are issued, restored elsewhere: the books tie out,
   } finally {
     await restored.stop();
   }
-}, 180_000);
+});
 
 /** The segment before this one, of the same timeline. */
 const previous = (segment: string) =>
@@ -171,7 +171,7 @@ test('a restore refuses what it cannot do, says why, and leaves nothing behind',
     said: expect.stringContaining('damaged: base/PG_VERSION is changed'),
   });
   expect(existsSync(join(path('nowhere'), 'postgresql/cluster'))).toBe(false);
-}, 90_000);
+});
 
 const { stdout: dumper } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
 const major = Number(/(\d+)\./.exec(dumper ?? '')?.[1] ?? 0);

@@ -23,11 +23,11 @@ beforeAll(async () => {
   application = await deployed({ DATABASE_URL: adminUrl, REPLICA_URL: replica.href });
   await application.start();
   shop = await business(application.origin, adminUrl);
-}, 240_000);
+});
 afterAll(async () => {
   await application?.kill();
   await pair?.stop();
-}, 60_000);
+});
 
 const issue = async (key: string = randomUUID()) => {
   const answer = await until('the invoice has its answer', async () => {
@@ -124,4 +124,4 @@ test('the standby takes over from a primary that died, without a restart: no ack
     );
     return rows.length === 0;
   });
-}, 120_000);
+});

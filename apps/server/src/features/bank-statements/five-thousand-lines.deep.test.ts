@@ -1,6 +1,11 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, type TestApplication, testApplication, testOwner } from '../../testing/application.ts';
+import {
+  type Member,
+  sharedApplication,
+  type TestApplication,
+  testOwner,
+} from '../../testing/application.ts';
 import { statementCsv, statementTools } from '../../testing/bank-statements.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
 import { expectTieOut, madeBy } from '../../testing/money.ts';
@@ -11,7 +16,7 @@ let account: { id: string; account_code: string };
 let today: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
   owner = await testOwner(application);
   account = (await owner.get('/api/v1/bank-accounts')).body.bank_accounts.find(
@@ -36,9 +41,7 @@ const kindOf = (index: number) =>
           ? 'reversal'
           : 'other';
 
-test('a statement of 5,000 lines over a year is reconciled to a proved balance, and no payment is doubled', {
-  timeout: 300_000,
-}, async () => {
+test('a statement of 5,000 lines over a year is reconciled to a proved balance, and no payment is doubled', async () => {
   const rows = Array.from({ length: LINES }, (_, index) => {
     const date = addDays(today, Math.floor((index * DAYS) / LINES) - DAYS);
     const kind = kindOf(index);

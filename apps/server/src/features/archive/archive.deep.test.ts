@@ -7,14 +7,12 @@ import { ArchiveCsvReader } from '@lissafi/domain/files/archive-csv';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillDemo } from '../../demo/fill.ts';
 import { relayBatch } from '../../jobs/relay.ts';
-import { type Member, type TestApplication, testApplication, testMember } from '../../testing/application.ts';
+import { type Member, type TestApplication, testMember } from '../../testing/application.ts';
 import { downloadArchive, filesOf, importArchive, reviewArchive } from '../../testing/archive.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
-import { demoHost, signInToDemo } from '../../testing/demo.ts';
+import { demoApplication, signInToDemo } from '../../testing/demo.ts';
 import { recordEverything } from '../../testing/everything.ts';
-import { patient } from '../../testing/patience.ts';
 import { EXCLUDED } from './tables.ts';
 
 let application: TestApplication;
@@ -25,16 +23,14 @@ let files: Map<string, Buffer>;
 
 /** The demo bakery with everything that few organizations have, and an empty organization of the same owner. */
 beforeAll(async () => {
-  application = await testApplication();
-  await fillDemo(demoHost(application));
-  application.setNow(null);
+  ({ application } = await demoApplication());
   const demo = await signInToDemo(application);
   bakery = demo.bakery;
   await recordEverything(application, bakery, await testMember(application, bakery, 'accountant'));
   copy = await demo.add('Copy');
   zip = await downloadArchive(bakery, true);
   files = await filesOf(zip);
-}, patient(180_000));
+});
 afterAll(() => application.close());
 
 /** An answer without what differs by its nature: whose it is, and the ids that are renamed. */
@@ -187,99 +183,83 @@ const DIFFERENT: Record<string, readonly string[]> = {
 };
 
 describe('an organization that was imported', () => {
-  test(
-    'is reviewed first, and taken over wholly',
-    async () => {
-      const { body: review } = await reviewArchive(copy, zip);
-      expect(review).toMatchObject({ faults: [], obstacles: [], can: { import: true } });
-      expect(review.archive).toMatchObject({ name: 'Bisi’s Bakery', chain_verified: true });
-      expect(review.archive.total_debit).toBe(review.archive.total_credit);
-      expect(review.archive).toMatchObject({
-        people_known: 1,
-        people_unknown: 1,
-        attachments: 2,
-        schedules: 4,
-      });
-      const { status, body } = await importArchive(copy, zip);
-      expect([status, body]).toMatchObject([
-        201,
-        { entries: review.archive.entries, rows: review.archive.rows },
-      ]);
-      expect(body.old_head_hash).toBe(review.archive.head_hash);
-      expect(body.head_hash).not.toBe(body.old_head_hash);
-      expect(await faultsOfBooks(application)).toEqual([]);
-    },
-    patient(60_000),
-  );
+  test('is reviewed first, and taken over wholly', async () => {
+    const { body: review } = await reviewArchive(copy, zip);
+    expect(review).toMatchObject({ faults: [], obstacles: [], can: { import: true } });
+    expect(review.archive).toMatchObject({ name: 'Bisi’s Bakery', chain_verified: true });
+    expect(review.archive.total_debit).toBe(review.archive.total_credit);
+    expect(review.archive).toMatchObject({
+      people_known: 1,
+      people_unknown: 1,
+      attachments: 2,
+      schedules: 4,
+    });
+    const { status, body } = await importArchive(copy, zip);
+    expect([status, body]).toMatchObject([
+      201,
+      { entries: review.archive.entries, rows: review.archive.rows },
+    ]);
+    expect(body.old_head_hash).toBe(review.archive.head_hash);
+    expect(body.head_hash).not.toBe(body.old_head_hash);
+    expect(await faultsOfBooks(application)).toEqual([]);
+  });
 
-  test(
-    'has the same statements, by month and as known then',
-    async () => {
-      const { today } = application;
-      const months = [-12, -6, -1, 0].map((count) => addMonths(firstOfMonth(today), count));
-      for (const path of [
-        `trial-balance`,
-        `trial-balance?as_of=${addDays(today, -100)}`,
-        `balance-sheet?as_of=${today}`,
-        ...months.map(
-          (month) => `profit-and-loss?date_from=${month}&date_to=${addDays(addMonths(month, 1), -1)}`,
-        ),
-        `cash-flow?date_from=${months[0]}&date_to=${today}`,
-        `tie-out`,
-        'general-ledger?account_code=1010&limit=100',
-      ])
-        await same(`/api/v1/ledger/${path}`);
-    },
-    patient(60_000),
-  );
+  test('has the same statements, by month and as known then', async () => {
+    const { today } = application;
+    const months = [-12, -6, -1, 0].map((count) => addMonths(firstOfMonth(today), count));
+    for (const path of [
+      `trial-balance`,
+      `trial-balance?as_of=${addDays(today, -100)}`,
+      `balance-sheet?as_of=${today}`,
+      ...months.map(
+        (month) => `profit-and-loss?date_from=${month}&date_to=${addDays(addMonths(month, 1), -1)}`,
+      ),
+      `cash-flow?date_from=${months[0]}&date_to=${today}`,
+      `tie-out`,
+      'general-ledger?account_code=1010&limit=100',
+    ])
+      await same(`/api/v1/ledger/${path}`);
+  });
 
-  test(
-    'has the same stock by both methods on several days, and the same debts',
-    async () => {
-      for (const method of ['weighted_average', 'fifo'])
-        for (const days of [0, -1, -40, -200])
-          await same(
-            `/api/v1/inventory/accounting/valuation?valuation_method=${method}&as_of=${addDays(application.today, days)}&limit=100`,
-          );
-      await same('/api/v1/inventory/costing?limit=100');
-      for (const path of ['receivables', 'payables'])
-        for (const days of [0, -60])
-          await same(`/api/v1/ledger/${path}-ageing?as_of=${addDays(application.today, days)}`);
-      await same('/api/v1/assets');
-      await same('/api/v1/payrolls');
-      await same('/api/v1/customers?limit=100');
-    },
-    patient(60_000),
-  );
+  test('has the same stock by both methods on several days, and the same debts', async () => {
+    for (const method of ['weighted_average', 'fifo'])
+      for (const days of [0, -1, -40, -200])
+        await same(
+          `/api/v1/inventory/accounting/valuation?valuation_method=${method}&as_of=${addDays(application.today, days)}&limit=100`,
+        );
+    await same('/api/v1/inventory/costing?limit=100');
+    for (const path of ['receivables', 'payables'])
+      for (const days of [0, -60])
+        await same(`/api/v1/ledger/${path}-ageing?as_of=${addDays(application.today, days)}`);
+    await same('/api/v1/assets');
+    await same('/api/v1/payrolls');
+    await same('/api/v1/customers?limit=100');
+  });
 
-  test(
-    'has the same documents, each with its page and its pdf',
-    async () => {
-      const { body } = await bakery.get('/api/v1/invoices?limit=100');
-      for (const { id, status } of body.invoices) {
-        const [one, other] = [
-          await bakery.get(`/api/v1/invoices/${id}`),
-          await copy.get(`/api/v1/invoices/${id}`),
-        ];
-        const without = ({ body: document }: { body: Record<string, unknown> }) => {
-          // Each organization has a first branch of its own.
-          const { company, organization_id, branch_id, can, sends, ...rest } = document;
-          // A public link belongs to the installation, and an email that waited is not sent from here.
-          return {
-            ...rest,
-            can: { ...(can as object), unshare: null },
-            sends: (sends as { id: string; recipient: string }[]).map(({ id, recipient }) => [id, recipient]),
-            company: { ...(company as object), logo_url: null },
-          };
+  test('has the same documents, each with its page and its pdf', async () => {
+    const { body } = await bakery.get('/api/v1/invoices?limit=100');
+    for (const { id, status } of body.invoices) {
+      const [one, other] = [
+        await bakery.get(`/api/v1/invoices/${id}`),
+        await copy.get(`/api/v1/invoices/${id}`),
+      ];
+      const without = ({ body: document }: { body: Record<string, unknown> }) => {
+        // Each organization has a first branch of its own.
+        const { company, organization_id, branch_id, can, sends, ...rest } = document;
+        // A public link belongs to the installation, and an email that waited is not sent from here.
+        return {
+          ...rest,
+          can: { ...(can as object), unshare: null },
+          sends: (sends as { id: string; recipient: string }[]).map(({ id, recipient }) => [id, recipient]),
+          company: { ...(company as object), logo_url: null },
         };
-        expect(without(other), id).toEqual(without(one));
-        if (status === 'draft' || one.body.can.unshare) continue;
-        const pdf = async (member: Member) => textOf((await member.get(`/api/v1/invoices/${id}/pdf`)).raw);
-        if (Number.parseInt(id.slice(-2), 16) % 8 === 0) expect(await pdf(copy), id).toBe(await pdf(bakery));
-      }
-    },
-    patient(120_000),
-  );
+      };
+      expect(without(other), id).toEqual(without(one));
+      if (status === 'draft' || one.body.can.unshare) continue;
+      const pdf = async (member: Member) => textOf((await member.get(`/api/v1/invoices/${id}/pdf`)).raw);
+      if (Number.parseInt(id.slice(-2), 16) % 8 === 0) expect(await pdf(copy), id).toBe(await pdf(bakery));
+    }
+  });
 
   test('has the same settings and logo, and not the other’s plan', async () => {
     const read = async (member: Member) =>
@@ -329,34 +309,30 @@ describe('an organization that was imported', () => {
     expect(jobs.map(({ organization }) => organization)).toEqual([bakery.organization_id]);
   });
 
-  test(
-    'gives the same csv when it is exported again, apart from ids and hashes',
-    async () => {
-      const again = await filesOf(await downloadArchive(copy));
-      const renames = await renamesOf();
-      const unlike: unknown[] = [];
-      for (const [path, content] of files) {
-        const [, table] = /^tables\/(.*)\.csv$/.exec(path) ?? [];
-        if (!table || DIFFERENT[table]?.length === 0) continue;
-        let text = again.get(path)!.toString();
-        for (const [from, to] of renames) text = text.replaceAll(from, to);
-        const rows = (csv: string) => {
-          const [head, ...cells] = new ArchiveCsvReader(10 ** 7).push(csv);
-          const kept = head!.map((name) => !DIFFERENT[table]?.includes(name!));
-          return cells.map((row) => JSON.stringify(row.filter((_, at) => kept[at]))).sort();
-        };
-        const [one, other] = [rows(content.toString()), rows(text)];
-        const first = one.findIndex((row, at) => row !== other[at]);
-        if (first >= 0 || one.length !== other.length) unlike.push([table, one[first], other[first]]);
-      }
-      expect(unlike).toEqual([]);
-      const text = [...again]
-        .filter(([path]) => path !== 'tables/event.csv')
-        .map(([, content]) => content.toString('latin1'));
-      expect(text.join('\n').includes(bakery.organization_id)).toBe(false);
-    },
-    patient(60_000),
-  );
+  test('gives the same csv when it is exported again, apart from ids and hashes', async () => {
+    const again = await filesOf(await downloadArchive(copy));
+    const renames = await renamesOf();
+    const unlike: unknown[] = [];
+    for (const [path, content] of files) {
+      const [, table] = /^tables\/(.*)\.csv$/.exec(path) ?? [];
+      if (!table || DIFFERENT[table]?.length === 0) continue;
+      let text = again.get(path)!.toString();
+      for (const [from, to] of renames) text = text.replaceAll(from, to);
+      const rows = (csv: string) => {
+        const [head, ...cells] = new ArchiveCsvReader(10 ** 7).push(csv);
+        const kept = head!.map((name) => !DIFFERENT[table]?.includes(name!));
+        return cells.map((row) => JSON.stringify(row.filter((_, at) => kept[at]))).sort();
+      };
+      const [one, other] = [rows(content.toString()), rows(text)];
+      const first = one.findIndex((row, at) => row !== other[at]);
+      if (first >= 0 || one.length !== other.length) unlike.push([table, one[first], other[first]]);
+    }
+    expect(unlike).toEqual([]);
+    const text = [...again]
+      .filter(([path]) => path !== 'tables/event.csv')
+      .map(([, content]) => content.toString('latin1'));
+    expect(text.join('\n').includes(bakery.organization_id)).toBe(false);
+  });
 
   test('goes on like the other: the next invoice has the same number, entry and balances', async () => {
     await same(`/api/v1/invoices/next-number?issue_date=${application.today}`);

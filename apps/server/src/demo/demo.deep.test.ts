@@ -7,9 +7,9 @@ import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil
 import { judge } from '@lissafi/domain/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreesWithOtherPrograms } from '../testing/agreement.ts';
-import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
+import type { Answer, TestApplication } from '../testing/application.ts';
 import { faultsOfBooks } from '../testing/books.ts';
-import { demoHost, signInToDemo } from '../testing/demo.ts';
+import { demoApplication, signInToDemo } from '../testing/demo.ts';
 import {
   compareWithBeancount,
   type FifoMovement,
@@ -25,25 +25,19 @@ import { firstDay, isSunday } from './time.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lissafi-demo-'));
 let application: TestApplication;
 let host: DemoHost;
-let kept: { name: string; text: string };
+let statement: { name: string; text: string };
 let get: (path: string) => Promise<Answer>;
 let post: (path: string) => Promise<Answer>;
 
 beforeAll(async () => {
-  const now = new Date();
-  application = await testApplication();
-  host = demoHost(application, (file) => {
-    kept = file;
-  });
-  const began = performance.now();
-  expect(await fillDemo(host)).toBe(true);
-  console.info(`The demo was filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  const demo = await demoApplication();
+  ({ application, host, statement } = demo);
   // Its day is the one it was planned for, also when midnight comes while it is filled.
-  application.setNow(now);
+  application.setNow(demo.now);
   const { bakery } = await signInToDemo(application);
   get = (path) => bakery.get(`/api/v1${path}`);
   post = (path) => bakery.post(`/api/v1${path}`);
-}, 240_000);
+});
 
 afterAll(async () => {
   await application?.close();
@@ -242,8 +236,8 @@ describe('the demo bakery', () => {
     const proof = (await get(`/bank-accounts/${bank.id}/reconciliation?as_of=${latest.period_to}`)).body;
     expect(proof).toMatchObject({ unmatched: 0, difference: 0 });
     expect(proof.counts.matched).toBeGreaterThan(300);
-    const rows = kept.text.split('\n').slice(3);
-    expect(kept.name).toContain(addMonths(firstOfMonth(application.today), -1).slice(0, 7));
+    const rows = statement.text.split('\n').slice(3);
+    expect(statement.name).toContain(addMonths(firstOfMonth(application.today), -1).slice(0, 7));
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter((row) => row.includes('SMS ALERT'))).toHaveLength(1);
   });

@@ -204,7 +204,7 @@ test('the own database stopped, killed or losing a backend under eight writers: 
   expectRefusals(writers.refused);
   expect(await application.isHealthy()).toBe(true);
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
-}, 120_000);
+});
 
 test('kill -9 of the only process that serves: another one takes its place, and what it had begun is done', async () => {
   const { application, adminUrl, backMs } = await withOwnDatabase(folder());
@@ -224,7 +224,7 @@ test('kill -9 of the only process that serves: another one takes its place, and 
   expect(await serverPid(adminUrl)).toBe(server);
   expectRefusals(writers.refused, { mayBreak: true });
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
-}, 60_000);
+});
 
 test('when an external database becomes unavailable, health reports it and writes are refused until it is back', async () => {
   const dataDir = folder();
@@ -254,7 +254,7 @@ test('when an external database becomes unavailable, health reports it and write
   expect(application.servingPid()).toBe(serving);
   expectRefusals(writers.refused);
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
-}, 60_000);
+});
 
 /** The reason why a small disk is not available, or undefined. */
 const noSmallDisk =

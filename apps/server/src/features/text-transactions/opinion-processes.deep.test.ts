@@ -27,7 +27,7 @@ beforeAll(async () => {
     startProcess(readConfig(env, ['--role', role]), database.adminUrl, keptLog(logged));
   web = await start('web');
   worker = await start('worker');
-}, 60_000);
+});
 afterAll(async () => {
   await web?.stop();
   await worker?.stop();
@@ -67,4 +67,4 @@ test('the process of the person answers at once, the one of the jobs asks, and t
   expect(JSON.stringify(logged)).not.toMatch(/vanish|sk-secret/);
   client.socket.close();
   expect(await client.closed).toBeGreaterThan(0);
-}, 60_000);
+});

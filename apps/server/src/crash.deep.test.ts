@@ -46,4 +46,4 @@ test('kill -9 during 8-way issuing: every acknowledged invoice is there once, th
   expect(unknown.size).toBeGreaterThan(0);
   for (const key of unknown) acknowledged.set(key, (await shop.issue(key)).body.id);
   expect(await shop.faultsOf(acknowledged)).toEqual([]);
-}, 90_000);
+});

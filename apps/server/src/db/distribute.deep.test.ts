@@ -36,11 +36,11 @@ describe.skipIf(!citus)('a filled database', () => {
     shop = await business(application.origin, adminUrl);
     for (let count = 0; count < 5; count++) await issue();
     await application.stop();
-  }, 120_000);
+  });
   afterAll(async () => {
     await application?.kill();
     await onEveryNode(citus!, nodes, `drop database if exists ${name} with (force)`);
-  }, 60_000);
+  });
 
   test('is spread in spite of an interruption, and again without any effect; nothing in it is lost', async () => {
     let seen = 0;
@@ -67,5 +67,5 @@ describe.skipIf(!citus)('a filled database', () => {
     );
     await client.end();
     expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['2']));
-  }, 300_000);
+  });
 });

@@ -118,4 +118,4 @@ test('an installation of the foundations, and of each migration since, becomes t
     await rm(directory, { recursive: true });
     await fresh.drop();
   }
-}, 90_000);
+});

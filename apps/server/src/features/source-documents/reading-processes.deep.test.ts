@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTranscriptionServer((_asked, response) => held.push(response));
   database = await testDatabase();
   web = await startProcess(readConfig(env(), ['--role', 'web']), database.adminUrl, keptLog());
-}, 60_000);
+});
 afterAll(async () => {
   await web?.stop();
   await worker?.stop();
@@ -103,4 +103,4 @@ test('a worker that is killed while it transcribes is followed by another, and t
     source_document_id: id,
   });
   client.socket.close();
-}, 120_000);
+});
