@@ -3,8 +3,8 @@ import { addDays, monthOf } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -18,7 +18,7 @@ let over: string;
 let first: string;
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   today = application.today;
   over = lastMonthOver(today);
   first = monthAfter(over, -2);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inOrganization } from '../../db/scope.ts';
 import {
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -24,7 +24,7 @@ let owner: Member;
 let today: string;
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   ({ today } = application);
 });
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { relayBatch } from '../../jobs/relay.ts';
 import {
   invoiceBody,
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -16,7 +16,7 @@ let application: TestApplication;
 let owner: Member;
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

@@ -7,8 +7,8 @@ import { relayBatch } from '../../jobs/relay.ts';
 import {
   invoiceBody,
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -21,7 +21,7 @@ const commands = process.env.PATH;
 let application: TestApplication;
 let owner: Member;
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   owner = await testOwner(application);
   const customer = await testCustomer(owner, { name: 'Iyá “Ọ̀kẹ́” & Sons; Ltd | Aba' });
   await owner.post('/api/v1/invoices', invoiceBody(customer, application.today, { issue: true }));

@@ -7,8 +7,8 @@ import { openMailer } from '../../mail/mailer.ts';
 import { taskList } from '../../tasks.ts';
 import {
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -26,7 +26,7 @@ let sugar: string;
 let supplier: string;
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());

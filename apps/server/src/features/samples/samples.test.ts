@@ -7,8 +7,8 @@ import { taskList } from '../../tasks.ts';
 import {
   invoiceBody,
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
@@ -20,7 +20,7 @@ let mailer: Mailer;
 const SAMPLES = '/api/v1/samples';
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   owner = await testOwner(application);
   admin = new pg.Client({ connectionString: application.adminUrl });
   await admin.connect();

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -22,7 +22,7 @@ let today: string;
 let months: [string, string, string];
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   today = application.today;
   months = [3, 2, 1].map((back) => monthOf(addMonths(firstOfMonth(today), -back))) as typeof months;
 });
