@@ -27,6 +27,7 @@ import { openPictureReader } from '../pictures/reader.ts';
 import type { Services } from '../services.ts';
 import { openSheetReader } from '../sheets/sheet-reader.ts';
 import { lockOrder } from './lock-order.ts';
+import { patient } from './patience.ts';
 import { faultsOf, faultsOfValues } from './statements.ts';
 
 /** Created once for the whole run by the global setup; every test file gets its own copy. */
@@ -112,6 +113,17 @@ export interface TestApplication {
   close(): Promise<void>;
 }
 
+/** The address for the application's role, whose statements a busy machine does not give up. */
+async function applicationRoleUrl(adminUrl: string): Promise<string> {
+  const url = new URL(await appUrl(adminUrl));
+  const limit = patient(120_000);
+  url.searchParams.set(
+    'options',
+    `-c statement_timeout=${limit} -c idle_in_transaction_session_timeout=${limit}`,
+  );
+  return url.href;
+}
+
 /** Every refusal, and every fault in it, says in words what is wrong. */
 function checkMessages(refusal: { message?: unknown; errors?: { message?: unknown }[] }): void {
   for (const { message } of [refusal, ...(refusal.errors ?? [])])
@@ -149,7 +161,8 @@ export async function testApplication(
   given?: TestDatabase,
 ): Promise<TestApplication> {
   const { adminUrl, drop } = given ?? (await testDatabase());
-  const database = openDatabase(await appUrl(adminUrl), { max: 24 });
+  const roleUrl = await applicationRoleUrl(adminUrl);
+  const database = openDatabase(roleUrl, { max: 24 });
   const statements = recordStatements(database);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   let now: Date | null = null;
@@ -210,7 +223,7 @@ export async function testApplication(
       return (await admin.query(sql, values)).rows as never;
     },
     async asApplication(organizationId, statement) {
-      const client = new pg.Client({ connectionString: await appUrl(adminUrl) });
+      const client = new pg.Client({ connectionString: roleUrl });
       await client.connect();
       try {
         await client.query(`begin; set local app.organization_id = '${organizationId}'`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
-  sharedApplication,
   type TestApplication,
+  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -12,7 +12,7 @@ let application: TestApplication;
 let today: string;
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());
