@@ -53,7 +53,6 @@ test('the dashboard shows invoices, customers, inventory and stock adjustments; 
   owner,
   isPhone,
 }) => {
-  test.slow();
   const { flour, order } = await bakery(owner);
   const needs = page.getByRole('region', { name: 'Needs your attention' });
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
@@ -173,7 +172,6 @@ test.describe('in dark', () => {
   test.use({ colorScheme: 'dark' });
 
   test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {
-    test.slow();
     await page.goto('/inventory/reorder');
     await expect(page.getByText('Nothing to reorder')).toBeVisible();
     await checkScreen(page, 'reorder-empty');

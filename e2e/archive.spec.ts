@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 interface Trial {
@@ -21,10 +21,9 @@ async function fill(owner: Owner) {
 
 test('all data is exported as one file, and imported into a new organization', async ({
   page,
-  owner,
+  newOwner: owner,
   isPhone,
 }, info) => {
-  test.setTimeout(120_000);
   await fill(owner);
   const before = await trial(owner);
   await page.goto('/dashboard');
@@ -32,7 +31,7 @@ test('all data is exported as one file, and imported into a new organization', a
   await page.getByRole('link', { name: 'Export and import' }).click();
   await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible();
   await expect(page.getByText(/This one has .*1 customer/)).toBeVisible();
-  await checkBothThemes(page, 'data');
+  await checkScreen(page, 'data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download everything' }).click();
   const download = await downloading;
@@ -55,10 +54,10 @@ test('all data is exported as one file, and imported into a new organization', a
   await expect(page.getByText('the chain of 2 entries is unchanged')).toBeVisible();
   await expect(page.getByRole('row', { name: /Receivables/ })).toContainText('0.00');
   await page.getByText('Rows of each table').click();
-  await checkBothThemes(page, 'data-review');
+  await checkScreen(page, 'data-review');
   await page.getByRole('button', { name: 'Import Bisi’s Bakery' }).click();
   await expect(page.getByText('every balance is as it was exported')).toBeVisible();
-  await checkBothThemes(page, 'data-imported');
+  await checkScreen(page, 'data-imported');
   expect(await trial(owner)).toEqual(before);
   await page
     .getByRole('link', { name: 'Trial balance', exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 test('home: what I owe, the profit and the money of this month; each opens its page', async ({
   page,
@@ -38,7 +38,7 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await expect(figure(/^Profit this month/)).toContainText('₦150,000.00');
   await expect(figure(/^Came in this month/)).toContainText('₦90,000.00');
   await expect(figure(/^Went out this month/)).toContainText('₦30,000.00');
-  await checkBothThemes(page, 'home-books');
+  await checkScreen(page, 'home-books');
   await figure(/^Profit this month/).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profit and loss' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('₦150,000.00');
@@ -65,7 +65,7 @@ test('the books prove themselves: each check opens what differs', async ({ page,
   await page.getByRole('link', { name: 'Receivables', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tie-out: receivables' })).toBeVisible();
   await expect(page.getByText('Nothing differs')).toBeVisible();
-  await checkBothThemes(page, 'tie-out-nothing');
+  await checkScreen(page, 'tie-out-nothing');
   await page.getByRole('link', { name: 'All checks' }).click();
   await page.getByRole('row', { name: 'Stock' }).getByRole('link').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tie-out: stock' })).toBeVisible();
@@ -85,7 +85,7 @@ test('the books prove themselves: each check opens what differs', async ({ page,
   );
   await page.goto('/books/tie-out/receivables');
   await expect(page.getByText('Invoice INV-2026-001, Mama Ngozi Stores')).toBeVisible();
-  await checkBothThemes(page, 'tie-out-differs');
+  await checkScreen(page, 'tie-out-differs');
 });
 
 test('who changed what: the log by subject, each line leads to its record, and as a file', async ({
@@ -98,7 +98,7 @@ test('who changed what: the log by subject, each line leads to its record, and a
   await page.goto('/books/changes');
   await expect(page.getByText('Customer created')).toBeVisible();
   await expect(page.getByText('Invoice issued')).toBeVisible();
-  await checkBothThemes(page, 'changes');
+  await checkScreen(page, 'changes');
   await page.goto('/books/changes?subject=customer');
   await expect(page.getByText('Invoice issued')).toBeHidden();
   await page.getByText('Customer created').click();

@@ -15,7 +15,6 @@ test('a customer pays in two parts with tax withheld; statement, ageing and book
   owner,
   isPhone,
 }) => {
-  test.slow();
   const mama = await owner.customer({ phone: '0805 765 4321', city: 'Aba' });
   // ₦107,500 and ₦53,750, with VAT.
   const late = await owner.invoice(mama.id, {
@@ -203,7 +202,6 @@ test('customers come from a file and from a chat, are found misspelt, filtered a
   owner,
   isPhone,
 }) => {
-  test.slow();
   await step('a file with a fault, then without: a look first, then all of it', async () => {
     await page.goto('/import?kind=customers');
     const rows = page.getByLabel('Or paste the rows, with their column names');

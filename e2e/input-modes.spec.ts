@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { colleague } from './support/colleague.ts';
 import { expect, test } from './support/fixtures.ts';
 import { Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const MEGABYTE = 1024 ** 2;
 const zone = (page: Page) => page.locator('[data-state]').filter({ hasText: 'Drag & drop' });
@@ -25,7 +25,6 @@ test('the upload widget: its words, its types and size, its states', async ({
   owner: _owner,
   isPhone,
 }) => {
-  test.slow();
   await page.goto('/import?kind=transactions');
   const widget = zone(page);
   await expect(widget).toContainText(/Drag & drop file\(s\) to upload\s*or\s*Browse files/);
@@ -33,7 +32,7 @@ test('the upload widget: its words, its types and size, its states', async ({
   const browse = widget.getByRole('button', { name: 'Browse files' });
   await expect(browse).toHaveAccessibleDescription(/at most 10 MB/);
   await expect(widget).toHaveAttribute('data-state', 'default');
-  await checkBothThemes(page, 'upload-default');
+  await checkScreen(page, 'upload-default');
 
   const colour = () => widget.evaluate((element) => getComputedStyle(element).backgroundColor);
   const plain = await colour();
@@ -62,7 +61,7 @@ test('the upload widget: its words, its types and size, its states', async ({
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText([
     '“letter.docx” was left out: only CSV, TXT, TSV, XLS, XLSX, HTML, HTM files are taken here.',
   ]);
-  await checkBothThemes(page, 'upload-error');
+  await checkScreen(page, 'upload-error');
   // The button opens the file chooser, also by the keyboard.
   const opened = page.waitForEvent('filechooser');
   await browse.press('Enter');
@@ -73,7 +72,6 @@ test('one CSV file of 10485760 bytes is taken, a larger one and a second are nam
   page,
   owner: _owner,
 }) => {
-  test.slow();
   await page.goto('/import?kind=transactions');
   const widget = zone(page);
   const sent: number[] = [];
@@ -98,7 +96,6 @@ test('one CSV file of 10485760 bytes is taken, a larger one and a second are nam
 });
 
 test('the switcher leads to each of the five ways to record', async ({ page, owner }) => {
-  test.slow();
   await owner.changePlan('pro');
   await page.goto('/say');
   const shown = modes(page).getByRole('link');
@@ -115,7 +112,7 @@ test('the switcher leads to each of the five ways to record', async ({ page, own
     await modes(page).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(modes(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    await checkBothThemes(page, `mode-${name.toLowerCase().replace(' ', '-')}`);
+    await checkScreen(page, `mode-${name.toLowerCase().replace(' ', '-')}`);
   }
 });
 
@@ -123,7 +120,6 @@ test('image and voice are disabled on the free plan, and say why to a finger and
   page,
   owner: _owner,
 }) => {
-  test.slow();
   // The button is described by the same words, to a screen reader only.
   const shown = (reason: string) => page.getByText(reason).filter({ visible: true });
   await page.goto('/say');
@@ -141,12 +137,12 @@ test('image and voice are disabled on the free plan, and say why to a finger and
     await mode.press('Enter');
     await expect(shown(reason)).toBeVisible();
   }
-  await checkBothThemes(page, 'mode-not-in-plan');
+  await checkScreen(page, 'mode-not-in-plan');
   // Who opens the address reads the same.
   await page.goto('/transactions/voice');
   await expect(page.getByText('Not part of your plan')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Recording' })).toHaveCount(0);
-  await checkBothThemes(page, 'voice-not-in-plan');
+  await checkScreen(page, 'voice-not-in-plan');
   await page.goto('/transactions/picture');
   await expect(page.getByText('Not part of your plan')).toBeVisible();
   await expect(page.getByText('Browse files')).toHaveCount(0);

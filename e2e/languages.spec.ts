@@ -4,10 +4,9 @@ import { checkScreen } from './support/screen-check.ts';
 
 test('a person reads the screens in Hausa, on every device, with the answers of the server', async ({
   page,
-  owner,
+  newOwner: owner,
   browser,
 }) => {
-  test.slow();
   await page.goto('/account');
   await page.getByLabel('Language of the screens').selectOption({ label: 'Hausa' });
   // Constants carry texts too, so the page is loaded again.

@@ -12,7 +12,6 @@ test('a storekeeper is invited, joins, and sees only what the role may', async (
   origin,
   isPhone,
 }) => {
-  test.slow();
   const invited = `${randomUUID()}@example.com`;
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Members');

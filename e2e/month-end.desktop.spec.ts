@@ -3,7 +3,7 @@ import { type Demo, fillDemo } from './support/demo.ts';
 import { lookAtEveryScreen } from './support/every-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { monthBack, nameOf } from './support/months.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { keyIn } from './support/screens.ts';
 
 const MONTH = nameOf(monthBack(1));
@@ -88,7 +88,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   const checks = page.getByRole('region', { name: 'Before you lock' });
   await expect(checks.getByRole('link', { name: /Bank statements/ })).toContainText('To do');
   await expect(checks.getByRole('link', { name: /VAT returns/ })).toContainText('To do');
-  await checkBothThemes(page, 'month-end-to-do');
+  await checkScreen(page, 'month-end-to-do');
   await press(page, checks.getByRole('link', { name: /Bank statements/ }));
 
   await press(page, page.getByRole('link', { name: 'Bank', exact: true }));
@@ -99,7 +99,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   const lines = page.getByRole('listbox', { name: 'Lines to match' });
   const left = page.getByRole('region', { name: 'Proof' });
   await tabTo(page, lines);
-  await checkBothThemes(page, 'month-end-bank');
+  await checkScreen(page, 'month-end-bank');
   const total = await lines.getByRole('option').count();
   await keyIn(lines, 'Control+Enter');
   await expect.poll(() => lines.getByRole('option').count()).toBeLessThan(total / 4);
@@ -116,7 +116,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   await goByName(page, 'VAT');
   await press(page, page.getByRole('link', { name: MONTH, exact: true }).first());
   await expect(page.getByRole('heading', { level: 1, name: `VAT return for ${MONTH}` })).toBeVisible();
-  await checkBothThemes(page, 'month-end-vat');
+  await checkScreen(page, 'month-end-vat');
   await press(page, page.getByRole('button', { name: 'File this return' }));
   const filing = page.getByRole('dialog');
   await press(page, filing.getByRole('button', { name: 'File', exact: true }));
@@ -125,7 +125,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   await goByName(page, 'Periods');
   await expect(checks.getByRole('link', { name: /Bank statements/ })).toContainText('Done');
   await expect(checks.getByRole('link', { name: /VAT returns/ })).toContainText('Done');
-  await checkBothThemes(page, 'month-end-done');
+  await checkScreen(page, 'month-end-done');
   await press(page, page.getByRole('button', { name: /^Lock up to/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }));
   await expect(

@@ -71,7 +71,7 @@ test('an answer that is lost on the way is asked for again: one invoice, and its
 
 test('a session that ended in the middle of a form: signing in again restores the input', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
   await owner.customer();
   await page.goto('/invoices/new');

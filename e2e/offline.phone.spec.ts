@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, openForm, outboxLine, recordIt } from './support/offline.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
 interface Expenses {
@@ -101,7 +101,7 @@ test.describe('with the service worker', () => {
   test('signed out with a full outbox: nobody else sees or sends it; it goes when the same person is back', async ({
     page,
     context,
-    owner,
+    newOwner: owner,
     isPhone,
     origin,
     request,
@@ -295,11 +295,11 @@ test('sold five, the books have three: the shelf is counted where the sale waits
   await context.setOffline(false);
   await page.getByRole('link', { name: /1 record needs you/ }).click();
   await expect(page.getByText('Meat pie: sold 5, the books have 3 pieces')).toBeVisible();
-  await checkBothThemes(page, 'outbox-short');
+  await checkScreen(page, 'outbox-short');
   await page.getByRole('button', { name: 'Count the shelf now' }).click();
   await page.getByLabel('Meat pie on the shelf now, piece').fill('4');
   await expect(page.getByText('the books had to have 9 pieces, and have 3')).toBeVisible();
-  await checkBothThemes(page, 'outbox-count');
+  await checkScreen(page, 'outbox-count');
   await page.getByRole('button', { name: 'Record the count and send the sale' }).click();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   expect(await owner.get(`${path}/${pie.id}`)).toMatchObject({ current_stock: 4 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const PROGRAM = 'hledger';
 const isInstalled = spawnSync(PROGRAM, ['--version']).error === undefined;
@@ -24,5 +24,5 @@ test('another accounting program works out the balances again, at a button where
     await expect(hledger.getByRole('status')).toHaveText('Not installed.');
     await expect(hledger.getByRole('button')).toHaveCount(0);
   }
-  await checkBothThemes(page, 'outside-checks');
+  await checkScreen(page, 'outside-checks');
 });

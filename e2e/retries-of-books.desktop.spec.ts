@@ -7,7 +7,6 @@ import { field, REASONS, reason, total, walk } from './support/retries.ts';
 import { openTask } from './support/screens.ts';
 
 test('a lost response and a changed form: journals, schedules and reversals', async ({ page, owner }) => {
-  test.setTimeout(120_000);
   const journals = async () => total(await owner.get('/ledger/journals'));
   const posted = await owner.post<{ id: string }>('/ledger/journals', {
     entry_date: day(0),
@@ -124,7 +123,6 @@ test('a lost response and a changed form: returns and payments of VAT and withho
   page,
   owner,
 }) => {
-  test.setTimeout(120_000);
   const month = monthOf(addMonths(firstOfMonth(day(0)), -1));
   const { id } = await owner.customer();
   await owner.post('/invoices', {
@@ -237,7 +235,6 @@ test('a lost response and a changed rate: the page shows the revaluation that wa
 });
 
 test('a lost response and a changed form: assets, depreciation and disposals', async ({ page, owner }) => {
-  test.setTimeout(120_000);
   const assets = async () => total(await owner.get('/assets'));
   const record = (name: string, acquired_on: string) =>
     owner.post<{ id: string }>('/assets', {
@@ -307,7 +304,6 @@ test('a lost response: the import of an archive is done once, and the page says 
   page,
   owner,
 }) => {
-  test.setTimeout(120_000);
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/settings/data');
   const downloading = page.waitForEvent('download');

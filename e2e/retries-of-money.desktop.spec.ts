@@ -7,7 +7,6 @@ test('a lost response and a changed form: accounts, transfers, till counts, the 
   page,
   owner,
 }) => {
-  test.setTimeout(180_000);
   const accounts = async () =>
     (await owner.get<{ bank_accounts: (Named & { balance: number })[] }>('/bank-accounts')).bank_accounts;
   const [cash, bank] = await accounts();

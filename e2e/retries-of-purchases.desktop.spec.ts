@@ -7,7 +7,6 @@ test('a lost response and a changed form: purchase orders, deliveries, bills, th
   page,
   owner,
 }) => {
-  test.setTimeout(120_000);
   const supplier = await owner.post<Named>('/suppliers', { name: 'Golden Penny' });
   const bill = await owner.post<Named>('/bills', {
     ...{ supplier_id: supplier.id, bill_number: 'GP-1', bill_date: day(-2), post: true },

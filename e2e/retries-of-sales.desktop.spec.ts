@@ -15,7 +15,6 @@ test('a lost response and a changed form: invoices, payments, credit notes and r
   page,
   owner,
 }) => {
-  test.setTimeout(180_000);
   const document = async () => {
     const buyer = await owner.customer({ name: 'Musa Bello' });
     return { buyer, ...(await owner.invoice(buyer.id, { issue: true })) };

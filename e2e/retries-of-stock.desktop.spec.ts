@@ -8,7 +8,6 @@ test('a lost response and a changed form: receipts, production, stock counts, pu
   page,
   owner,
 }) => {
-  test.setTimeout(180_000);
   const make = (kind: string, name: string, unit: string) =>
     owner.post<Named>(`/inventory/${kind}`, { name, sku: name.toUpperCase(), unit });
   const [flour, loaf, supplier] = await Promise.all([

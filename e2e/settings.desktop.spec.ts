@@ -9,9 +9,8 @@ const PNG = Buffer.from(
 
 test('the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
-  test.slow();
   await page.goto('/settings');
   await page.getByLabel('Industry').fill('Bakery');
   await page.getByLabel('Local government').fill('Surulere');

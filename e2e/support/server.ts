@@ -3,9 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { patient } from '../../apps/server/src/testing/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = patient(300_000);
 /** What the transcription server of the tests hears in every recording. */
 export const HEARD = 'Bought diesel for 6,000 naira cash.';
 
