@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -128,11 +129,16 @@ async function answers(url: string, hasEnded: () => boolean): Promise<void> {
   }
 }
 
-function freePort(candidate = 3700): Promise<number> {
+/**
+ * A port that nobody has, of those that the system gives to no connection by itself. Not the first free one: another
+ * run of the tests would take the same before this one's server listens there.
+ */
+function freePort(): Promise<number> {
+  const candidate = randomInt(20_000, 32_000);
   return new Promise((found, failed) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' && candidate < 3799) freePort(candidate + 1).then(found, failed);
+      if (error.code === 'EADDRINUSE') freePort().then(found, failed);
       else failed(error);
     });
     probe.listen(candidate, '127.0.0.1', () => probe.close(() => found(candidate)));
