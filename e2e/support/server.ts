@@ -23,6 +23,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     throw new Error('The web app is not built: `npm test` builds it');
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-'));
+  // What the tests of this run share between their workers.
+  const sharedDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-shared-'));
   // The database of root runs under another account, which must be able to enter.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
@@ -69,7 +71,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stopWhatsApp();
     server.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, sharedDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     await answers(`${origin}/api/health`, () => server.exitCode !== null);
@@ -79,6 +81,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_SHARED_DIR = sharedDir;
   process.env.E2E_MODEL = model.control;
   process.env.E2E_PAYSTACK = paystack.control;
   process.env.E2E_WHATSAPP = whatsapp.control;
