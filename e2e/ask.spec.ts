@@ -2,7 +2,10 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('a question becomes a figure with its filter, and opens its entries', async ({ page, owner }) => {
+test('a question becomes a figure with its filter, and opens its entries', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   await owner.invoice(id, { issue: true, issue_date: day(0) });
   await page.goto('/ask');

@@ -38,11 +38,9 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('a statement is added, matched by keyboard, recorded where it is missing, and proved', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a statement is added, matched by keyboard, recorded where it is missing, and proved', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { bank_accounts } = await owner.get<{ bank_accounts: Account[] }>('/bank-accounts');
   const bank = bank_accounts.find(({ kind }) => kind === 'bank')!;
   const customer = await owner.customer({ name: 'Mama Ngozi Stores' });

@@ -7,11 +7,9 @@ interface Named {
   id: string;
 }
 
-test('a bill for goods received before and for transport is posted, and paid with what was paid in advance', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a bill for goods received before and for transport is posted, and paid with what was paid in advance', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const supplier = await owner.post<Named>('/suppliers', { name: 'Golden Penny', payment_terms: 'net_15' });
   const flour = await owner.post<Named>('/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'bag' });
   await owner.post(`/inventory/raw-materials/${flour.id}/receive`, {
@@ -58,7 +56,10 @@ test('a bill for goods received before and for transport is posted, and paid wit
   await checkScreen(page, 'bills');
 });
 
-test('a draft is changed, posted and voided; its number is not recorded twice', async ({ page, owner }) => {
+test('a draft is changed, posted and voided; its number is not recorded twice', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const supplier = await owner.post<Named>('/suppliers', { name: 'Ikeja Electric' });
   const bill = await owner.post<Named>('/bills', {
     ...{ supplier_id: supplier.id, bill_number: 'E 1', bill_date: day(-2) },

@@ -8,11 +8,9 @@ interface Issued {
   totals: { balance_due: number };
 }
 
-test('from the open link to paid: the account is copied, the payment reported with its receipt, confirmed by the seller', async ({
-  page,
-  owner,
-  browser,
-}) => {
+test('from the open link to paid: the account is copied, the payment reported with its receipt, confirmed by the seller', {
+  tag: '@journey',
+}, async ({ page, owner, browser }) => {
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
   const invoice = (await owner.invoice(customer.id, {
     issue: true,

@@ -4,11 +4,9 @@ import { goTo, scan } from './support/screens.ts';
 
 const GOODS = '/inventory/finished-goods';
 
-test('the store is counted on a sheet: found by scanner, posted at once, and what was not counted stays', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('the store is counted on a sheet: found by scanner, posted at once, and what was not counted stays', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const made: Record<string, string> = {};
   for (const [name, sku, barcode, quantity] of [
     ['Agege bread', 'AB', '6001000000018', 175],

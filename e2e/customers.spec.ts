@@ -10,11 +10,9 @@ const items = (unit_price: number) => ({
   items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 7.5 }],
 });
 
-test('a customer pays in two parts with tax withheld; statement, ageing and books agree', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a customer pays in two parts with tax withheld; statement, ageing and books agree', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const mama = await owner.customer({ phone: '0805 765 4321', city: 'Aba' });
   // ₦107,500 and ₦53,750, with VAT.
   const late = await owner.invoice(mama.id, {
@@ -133,10 +131,9 @@ test('a customer pays in two parts with tax withheld; statement, ageing and book
   });
 });
 
-test('a customer is added with all fields; a sale is shipped to the shipping address', async ({
-  page,
-  owner,
-}) => {
+test('a customer is added with all fields; a sale is shipped to the shipping address', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, owner }) => {
   await page.goto('/customers/new');
   for (const [label, text] of [
     ['Name', 'Mama Ngozi'],

@@ -4,11 +4,9 @@ import { goTo, openTask, scan } from './support/screens.ts';
 
 const RAW = '/inventory/raw-materials';
 
-test('a delivery of several items is received as one document, seen, and voided as a whole', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a delivery of several items is received as one document, seen, and voided as a whole', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await owner.post('/suppliers', { name: 'Mushin Flour Depot' });
   await owner.post(RAW, { name: 'Wheat flour, 50 kg bag', sku: 'FL-50', unit: 'bag' });
   // It is kept in kg and comes in bags.

@@ -4,12 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('a key opens the API, and a webhook is told what the key did, and told again', async ({
-  page,
-  owner,
-  origin,
-  request,
-}) => {
+test('a key opens the API, and a webhook is told what the key did, and told again', {
+  tag: '@journey',
+}, async ({ page, owner, origin, request }) => {
   const told: string[] = [];
   const receiver = createServer(async (message, reply) => {
     const chunks: Buffer[] = [];

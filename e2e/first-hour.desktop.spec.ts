@@ -5,10 +5,9 @@ import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, openTask } from './support/screens.ts';
 
-test('the first hour of a newcomer: from registration to a paid invoice, only by what the screens say', async ({
-  page,
-  origin,
-}) => {
+test('the first hour of a newcomer: from registration to a paid invoice, only by what the screens say', {
+  tag: '@journey',
+}, async ({ page, origin }) => {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Create a free account' }).click();

@@ -48,11 +48,9 @@ async function lively(owner: Owner) {
   return { sugar, tins, flour, loaf };
 }
 
-test('the valuation now, on a day, by the other method, tied and opened to its movements', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('the valuation now, on a day, by the other method, tied and opened to its movements', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await lively(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Stock valuation');
@@ -134,10 +132,9 @@ test('actual against standard cost, of purchases and of orders', async ({ page, 
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('both costing methods beside each other, and the switch with what it posts, recorded once', async ({
-  page,
-  owner,
-}) => {
+test('both costing methods beside each other, and the switch with what it posts, recorded once', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await lively(owner);
   await page.goto('/inventory/costing');
   const both = page.getByRole('table', { name: 'Both methods', exact: true });

@@ -63,10 +63,9 @@ test('the adjustment sheet shows the item and its reasons, and is empty again wh
   });
 });
 
-test('the adjustment sheet: required fields, a valid quantity, the description, in this order', async ({
-  page,
-  owner,
-}) => {
+test('the adjustment sheet: required fields, a valid quantity, the description, in this order', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { sheet, quantity, reason, record } = await openCrates(page, owner);
   await step('required fields, a valid quantity, the description: in this order', async () => {
     await record();
@@ -108,10 +107,9 @@ test('the adjustment sheet has two modes: words fill the form in, save nothing, 
   });
 });
 
-test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', async ({
-  page,
-  owner,
-}) => {
+test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { crates, sheet, quantity, reason, record } = await openCrates(page, owner);
   await quantity.fill('12');
   await reason.selectOption({ label: 'Damage' });
@@ -239,7 +237,7 @@ async function spoiltFlour(owner: Owner) {
   return flour;
 }
 
-test('a material is added, received and put right, and its stock card runs on', async ({
+test('a material is added, received and put right, and its stock card runs on', { tag: '@journey' }, async ({
   page,
   owner: _owner,
   isPhone,

@@ -5,7 +5,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { openTask } from './support/screens.ts';
 
-test('a quote becomes an invoice, once', async ({ page, owner }) => {
+test('a quote becomes an invoice, once', { tag: '@journey' }, async ({ page, owner }) => {
   const mama = await owner.customer();
   const quote = await owner.invoice(mama.id, { document_type: 'quote', issue: true });
   await page.goto(`/invoices/${quote.id}`);
@@ -45,7 +45,7 @@ test('from home the whole debt of a customer is reminded, in words that can be c
   await checkScreen(page, 'remind-all');
 });
 
-test('a late payer is reminded by mail, and the days of reminders are chosen', async ({
+test('a late payer is reminded by mail, and the days of reminders are chosen', { tag: '@journey' }, async ({
   page,
   owner,
   origin,

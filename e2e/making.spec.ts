@@ -56,11 +56,9 @@ async function orderOf(owner: Owner, loaf: { id: string }) {
   return { order, take };
 }
 
-test('a bill of materials is written, costed, and counts as none where it cannot be read', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a bill of materials is written, costed, and counts as none where it cannot be read', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { loaf } = await bakery(owner);
   await step('what goes in is written; a circle is a fault of its line', async () => {
     await page.goto('/dashboard');
@@ -113,7 +111,10 @@ test('a bill of materials is written, costed, and counts as none where it cannot
   });
 });
 
-test('an order is planned, its materials are set aside, and the work starts', async ({ page, owner }) => {
+test('an order is planned, its materials are set aside, and the work starts', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await page.goto(`/production/boms/${loaf.id}`);
@@ -172,7 +173,10 @@ test('rates far below the wages of the last month are said, with the rate that w
   await checkScreen(page, 'bill-absorption');
 });
 
-test('materials are used, the required check passes, and all of it comes out', async ({ page, owner }) => {
+test('materials are used, the required check passes, and all of it comes out', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   const { order, take } = await orderOf(owner, loaf);

@@ -5,7 +5,7 @@ import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { answer, expectNoSidewaysScroll, goTo } from './support/screens.ts';
 
-test('a storekeeper is invited, joins, and sees only what the role may', async ({
+test('a storekeeper is invited, joins, and sees only what the role may', { tag: '@journey' }, async ({
   page,
   owner,
   browser,

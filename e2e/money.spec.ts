@@ -3,11 +3,9 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
-test('accounts are added, take payments, move money between them, and the till is counted', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('accounts are added, take payments, move money between them, and the till is counted', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Cash and bank');
   await expect(page.getByRole('link', { name: /^Bank/ })).toContainText('₦0.00');

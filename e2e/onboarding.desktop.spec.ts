@@ -33,11 +33,9 @@ test('who has not verified the address is led from /dashboard to the page that w
   }
 });
 
-test('the wizard from the first step to the summary, with its logo and its four steps', async ({
-  page,
-  context,
-  origin,
-}) => {
+test('the wizard from the first step to the summary, with its logo and its four steps', {
+  tag: '@journey',
+}, async ({ page, context, origin }) => {
   await newcomer(origin, context);
   await page.goto('/auth/onboarding/personal-info');
   // Signed in by the cookie alone: the device learns about the person from the first response.

@@ -6,11 +6,9 @@ interface Settings {
   payments: { reference: string; fee: number; payment_id: string }[];
 }
 
-test('online payment is switched on by its key; a customer pays at the provider, comes back, and it is recorded once', async ({
-  page,
-  owner,
-  browser,
-}) => {
+test('online payment is switched on by its key; a customer pays at the provider, comes back, and it is recorded once', {
+  tag: '@journey',
+}, async ({ page, owner, browser }) => {
   await owner.post('/bank-accounts', { kind: 'wallet', name: 'Paystack' });
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
   const invoice = await owner.invoice(customer.id, { issue: true });

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('a sentence is read, its question answered, and recorded as an invoice with its entries', async ({
-  page,
-  owner,
-}) => {
+test('a sentence is read, its question answered, and recorded as an invoice with its entries', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/say');
   const box = page.getByLabel('What happened?');
@@ -88,10 +87,9 @@ const say = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 };
 
-test('a purchase of a known item opens a delivery that is filled in, and is recorded once', async ({
-  page,
-  owner,
-}) => {
+test('a purchase of a known item opens a delivery that is filled in, and is recorded once', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
     ...{ name: 'Flour', sku: 'FL', unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] },
   });

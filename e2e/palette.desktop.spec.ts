@@ -2,10 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('the palette finds records, pages, settings and commands by keyboard, and remembers what was opened', async ({
-  page,
-  owner,
-}) => {
+test('the palette finds records, pages, settings and commands by keyboard, and remembers what was opened', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const invoice = await owner.invoice(id, { issue: true, issue_date: day(0) });
   await page.goto('/dashboard');

@@ -34,11 +34,9 @@ async function setUp(owner: Owner) {
 const owed = async (owner: Owner, id: string) =>
   (await owner.get<Invoice>(`/invoices/${id}`)).totals.balance_due;
 
-test('an alert is pasted, read, kept and stands in the Inbox; who sees the money records it', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('an alert is pasted, read, kept and stands in the Inbox; who sees the money records it', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { invoice, text } = await setUp(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Payment alerts');

@@ -23,12 +23,9 @@ test.beforeEach(async ({ owner }) => {
   await owner.changePlan('pro');
 });
 
-test('pictures are chosen together, read, checked beside the picture, and posted', async ({
-  page,
-  owner,
-  browser,
-  isPhone,
-}) => {
+test('pictures are chosen together, read, checked beside the picture, and posted', {
+  tag: '@journey',
+}, async ({ page, owner, browser, isPhone }) => {
   const [first, second] = await Promise.all([
     receiptPicture(browser, RECEIPT),
     receiptPicture(
@@ -168,12 +165,9 @@ test('the same receipt twice is shown first, and is recorded only when a person 
   });
 });
 
-test('a picture whose answer is lost stays in the list and is sent once', async ({
-  page,
-  owner,
-  browser,
-  isPhone,
-}) => {
+test('a picture whose answer is lost stays in the list and is sent once', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, owner, browser, isPhone }) => {
   const picture = await receiptPicture(browser, RECEIPT);
   let tries = 0;
   await page.route('**/source-documents/pictures', async (route) => {

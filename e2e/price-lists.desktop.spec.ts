@@ -5,10 +5,9 @@ import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, goTo, holdAnswers } from './support/screens.ts';
 import { shop } from './support/shop.ts';
 
-test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', async ({
-  page,
-  owner,
-}) => {
+test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/dashboard');

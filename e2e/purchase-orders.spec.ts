@@ -7,11 +7,9 @@ interface Named {
   id: string;
 }
 
-test('an order is written, sent, received in parts from its own page, and closed with the rest given up', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('an order is written, sent, received in parts from its own page, and closed with the rest given up', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await owner.post('/suppliers', { name: 'Mushin Flour Depot', phone: '08031234567' });
   const raw = (name: string, sku: string) =>
     owner.post<Named>('/inventory/raw-materials', { name, sku, unit: 'bag' });
@@ -90,10 +88,9 @@ test('an order is written, sent, received in parts from its own page, and closed
   await checkScreen(page, 'purchase-orders');
 });
 
-test('the reorder list becomes one draft order for each supplier; items without a supplier are asked for', async ({
-  page,
-  owner,
-}) => {
+test('the reorder list becomes one draft order for each supplier; items without a supplier are asked for', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const supplier = (name: string) => owner.post<Named>('/suppliers', { name });
   const depot = await supplier('Mushin Flour Depot');
   await supplier('Balogun Plastics');

@@ -2,11 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('an open list shows what another member records, also after the connection broke', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('an open list shows what another member records, also after the connection broke', {
+  tag: '@journey',
+}, async ({ page, owner, context }) => {
   const connected = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -27,7 +25,9 @@ test('an open list shows what another member records, also after the connection 
   });
 });
 
-test('the bell counts up by itself, and an alert that is turned off is not told', async ({ page, owner }) => {
+test('the bell counts up by itself, and an alert that is turned off is not told', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const connected = page
     .waitForEvent('websocket')
     .then((socket) =>

@@ -28,11 +28,9 @@ const forgetNumbers = (page: Page) =>
       }),
   );
 
-test('a cash sale of three things in at most six taps, on hold, split, on credit, a return, and the shift that counts them', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a cash sale of three things in at most six taps, on hold, split, on credit, a return, and the shift that counts them', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, owner, isPhone }) => {
   const ids = await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores', phone: '0803 555 0101' });
   await page.goto('/sell');
@@ -190,12 +188,9 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
   });
 });
 
-test('without network a sale finishes with a provisional number, and its legal one comes when it is sent', async ({
-  page,
-  context,
-  owner,
-  isPhone,
-}) => {
+test('without network a sale finishes with a provisional number, and its legal one comes when it is sent', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, context, owner, isPhone }) => {
   const ids = await shop(owner);
   await page.goto('/sell');
   await tile(page, 'Agege bread').click();

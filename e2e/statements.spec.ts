@@ -44,11 +44,9 @@ async function twoMonths(owner: Owner) {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('profit and loss: a figure opens the lines of its account, a line its entry, and the proof is shown', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('profit and loss: a figure opens the lines of its account, a line its entry, and the proof is shown', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Profit and loss');
   await expect(page.getByText('No income and no expenses')).toBeVisible();
@@ -103,11 +101,9 @@ test('the period is stepped, chosen and typed; the address keeps it', async ({ p
   await expect(net).toContainText('₦1,672,880.99');
 });
 
-test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await twoMonths(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Balance sheet');

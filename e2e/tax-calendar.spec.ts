@@ -4,7 +4,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('what is due, how far the thresholds are, and company tax as estimated', async ({
+test('what is due, how far the thresholds are, and company tax as estimated', { tag: '@journey' }, async ({
   page,
   owner,
   isPhone,

@@ -18,11 +18,9 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1]!, 'base64');
 }
 
-test('an expense is recorded with a photo, found, seen in the books, and voided', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('an expense is recorded with a photo, found, seen in the books, and voided', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Income and expenses');
   await expect(page.getByText('No records found')).toBeVisible();

@@ -26,7 +26,7 @@ async function trade(owner: Owner, month: string) {
   });
 }
 
-test('VAT of a month is looked at, filed and paid', async ({ page, owner, isPhone }) => {
+test('VAT of a month is looked at, filed and paid', { tag: '@journey' }, async ({ page, owner, isPhone }) => {
   const month = monthBack(1);
   const name = nameOf(month);
   await trade(owner, month);

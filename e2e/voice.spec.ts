@@ -59,10 +59,9 @@ test('voice toggles between idle and recording, with its labels, its level and i
   await expect(page.getByText('Recording...', { exact: true })).toHaveCount(0);
 });
 
-test('what is said is transcribed by the server, checked, and posted with its recording', async ({
-  page,
-  owner,
-}) => {
+test('what is said is transcribed by the server, checked, and posted with its recording', {
+  tag: ['@journey', '@phone'],
+}, async ({ page, owner }) => {
   await page.goto('/transactions/voice');
   await expect(page.getByText('this server writes down what you say')).toBeVisible();
   await speak(page);

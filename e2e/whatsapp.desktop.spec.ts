@@ -18,10 +18,9 @@ async function control(set: object = {}): Promise<Told> {
   return (await answer.json()) as Told;
 }
 
-test('a number is connected, a member links her phone, records by a message and sends the invoice out', async ({
-  page,
-  newOwner: owner,
-}) => {
+test('a number is connected, a member links her phone, records by a message and sends the invoice out', {
+  tag: '@journey',
+}, async ({ page, newOwner: owner }) => {
   const { number: business } = await control();
   await owner.customer({ name: 'Ada Stores', phone: '0803 111 2222' });
 

@@ -9,10 +9,9 @@ async function read(page: Page, text: string) {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
-test('a nickname is corrected once, known in the next sentence, and removed in the settings', async ({
-  page,
-  owner,
-}) => {
+test('a nickname is corrected once, known in the next sentence, and removed in the settings', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Risikat Balogun' });
   await page.goto('/say');
   await page.getByRole('link', { name: 'Words it has learned' }).click();
