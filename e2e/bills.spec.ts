@@ -8,7 +8,7 @@ interface Named {
 }
 
 test('a bill for goods received before and for transport is posted, and paid with what was paid in advance', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner, isPhone }) => {
   const supplier = await owner.post<Named>('/suppliers', { name: 'Golden Penny', payment_terms: 'net_15' });
   const flour = await owner.post<Named>('/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'bag' });

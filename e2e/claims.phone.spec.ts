@@ -9,7 +9,7 @@ interface Issued {
 }
 
 test('from the open link to paid: the account is copied, the payment reported with its receipt, confirmed by the seller', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner, browser }) => {
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
   const invoice = (await owner.invoice(customer.id, {

@@ -6,7 +6,7 @@ import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, openTask } from './support/screens.ts';
 
 test('the first hour of a newcomer: from registration to a paid invoice, only by what the screens say', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, origin }) => {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/');

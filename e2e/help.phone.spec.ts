@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('each screen explains itself, and the palette is reached from the head of the phone', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/customers');
@@ -21,9 +21,9 @@ test('each screen explains itself, and the palette is reached from the head of t
   await checkScreen(page, 'palette-found');
 });
 
-test('help, terms, privacy notice and prices are read without signing in', { tag: '@journey' }, async ({
-  page,
-}) => {
+test('help, terms, privacy notice and prices are read without signing in', {
+  tag: ['@journey', '@late'],
+}, async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'About this service' })

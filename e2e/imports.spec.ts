@@ -15,7 +15,7 @@ const workbook = async (name: string, rows: string[][]) => ({
 const rehearsed = (page: Page) => page.getByRole('region', { name: 'Rehearsal' });
 
 test('a book of expenses is uploaded, corrected in place, rehearsed, imported and undone', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner, isPhone }) => {
   const book = await workbook('my book.xlsx', [
     ['', 'Bisi’s Bakery', '', '', '', ''],

@@ -45,11 +45,9 @@ test('from home the whole debt of a customer is reminded, in words that can be c
   await checkScreen(page, 'remind-all');
 });
 
-test('a late payer is reminded by mail, and the days of reminders are chosen', { tag: '@journey' }, async ({
-  page,
-  owner,
-  origin,
-}) => {
+test('a late payer is reminded by mail, and the days of reminders are chosen', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, origin }) => {
   const mama = await owner.customer();
   const late = { issue: true, issue_date: day(-20), due_date: day(-9) };
   const { id, invoice_number } = await owner.invoice(mama.id, late);

@@ -127,7 +127,7 @@ test('a lost response and a changed form: an expense that waits on the device, a
       name: 'own words',
       open: async (here) => {
         await here.goto('/say');
-        await here.getByLabel('What happened?').fill('bought fuel 5k by transfer');
+        await here.getByLabel('What happened?').fill('paid transport 3k by transfer');
         await here.getByRole('button', { name: 'Read', exact: true }).click();
       },
       change: field('Amount'),

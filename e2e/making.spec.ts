@@ -173,10 +173,9 @@ test('rates far below the wages of the last month are said, with the rate that w
   await checkScreen(page, 'bill-absorption');
 });
 
-test('materials are used, the required check passes, and all of it comes out', { tag: '@journey' }, async ({
-  page,
-  owner,
-}) => {
+test('materials are used, the required check passes, and all of it comes out', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   const { order, take } = await orderOf(owner, loaf);

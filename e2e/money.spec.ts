@@ -4,7 +4,7 @@ import { checkScreen } from './support/screen-check.ts';
 import { goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
 test('accounts are added, take payments, move money between them, and the till is counted', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Cash and bank');
@@ -188,10 +188,9 @@ test('a receipt asks how it was paid, and into which till where there are two', 
   }
 });
 
-test('a drawer about money waits for the accounts, so that no field comes later under a finger', async ({
-  page,
-  owner,
-}) => {
+test('a drawer about money waits for the accounts, so that no field comes later under a finger', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   await owner.post('/bank-accounts', { kind: 'bank', name: 'Savings' });
   const customer = await owner.customer();
   const accounts = await holdAnswers(page, '**/api/v1/bank-accounts?**');

@@ -7,7 +7,7 @@ interface Settings {
 }
 
 test('online payment is switched on by its key; a customer pays at the provider, comes back, and it is recorded once', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner, browser }) => {
   await owner.post('/bank-accounts', { kind: 'wallet', name: 'Paystack' });
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('a sentence is read, its question answered, and recorded as an invoice with its entries', {
-  tag: ['@journey', '@phone'],
+  tag: ['@journey', '@phone', '@late'],
 }, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/say');
@@ -88,7 +88,7 @@ const say = async (page: Page, text: string) => {
 };
 
 test('a purchase of a known item opens a delivery that is filled in, and is recorded once', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner }) => {
   const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
     ...{ name: 'Flour', sku: 'FL', unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] },
@@ -159,10 +159,9 @@ test('what is kept for 5 minutes only is said to be gone, with the words', async
   await expect(page.getByLabel('Item', { exact: true })).toBeVisible();
 });
 
-test('a count opens the adjustment of the chosen item with the words in its text box', async ({
-  page,
-  owner,
-}) => {
+test('a count opens the adjustment of the chosen item with the words in its text box', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   const bread = await owner.post<{ id: string }>('/inventory/finished-goods', {
     ...{ name: 'Sliced bread', sku: 'SB', unit: 'loaf' },
   });

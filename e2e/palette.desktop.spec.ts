@@ -3,7 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('the palette finds records, pages, settings and commands by keyboard, and remembers what was opened', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const invoice = await owner.invoice(id, { issue: true, issue_date: day(0) });
@@ -54,10 +54,9 @@ test('the palette finds records, pages, settings and commands by keyboard, and r
   await expect(page.getByRole('heading', { level: 1, name: 'New customer' })).toBeVisible();
 });
 
-test('shortcuts of letters work anywhere but where somebody types, and can be switched off', async ({
-  page,
-  owner,
-}) => {
+test('shortcuts of letters work anywhere but where somebody types, and can be switched off', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

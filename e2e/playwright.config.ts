@@ -32,7 +32,9 @@ const QUICK = [
 const DEEP = [
   { ...DESKTOP, grepInvert: JOURNEY },
   { ...PHONE, grepInvert: [/@desktop/, JOURNEY_OF_PHONE] },
+  // Also what axe sees of drawers that only a journey opens.
   { ...DESKTOP, name: 'late', grep: /@late/, use: { ...DESKTOP.use, lateMs: 60 } },
+  { ...PHONE, name: 'late on a phone', grep: /\.phone\.spec\.ts .*@late/, use: { ...PHONE.use, lateMs: 60 } },
 ];
 
 export default defineConfig<Late>({

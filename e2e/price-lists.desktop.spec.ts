@@ -6,7 +6,7 @@ import { createInvoice, goTo, holdAnswers } from './support/screens.ts';
 import { shop } from './support/shop.ts';
 
 test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', {
-  tag: '@journey',
+  tag: ['@journey', '@late'],
 }, async ({ page, owner }) => {
   await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores' });
@@ -99,10 +99,9 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
   expect(customers[0]!.price_list_name).toBe('Wholesale');
 });
 
-test('a price list that comes late is waited for: nothing is recorded at a price that nobody saw', async ({
-  page,
-  owner,
-}) => {
+test('a price list that comes late is waited for: nothing is recorded at a price that nobody saw', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   await shop(owner);
   const { id: price_list_id } = await owner.post<{ id: string }>('/price-lists', {
     ...{ name: 'Wholesale', percentage: -10, rounding: 1_000 },

@@ -43,8 +43,7 @@ export const test = base.extend<Fixtures, { people: People }>({
   origin: async ({}, use) => use(process.env.E2E_ORIGIN!),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN!),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-  isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
+  isPhone: async ({ isMobile }, use) => use(isMobile ?? false),
   people: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => use(new People(process.env.E2E_ORIGIN!)),
