@@ -1,13 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('the chart of accounts: an account is added, renamed, archived and restored', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('the chart of accounts: an account is added, renamed, archived and restored', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await owner.post('/ingestion/transactions/manual', {
     type: 'expense',
     amount: 4_500_000,
@@ -21,7 +19,7 @@ test('the chart of accounts: an account is added, renamed, archived and restored
   await expect(expenses.getByRole('listitem').filter({ hasText: 'Fuel and diesel' })).toContainText(
     '₦45,000.00',
   );
-  await checkBothThemes(page, 'accounts');
+  await checkScreen(page, 'accounts');
 
   await page.getByRole('button', { name: 'New account' }).click();
   const drawer = page.getByRole('dialog', { name: 'New account' });
@@ -34,7 +32,7 @@ test('the chart of accounts: an account is added, renamed, archived and restored
   await drawer.getByLabel('Code').fill('1550');
   await expect(drawer.getByLabel('Type')).toHaveValue('asset');
   await expect(drawer.getByLabel('In the cash flow')).toHaveValue('investing');
-  await checkBothThemes(page, 'account-new');
+  await checkScreen(page, 'account-new');
   await drawer.getByLabel('Name').fill('Bakery oven');
   await drawer.getByRole('button', { name: 'Add account' }).click();
   await expect(page).toSay('1550 Bakery oven added');

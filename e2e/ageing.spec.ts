@@ -1,15 +1,13 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 const bread = (unit_price: number) => [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 0 }];
 
-test('receivables ageing on a past day: by customer, then the documents behind a figure', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('receivables ageing on a past day: by customer, then the documents behind a figure', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Receivables ageing');
   await expect(page.getByText('Nobody owed you anything on this day.')).toBeVisible();
@@ -24,12 +22,12 @@ test('receivables ageing on a past day: by customer, then the documents behind a
   const row = table.getByRole('row', { name: /Mama Ngozi Stores/ });
   await expect(row).toContainText('₦190,000.00');
   await expect(page.getByText('Agrees with the books on this day.')).toBeVisible();
-  await checkBothThemes(page, 'receivables-ageing');
+  await checkScreen(page, 'receivables-ageing');
   await row.getByRole('link', { name: '₦150,000.00' }).click();
   const open = page.getByRole('table', { name: 'Open documents' });
   await expect(open.getByRole('link', { name: old.invoice_number! })).toBeVisible();
   await expect(open.getByRole('row')).toHaveCount(3);
-  await checkBothThemes(page, 'receivables-documents');
+  await checkScreen(page, 'receivables-documents');
   await page.getByRole('button', { name: /^61–90/ }).click();
   await expect(open).toContainText('₦40,000.00');
   await page.goto('/books/receivables-ageing');
@@ -67,7 +65,7 @@ test('payables ageing, and the statement of a supplier with its PDF', async ({ p
   await page.getByRole('link', { name: 'Statement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statement of Golden Penny' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Balance that you owe/ })).toContainText('₦40,000.00');
-  await checkBothThemes(page, 'supplier-statement');
+  await checkScreen(page, 'supplier-statement');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);

@@ -48,12 +48,9 @@ async function bakery(owner: Owner) {
   return { flour, order };
 }
 
-test('the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { flour, order } = await bakery(owner);
   const needs = page.getByRole('region', { name: 'Needs your attention' });
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
@@ -173,7 +170,6 @@ test.describe('in dark', () => {
   test.use({ colorScheme: 'dark' });
 
   test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {
-    test.slow();
     await page.goto('/inventory/reorder');
     await expect(page.getByText('Nothing to reorder')).toBeVisible();
     await checkScreen(page, 'reorder-empty');

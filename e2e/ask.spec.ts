@@ -1,8 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('a question becomes a figure with its filter, and opens its entries', async ({ page, owner }) => {
+test('a question becomes a figure with its filter, and opens its entries', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   await owner.invoice(id, { issue: true, issue_date: day(0) });
   await page.goto('/ask');
@@ -13,7 +16,7 @@ test('a question becomes a figure with its filter, and opens its entries', async
   await expect(answer).toContainText('1 customer owes you more than ₦50,000');
   await expect(answer.getByRole('link', { name: /Mama Ngozi Stores/ })).toBeVisible();
   await expect(page.locator('mark', { hasText: 'pass 50k' })).toBeVisible();
-  await checkBothThemes(page, 'ask-who-owes');
+  await checkScreen(page, 'ask-who-owes');
   await page.reload();
   await expect(answer).toContainText('1 customer owes you more than ₦50,000');
   // The limit is chosen instead of typed, and the question says so.
@@ -31,7 +34,7 @@ test('a question becomes a figure with its filter, and opens its entries', async
   await page.getByLabel('Ask something else').fill('who be the governor of this state sef');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('This is not a question that can be answered from your books.')).toBeVisible();
-  await checkBothThemes(page, 'ask-not-answered');
+  await checkScreen(page, 'ask-not-answered');
 });
 
 test('a question is asked on the home page, and its period is chosen', async ({ page, owner }) => {
@@ -45,7 +48,7 @@ test('a question is asked on the home page, and its period is chosen', async ({ 
   await page.getByLabel('Period', { exact: true }).selectOption('last year');
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue('last year');
   await expect(answer).toContainText('₦0');
-  await checkBothThemes(page, 'ask-sales');
+  await checkScreen(page, 'ask-sales');
 });
 
 test('a question is asked in the palette', async ({ page, owner }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
-test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }) => {
+test('an asset is bought, depreciated and sold', { tag: '@journey' }, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Fixed assets');
   await expect(page.getByText('No records found')).toBeVisible();
@@ -15,7 +15,7 @@ test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }
   await page.getByLabel('Name').fill('Bread oven');
   await page.getByLabel('Cost without VAT').fill('1.2m');
   await page.getByLabel('Useful life in months').fill('24');
-  await checkBothThemes(page, 'asset-new');
+  await checkScreen(page, 'asset-new');
   await page.getByRole('button', { name: 'Record asset' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bread oven' })).toBeVisible();
 
@@ -33,13 +33,13 @@ test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }
   const sheet = await openTask(page, 'Post depreciation');
   await sheet.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('1 asset not depreciated up to')).toBeHidden();
-  await checkBothThemes(page, 'assets');
+  await checkScreen(page, 'assets');
   const { accumulated } = await owner.get<{ accumulated: number }>(`/assets/${van.id}`);
   expect([20_000_000, 30_000_000]).toContain(accumulated);
 
   await page.goto(`/books/assets/${van.id}`);
   await expect(page.getByText('Journal entries')).toBeVisible();
-  await checkBothThemes(page, 'asset');
+  await checkScreen(page, 'asset');
   await expect(page.getByText('planned', { exact: true })).toHaveCount(12);
   await page.getByRole('button', { name: 'Show all 24 months' }).click();
   await expect(page.getByText('planned', { exact: true })).toHaveCount(24 - accumulated / 10_000_000);

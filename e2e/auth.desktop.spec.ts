@@ -5,7 +5,10 @@ import { PASSWORD } from './support/owner.ts';
 import { createInvoice, fillLine } from './support/screens.ts';
 import { watchSockets } from './support/sockets.ts';
 
-test('the sign-in page: /dashboard leads there and back', async ({ page, owner }) => {
+test('the sign-in page: /dashboard leads there and back', { tag: '@journey' }, async ({
+  page,
+  newOwner: owner,
+}) => {
   await page.context().clearCookies();
   await page.goto('/customers?search=mama');
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
@@ -30,7 +33,10 @@ test('the sign-in page: /dashboard leads there and back', async ({ page, owner }
   }
 });
 
-test('requests carry the access token, and no storage of the browser holds it', async ({ page, owner }) => {
+test('requests carry the access token, and no storage of the browser holds it', { tag: '@journey' }, async ({
+  page,
+  newOwner: owner,
+}) => {
   await page.context().clearCookies();
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(owner.email);
@@ -62,7 +68,7 @@ test('from Google through terms and the business to the dashboard', async ({ pag
 
 test('nothing of the protected area is shown or asked for before the current organization is loaded', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/auth/refresh', async (route) => {
@@ -91,7 +97,7 @@ for (const { how, isOpen } of [
 ])
   test(`a session that ended in the middle of a form, ${how}: one warning, and nothing typed is lost`, async ({
     page,
-    owner,
+    newOwner: owner,
     request,
     origin,
   }) => {
@@ -129,7 +135,11 @@ for (const { how, isOpen } of [
     await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
   });
 
-test('two tabs that refresh at once both stay signed in', async ({ page, context, owner: _owner }) => {
+test('two tabs that refresh at once both stay signed in', { tag: '@journey' }, async ({
+  page,
+  context,
+  newOwner: _owner,
+}) => {
   const other = await context.newPage();
   await Promise.all([page.goto('/dashboard'), other.goto('/customers')]);
   for (const one of [page, other]) await expect(one.getByRole('complementary')).toBeVisible();
@@ -140,7 +150,11 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
   }
 });
 
-test('a passkey is made, and signs in without a password', async ({ page, context, owner: _owner }) => {
+test('a passkey is made, and signs in without a password', { tag: '@journey' }, async ({
+  page,
+  context,
+  newOwner: _owner,
+}) => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, holdAnswers, keyIn } from './support/screens.ts';
 
 interface Account {
@@ -38,12 +38,9 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('a statement is added, matched by keyboard, recorded where it is missing, and proved', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a statement is added, matched by keyboard, recorded where it is missing, and proved', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, isPhone }) => {
   const { bank_accounts } = await owner.get<{ bank_accounts: Account[] }>('/bank-accounts');
   const bank = bank_accounts.find(({ kind }) => kind === 'bank')!;
   const customer = await owner.customer({ name: 'Mama Ngozi Stores' });
@@ -71,10 +68,10 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Reconcile');
   await expect(page.getByText('no statement yet').first()).toBeVisible();
-  await checkBothThemes(page, 'reconcile-accounts');
+  await checkScreen(page, 'reconcile-accounts');
   await page.getByRole('link', { name: 'Bank', exact: true }).click();
   await expect(page.getByText('No statement yet')).toBeVisible();
-  await checkBothThemes(page, 'reconcile-empty');
+  await checkScreen(page, 'reconcile-empty');
   await page.getByRole('link', { name: 'Add statement' }).first().click();
 
   // A file that leaves a question open shows both readings on one row.
@@ -82,7 +79,7 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await choose.setInputFiles(file('odd.csv', `Date,Details,Amount\n${day(-2)},SHOP,5.00`));
   await expect(page.getByText('Is 5.00 money in or money out?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 line' })).toBeDisabled();
-  await checkBothThemes(page, 'statement-question');
+  await checkScreen(page, 'statement-question');
   await page.getByRole('button', { name: 'Money out', exact: true }).click();
   await expect(page.getByText('(₦5.00)')).toBeVisible();
   await choose.setInputFiles(file('broken.pdf', '%PDF-1.7 nothing'));
@@ -102,7 +99,7 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await choose.setInputFiles(file('gtbank.csv', statement(rows)));
   await expect(page.getByText('Columns recognised', { exact: true })).toBeVisible();
   await expect(page.getByLabel('What “Remarks” holds')).toHaveValue('description');
-  await checkBothThemes(page, 'statement-columns');
+  await checkScreen(page, 'statement-columns');
   await page.getByRole('button', { name: 'Import 9 lines' }).click();
   await expect(page).toSay('9 lines imported');
   await expect(page.getByRole('heading', { level: 1, name: 'Reconcile Bank' })).toBeVisible();
@@ -110,12 +107,12 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await expect(lines.getByRole('option')).toHaveCount(9);
   const proof = page.getByRole('region', { name: 'Proof' });
   await expect(proof).toContainText('Adds up');
-  await checkBothThemes(page, 'reconcile');
+  await checkScreen(page, 'reconcile');
 
   // The newest line is not in the books; the next is, and Enter takes it.
   await keyIn(lines, 'ArrowDown');
   await expect(page.getByText('“NGOZI” in both')).toBeVisible();
-  await checkBothThemes(page, 'reconcile-suggestion');
+  await checkScreen(page, 'reconcile-suggestion');
   await page.keyboard.press('Enter');
   await expect(page).toSay('Matched: Payment in advance');
   await expect(lines.getByRole('option')).toHaveCount(8);
@@ -131,7 +128,7 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await creating.getByRole('button', { name: /^Record and match/ }).click();
   await expect(creating.getByText('Choose one of your accounts')).toBeVisible();
   await creating.getByLabel('To').selectOption({ label: 'Cash' });
-  await checkBothThemes(page, 'reconcile-create');
+  await checkScreen(page, 'reconcile-create');
   await creating.getByRole('button', { name: /^Record and match/ }).click();
   await expect(page).toSay('Recorded and matched');
   for (const left of [3, 2]) {
@@ -148,7 +145,7 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   // Two alike were recorded, so the third is proposed.
   const learned = page.getByRole('complementary', { name: 'Learned' });
   await expect(learned).toContainText('“SMS ALERT”');
-  await checkBothThemes(page, 'reconcile-learned');
+  await checkScreen(page, 'reconcile-learned');
   // What reads slowly must not take the focus from a dialog opened meanwhile.
   const slow = '**/to-match?**';
   const letThrough = await holdAnswers(page, slow);
@@ -167,13 +164,13 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await keyIn(lines, 's');
   const splitting = page.getByRole('dialog', { name: 'Split the line' });
   await splitting.getByLabel('Amount').first().fill('20');
-  await checkBothThemes(page, 'reconcile-split');
+  await checkScreen(page, 'reconcile-split');
   await splitting.getByRole('button', { name: /^Record and match/ }).click();
   await expect(page.getByText('All lines are matched')).toBeVisible();
   await expect(proof).toContainText('Difference ₦0.00');
   await expect(page.getByText('9 of 9')).toBeVisible();
   await page.getByRole('tab', { name: 'Matched' }).click();
-  await checkBothThemes(page, 'reconcile-matched');
+  await checkScreen(page, 'reconcile-matched');
   await page.getByRole('button', { name: 'Unmatch ATM WDL SURULERE' }).click();
   await expect(page).toSay('Unmatched');
 
@@ -183,7 +180,7 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   const finding = page.getByRole('dialog', { name: 'Find in the books' });
   await finding.getByLabel('Search').fill('transfer');
   await finding.getByRole('checkbox').first().check();
-  await checkBothThemes(page, 'reconcile-find');
+  await checkScreen(page, 'reconcile-find');
   await finding.getByRole('button', { name: 'Match', exact: true }).click();
   await expect(page.getByText('All lines are matched')).toBeVisible();
 
@@ -195,5 +192,5 @@ test('a statement is added, matched by keyboard, recorded where it is missing, a
   await checkScreen(page, 'reconcile-lines');
   await page.goto(`/money/reconcile/${bank.id}/statements`);
   await expect(page.getByText('gtbank.csv')).toBeVisible();
-  await checkBothThemes(page, 'reconcile-statements');
+  await checkScreen(page, 'reconcile-statements');
 });

@@ -1,17 +1,15 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
 interface Named {
   id: string;
 }
 
-test('a bill for goods received before and for transport is posted, and paid with what was paid in advance', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a bill for goods received before and for transport is posted, and paid with what was paid in advance', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, isPhone }) => {
   const supplier = await owner.post<Named>('/suppliers', { name: 'Golden Penny', payment_terms: 'net_15' });
   const flour = await owner.post<Named>('/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'bag' });
   await owner.post(`/inventory/raw-materials/${flour.id}/receive`, {
@@ -40,7 +38,7 @@ test('a bill for goods received before and for transport is posted, and paid wit
   await page.getByRole('option', { name: /6040/ }).click();
   await page.getByLabel('Details of line 2').fill('Lorry');
   await page.getByLabel('Price of line 2').fill('1500');
-  await checkBothThemes(page, 'bill-new');
+  await checkScreen(page, 'bill-new');
   await page.getByRole('button', { name: 'Post ₦113,412.50' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bill GP-7' })).toBeVisible();
   await expect(page.getByText('due in 15 days')).toBeVisible();
@@ -58,7 +56,10 @@ test('a bill for goods received before and for transport is posted, and paid wit
   await checkScreen(page, 'bills');
 });
 
-test('a draft is changed, posted and voided; its number is not recorded twice', async ({ page, owner }) => {
+test('a draft is changed, posted and voided; its number is not recorded twice', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const supplier = await owner.post<Named>('/suppliers', { name: 'Ikeja Electric' });
   const bill = await owner.post<Named>('/bills', {
     ...{ supplier_id: supplier.id, bill_number: 'E 1', bill_date: day(-2) },
@@ -111,7 +112,7 @@ test('what has to be paid this week: chosen bills of one supplier are settled in
   const list = page.getByRole('region', { name: 'To pay' });
   await expect(list).toContainText('4 days late');
   await expect(list).toContainText('₦60,000.00');
-  await checkBothThemes(page, 'to-pay');
+  await checkScreen(page, 'to-pay');
 
   // A figure opens just what it counts.
   await page.getByRole('link', { name: /^Later/ }).click();
@@ -145,7 +146,7 @@ test('what has to be paid this week: chosen bills of one supplier are settled in
   await run.getByRole('button', { name: /^Pay ₦/ }).click();
   await expect(run.getByText('More than you owe')).toBeVisible();
   await run.getByLabel('Waste Board').fill('4k');
-  await checkBothThemes(page, 'pay-run');
+  await checkScreen(page, 'pay-run');
   await run.getByRole('button', { name: 'Pay ₦34,000.00' }).click();
   await expect(page).toSay('2 suppliers paid');
   await expect(list).toContainText('₦6,000.00');
@@ -205,7 +206,7 @@ test('the carrier’s bill is spread over the goods of a delivery and raises the
   await expect(page.getByText(/^10 bags of Flour/)).toBeVisible();
   await page.getByLabel('Spread of line 1').selectOption({ label: 'By shares that you enter' });
   await page.getByLabel(/^Share of 10 bags of Flour/).fill('3');
-  await checkBothThemes(page, 'bill-landed-new');
+  await checkScreen(page, 'bill-landed-new');
   await page.getByRole('button', { name: 'Post ₦40,000.00' }).click();
   const lines = page.getByRole('region', { name: 'Lines' });
   await expect(lines).toContainText('Flour, ');
@@ -241,7 +242,7 @@ test('a bill in dollars is posted at its rate and paid in parts; the difference 
   await expect(page.getByText('Please enter the rate, such as 1550.25')).toBeVisible();
   await page.getByLabel('1 USD in NGN').fill('1,500');
   await expect(page.getByRole('group', { name: 'Lines' })).toContainText('₦150,000.00');
-  await checkBothThemes(page, 'bill-foreign-new');
+  await checkScreen(page, 'bill-foreign-new');
   await page.getByRole('button', { name: 'Post $100.00' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bill CH-9' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText('₦150,000.00 in the books');
@@ -255,13 +256,13 @@ test('a bill in dollars is posted at its rate and paid in parts; the difference 
   await expect(sheet.getByText('This is more than $100.00')).toBeVisible();
   await sheet.getByLabel('Of the bill').fill('40');
   await expect(sheet.getByText('An exchange loss of ₦2,000.00')).toBeVisible();
-  await checkBothThemes(page, 'bill-foreign-pay');
+  await checkScreen(page, 'bill-foreign-pay');
   await sheet.getByRole('button', { name: 'Pay ₦62,000.00' }).click();
   await expect(page.getByText('You still owe $60.00 of this bill')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Settled by' })).toContainText('$40.00');
   await expect(page.getByText('$60.00, in the books ₦90,000.00')).toBeVisible();
-  await checkBothThemes(page, 'bill-foreign');
+  await checkScreen(page, 'bill-foreign');
   await goTo(page, isPhone, 'Bills');
   await expect(page.getByRole('region', { name: 'Bills' })).toContainText('$100.00');
-  await checkBothThemes(page, 'bills-foreign');
+  await checkScreen(page, 'bills-foreign');
 });

@@ -1,11 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('home: what I owe, the profit and the money of this month; each opens its page', async ({
-  page,
-  owner,
-}) => {
+test('home: what I owe, the profit and the money of this month; each opens its page', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
   const invoice = await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });
@@ -38,7 +37,7 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await expect(figure(/^Profit this month/)).toContainText('₦150,000.00');
   await expect(figure(/^Came in this month/)).toContainText('₦90,000.00');
   await expect(figure(/^Went out this month/)).toContainText('₦30,000.00');
-  await checkBothThemes(page, 'home-books');
+  await checkScreen(page, 'home-books');
   await figure(/^Profit this month/).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profit and loss' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('₦150,000.00');
@@ -57,7 +56,10 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await expect(page.getByRole('main')).toContainText('₦30,000.00');
 });
 
-test('the books prove themselves: each check opens what differs', async ({ page, owner }) => {
+test('the books prove themselves: each check opens what differs', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });
@@ -65,7 +67,7 @@ test('the books prove themselves: each check opens what differs', async ({ page,
   await page.getByRole('link', { name: 'Receivables', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tie-out: receivables' })).toBeVisible();
   await expect(page.getByText('Nothing differs')).toBeVisible();
-  await checkBothThemes(page, 'tie-out-nothing');
+  await checkScreen(page, 'tie-out-nothing');
   await page.getByRole('link', { name: 'All checks' }).click();
   await page.getByRole('row', { name: 'Stock' }).getByRole('link').last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tie-out: stock' })).toBeVisible();
@@ -85,20 +87,19 @@ test('the books prove themselves: each check opens what differs', async ({ page,
   );
   await page.goto('/books/tie-out/receivables');
   await expect(page.getByText('Invoice INV-2026-001, Mama Ngozi Stores')).toBeVisible();
-  await checkBothThemes(page, 'tie-out-differs');
+  await checkScreen(page, 'tie-out-differs');
 });
 
-test('who changed what: the log by subject, each line leads to its record, and as a file', async ({
-  page,
-  owner,
-}) => {
+test('who changed what: the log by subject, each line leads to its record, and as a file', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });
   await page.goto('/books/changes');
   await expect(page.getByText('Customer created')).toBeVisible();
   await expect(page.getByText('Invoice issued')).toBeVisible();
-  await checkBothThemes(page, 'changes');
+  await checkScreen(page, 'changes');
   await page.goto('/books/changes?subject=customer');
   await expect(page.getByText('Invoice issued')).toBeHidden();
   await page.getByText('Customer created').click();

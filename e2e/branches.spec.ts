@@ -1,15 +1,12 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const GOODS = '/inventory/finished-goods';
 
-test('a second branch: goods are carried there, sold there at the counter, and counted in its profit', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a second branch: goods are carried there, sold there at the counter, and counted in its profit', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { id } = await owner.post<{ id: string }>(GOODS, {
     ...{ name: 'Agege bread', sku: 'AB', unit: 'loaf', selling_price: 80_000, tax_category: 'none' },
   });
@@ -55,7 +52,7 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await page.getByLabel('This device sells at').selectOption({ label: 'Yaba' });
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(tile).toContainText('4 left');
-    await checkBothThemes(page, 'sell-branch');
+    await checkScreen(page, 'sell-branch');
     await tile.click();
     await expect(tile).toContainText('3 left');
     if (isPhone) await page.getByRole('button', { name: /Last added/ }).click();
@@ -69,7 +66,7 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await expect(places.getByRole('row', { name: /Main store/ })).toContainText('6 loaves');
     await expect(places.getByRole('row', { name: /Yaba/ })).toContainText('3 loaves');
     await expect(page.getByRole('table', { name: 'Movements' })).toContainText('Yaba');
-    await checkBothThemes(page, 'item-places');
+    await checkScreen(page, 'item-places');
     await page.getByRole('button', { name: 'Adjust stock' }).click();
     const drawer = page.getByRole('dialog', { name: 'Adjust stock' });
     await expect(drawer.getByLabel('Place')).toHaveValue(yaba);
@@ -77,13 +74,13 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await drawer.getByLabel(/^Quantity \(loaf\)/).fill('1');
     await drawer.getByLabel(/^Reason \*/).selectOption({ label: 'Damage' });
     await expect(drawer.getByText('New stock: 2 loaves')).toBeVisible();
-    await checkBothThemes(page, 'adjust-place');
+    await checkScreen(page, 'adjust-place');
     await drawer.getByRole('button', { name: 'Record adjustment' }).click();
     await expect(drawer).toBeHidden();
     await expect(places.getByRole('row', { name: /Yaba/ })).toContainText('2 loaves');
     await page.goto(`/inventory/finished-goods?location_id=${yaba}`);
     await expect(page.getByText('2 loaves')).toBeVisible();
-    await checkBothThemes(page, 'items-of-place');
+    await checkScreen(page, 'items-of-place');
   });
 
   await test.step('an expense and an invoice are of the branch of this device unless another is chosen', async () => {
@@ -100,7 +97,7 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await expect(page.getByText('2 loaves in stock')).toBeVisible();
     await page.getByLabel('Branch').selectOption({ label: 'Main branch' });
     await expect(page.getByText('6 loaves in stock')).toBeVisible();
-    await checkBothThemes(page, 'invoice-branch');
+    await checkScreen(page, 'invoice-branch');
   });
 
   await test.step('lists and reports of one branch, kept in the address', async () => {
@@ -111,7 +108,7 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await expect(page.getByText(/^Yaba, /)).toBeVisible();
     // 800 sold, 500 its cost, 500 for the damaged loaf, 100 for fuel.
     await expect(page.getByRole('row', { name: /Net profit/ })).toContainText('(₦300.00)');
-    await checkBothThemes(page, 'profit-of-branch');
+    await checkScreen(page, 'profit-of-branch');
     await page.getByLabel('Branch').selectOption({ label: 'All branches' });
     await expect(page).not.toHaveURL(/branch_id/);
     await page.goto(`/invoices?branch_id=${owner.organizationId}`);
@@ -119,9 +116,9 @@ test('a second branch: goods are carried there, sold there at the counter, and c
     await page.goto(`/sales-report?branch_id=${branch}`);
     await expect(page.getByLabel('Branch')).toHaveValue(branch);
     await expect(page.getByRole('table', { name: 'Sales by item' })).toContainText('Agege bread');
-    await checkBothThemes(page, 'sales-of-branch');
+    await checkScreen(page, 'sales-of-branch');
     await page.goto('/books/tie-out');
     await expect(page.getByText('1 item compared')).toBeVisible();
-    await checkBothThemes(page, 'tie-out-places');
+    await checkScreen(page, 'tie-out-places');
   });
 });

@@ -1,11 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('a budget is filled from the year before, set by month, and compared with what was posted', async ({
-  page,
-  owner,
-}) => {
+test('a budget is filled from the year before, set by month, and compared with what was posted', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const month = (offset: number) => {
     const [year, of] = day(0).split('-').map(Number) as [number, number];
     return new Date(Date.UTC(year, of - 1 + offset, 1)).toISOString().slice(0, 10);
@@ -20,7 +19,7 @@ test('a budget is filled from the year before, set by month, and compared with w
     });
   await page.goto('/books/budget');
   await expect(page.getByText('No budget yet')).toBeVisible();
-  await checkBothThemes(page, 'budget-empty');
+  await checkScreen(page, 'budget-empty');
   await rent(month(-12), 10_000_000);
   await rent(month(0), 13_000_000);
   await page.reload();
@@ -36,17 +35,17 @@ test('a budget is filled from the year before, set by month, and compared with w
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('The same every month').fill('125k');
   await drawer.getByLabel('The same every month').blur();
-  await checkBothThemes(page, 'budget-drawer');
+  await checkScreen(page, 'budget-drawer');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('1,500,000');
-  await checkBothThemes(page, 'budget');
+  await checkScreen(page, 'budget');
   await page.goto('/books/profit-and-loss');
   await page.getByLabel('Comparison').selectOption('budget');
   const compared = page.getByRole('row', { name: /Rent/ });
   await expect(compared).toContainText('130,000');
   await expect(compared).toContainText('125,000');
   await expect(compared).toContainText('+4.0%');
-  await checkBothThemes(page, 'profit-beside-budget');
+  await checkScreen(page, 'profit-beside-budget');
   await page.goto(`/books/profit-and-loss?compare=budget&date_from=${month(0).slice(0, 8)}15`);
   await expect(page.getByText('A budget is by month: choose whole months')).toBeVisible();
   await page.goBack();

@@ -2,7 +2,7 @@ import { addDays, firstOfMonth, formatDate } from '@lissafi/domain/calendar/civi
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 const thisMonth = firstOfMonth(day(0));
@@ -59,10 +59,9 @@ async function onCredit(owner: Owner) {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('profit and loss on the cash basis: the address keeps it, and income opens the payment that made it count', async ({
-  page,
-  owner,
-}) => {
+test('profit and loss on the cash basis: the address keeps it, and income opens the payment that made it count', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await onCredit(owner);
   await page.goto('/books/profit-and-loss');
   const net = region(page, 'Profit and loss').getByRole('row', { name: /^Net profit/ });
@@ -77,7 +76,7 @@ test('profit and loss on the cash basis: the address keeps it, and income opens 
   await expect(region(page, 'How this differs from accrual')).toContainText(
     'Income billed, not yet received',
   );
-  await checkBothThemes(page, 'profit-and-loss-cash');
+  await checkScreen(page, 'profit-and-loss-cash');
 
   await region(page, 'Profit and loss')
     .getByRole('row', { name: /^Sales/ })
@@ -89,7 +88,7 @@ test('profit and loss on the cash basis: the address keeps it, and income opens 
   const lines = page.getByRole('table', { name: 'Lines of Sales' });
   await expect(lines.getByRole('row')).toHaveCount(2);
   await expect(lines).toContainText('₦1,200,000.00');
-  await checkBothThemes(page, 'account-cash');
+  await checkScreen(page, 'account-cash');
   await lines.getByRole('link', { name: /^Payment of/ }).click();
   await expect(page).toHaveURL(/\/payments\//);
 });
@@ -104,7 +103,7 @@ test('the balance sheet and the trial balance on the cash basis; a sum opens the
   const sheet = region(page, 'Balance sheet');
   await expect(sheet.getByRole('row', { name: /^Total assets/ })).toContainText('₦750,000.00');
   await expect(sheet.getByRole('row', { name: /Raw materials|Accounts receivable/ })).toHaveCount(0);
-  await checkBothThemes(page, 'balance-sheet-cash');
+  await checkScreen(page, 'balance-sheet-cash');
   await sheet
     .getByRole('row', { name: /^Total assets/ })
     .getByRole('link')
@@ -113,7 +112,7 @@ test('the balance sheet and the trial balance on the cash basis; a sum opens the
   await expect(page.getByRole('heading', { level: 1, name: 'Trial balance' })).toBeVisible();
   await expect(page.getByLabel('Basis')).toHaveValue('cash');
   await expect(page.getByRole('row', { name: /Purchases of raw materials/ })).toContainText('₦450,000.00');
-  await checkBothThemes(page, 'trial-balance-cash');
+  await checkScreen(page, 'trial-balance-cash');
 });
 
 test('from accrual to cash: each line with its balances, down to the documents', async ({
@@ -136,14 +135,14 @@ test('from accrual to cash: each line with its balances, down to the documents',
   await expect(steps.filter({ hasText: 'Inventory' })).toContainText('(₦600,000.00)');
   await expect(steps.last()).toContainText('₦750,000.00');
   await expect(page.getByText('Difference ₦0.00')).toBeVisible();
-  await checkBothThemes(page, 'bridge');
+  await checkScreen(page, 'bridge');
 
   await steps.filter({ hasText: 'Income billed' }).getByRole('link', { name: '₦1,300,000.00' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Income billed, not yet received' }),
   ).toBeVisible();
   await expect(page.getByText('₦800,000.00').first()).toBeVisible();
-  await checkBothThemes(page, 'bridge-documents');
+  await checkScreen(page, 'bridge-documents');
   await page.getByRole('link', { name: invoice.invoice_number! }).first().click();
   await expect(page).toHaveURL(new RegExp(`/invoices/${invoice.id}`));
 

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 interface Issued {
   id: string;
@@ -8,12 +8,9 @@ interface Issued {
   totals: { balance_due: number };
 }
 
-test('from the open link to paid: the account is copied, the payment reported with its receipt, confirmed by the seller', async ({
-  page,
-  owner,
-  browser,
-}) => {
-  test.slow();
+test('from the open link to paid: the account is copied, the payment reported with its receipt, confirmed by the seller', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, browser }) => {
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
   const invoice = (await owner.invoice(customer.id, {
     issue: true,
@@ -32,7 +29,7 @@ test('from the open link to paid: the account is copied, the payment reported wi
   await visitor.getByRole('button', { name: 'Copy the account number' }).click();
   await expect(visitor.getByText('The account number is copied')).toBeAttached();
   expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe('0123456789');
-  await checkBothThemes(visitor, 'pay');
+  await checkScreen(visitor, 'pay');
 
   await visitor.getByRole('button', { name: 'I have paid' }).click();
   await expect(visitor.getByLabel('Amount paid')).toHaveValue('₦78,387.50');
@@ -41,17 +38,17 @@ test('from the open link to paid: the account is copied, the payment reported wi
     ...{ name: 'opay.png', mimeType: 'image/png' },
     buffer: await page.screenshot(),
   });
-  await checkBothThemes(visitor, 'pay-form');
+  await checkScreen(visitor, 'pay-form');
   await visitor.getByRole('button', { name: 'Tell the seller' }).click();
   await expect(visitor.getByText('Thank you. We told Bisi’s Bakery that you paid.')).toBeVisible();
   await expect(visitor.getByText('You added the receipt')).toBeVisible();
-  await checkBothThemes(visitor, 'pay-claimed');
+  await checkScreen(visitor, 'pay-claimed');
 
   await page.goto('/notifications');
   await page.getByRole('link', { name: 'Okon & Sons Ventures says: ₦78,387.50 is paid' }).click();
   await expect(page.getByText('Reported by the customer')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Receipt: opay.png' })).toBeVisible();
-  await checkBothThemes(page, 'claim');
+  await checkScreen(page, 'claim');
   await page.getByRole('button', { name: 'I see the money' }).click();
   const drawer = page.getByRole('dialog', { name: 'I see the money in my account' });
   await expect(drawer.getByLabel('Pays first')).toHaveValue(invoice.id);
@@ -61,7 +58,7 @@ test('from the open link to paid: the account is copied, the payment reported wi
 
   await visitor.reload();
   await expect(visitor.getByText('Paid. Thank you.')).toBeVisible();
-  await checkBothThemes(visitor, 'pay-paid');
+  await checkScreen(visitor, 'pay-paid');
   await page.goto('/notifications');
   await expect(page.getByText('No notifications')).toBeVisible();
   await context.close();
@@ -72,7 +69,6 @@ test('a regular opens all her invoices by one link, which is shared and taken ba
   owner,
   browser,
 }) => {
-  test.slow();
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
   const late = { issue_date: day(-20), due_date: day(-5), payment_terms: 'custom' };
   const [old] = [
@@ -88,7 +84,7 @@ test('a regular opens all her invoices by one link, which is shared and taken ba
   const drawer = page.getByRole('dialog', { name: 'The page of Okon & Sons Ventures' });
   const url = await drawer.getByRole('link', { name: 'Look at the page' }).getAttribute('href');
   await expect(drawer.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp(`${url}$`));
-  await checkBothThemes(page, 'share-customer');
+  await checkScreen(page, 'share-customer');
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
@@ -96,7 +92,7 @@ test('a regular opens all her invoices by one link, which is shared and taken ba
   await expect(visitor.getByText('Okon & Sons Ventures owes in all')).toBeVisible();
   await expect(visitor.getByText('₦156,775.00').first()).toBeVisible();
   await expect(visitor.getByText('₦78,387.50 of it is overdue')).toBeVisible();
-  await checkBothThemes(visitor, 'customer-page');
+  await checkScreen(visitor, 'customer-page');
   await visitor.getByRole('link', { name: new RegExp(old!.invoice_number!) }).click();
   await expect(visitor.getByRole('article', { name: `INVOICE ${old!.invoice_number}` })).toBeVisible();
 

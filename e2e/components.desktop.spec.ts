@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/dev/ui');
@@ -26,7 +26,7 @@ test('buttons, badges, selects and the page header are shown in every state', as
   const faulty = page.getByLabel('Unit, with a fault');
   await expect(faulty).toHaveAttribute('aria-invalid', 'true');
   await expect(faulty).toHaveAccessibleDescription('Please choose a unit');
-  await checkBothThemes(page, 'elements');
+  await checkScreen(page, 'elements');
 });
 
 test('tabs and accordion open what they name, by keyboard too', async ({ page }) => {

@@ -3,10 +3,9 @@ import type { Supplier } from '@lissafi/contract/suppliers';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('who changes a record that others change too sees both versions, each time, and keeps one', async ({
-  page,
-  owner,
-}) => {
+test('who changes a record that others change too sees both versions, each time, and keeps one', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   const { id } = await owner.post<Customer>('/customers', { name: 'Mama Ngozi', type: 'business' });
   const saved = () => owner.get<Customer>(`/customers/${id}`);
   const somebodyElse = async (city: string) => {

@@ -1,15 +1,12 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, scan } from './support/screens.ts';
 
 const GOODS = '/inventory/finished-goods';
 
-test('the store is counted on a sheet: found by scanner, posted at once, and what was not counted stays', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('the store is counted on a sheet: found by scanner, posted at once, and what was not counted stays', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const made: Record<string, string> = {};
   for (const [name, sku, barcode, quantity] of [
     ['Agege bread', 'AB', '6001000000018', 175],
@@ -30,14 +27,14 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Stock counts');
   await expect(page.getByText('No records found')).toBeVisible();
-  await checkBothThemes(page, 'counts-empty');
+  await checkScreen(page, 'counts-empty');
   await page
     .getByRole('button', { name: /^(Count stock|Start the first count)$/ })
     .first()
     .click();
   const drawer = page.getByRole('dialog', { name: 'Count stock' });
   await drawer.getByLabel('What to count').selectOption({ label: 'All finished goods' });
-  await checkBothThemes(page, 'count-new');
+  await checkScreen(page, 'count-new');
   await drawer.getByRole('button', { name: 'Start counting' }).click();
   await expect(page.getByText('0 of 3 counted')).toBeVisible();
 
@@ -56,7 +53,7 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
   await test.step('another person counts on the same sheet, and it shows here', async () => {
     const { counts } = await owner.get<{ counts: { id: string }[] }>('/inventory/counts');
     await owner.post(`/inventory/counts/${counts[0]!.id}/lines`, { item_id: made.WL, counted: 65 });
-    await expect(row('Wheat loaf')).toContainText('same', { timeout: 15_000 });
+    await expect(row('Wheat loaf')).toContainText('same');
     await expect(page.getByText('2 of 3 counted')).toBeVisible();
   });
   await test.step('a scanner jumps to the line', async () => {
@@ -75,7 +72,7 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
     await expect(pie).toHaveValue('96');
     await expect(row('Meat pie')).toContainText('same');
     await expect(page.getByText('3 of 3 counted')).toBeVisible();
-    await checkBothThemes(page, 'count-by-scan');
+    await checkScreen(page, 'count-by-scan');
     await page.reload();
     await expect(page.getByLabel('Each scan counts one')).toBeChecked();
     await expect(pie).toHaveValue('96');
@@ -84,16 +81,16 @@ test('the store is counted on a sheet: found by scanner, posted at once, and wha
     await pie.press('Enter');
     await expect(page.getByText('2 of 3 counted')).toBeVisible();
   });
-  await checkBothThemes(page, 'count-sheet');
+  await checkScreen(page, 'count-sheet');
   await page.getByRole('button', { name: 'Post 2 counts' }).click();
   const question = page.getByRole('dialog', { name: 'Post this count?' });
   await expect(question).toContainText('1 line, left as in the books');
-  await checkBothThemes(page, 'count-post');
+  await checkScreen(page, 'count-post');
   await question.getByRole('button', { name: 'Post 1 difference, (₦8,595.00)' }).click();
   await expect(page.getByText('2 counted, 1 differs')).toBeVisible();
-  await checkBothThemes(page, 'count-posted');
+  await checkScreen(page, 'count-posted');
   expect([await stockOf('AB'), await stockOf('MP'), await stockOf('WL')]).toEqual([160, 96, 65]);
   await goTo(page, isPhone, 'Stock counts');
   await expect(page.getByText('2 counted, 1 differs').first()).toBeVisible();
-  await checkBothThemes(page, 'counts');
+  await checkScreen(page, 'counts');
 });

@@ -10,12 +10,9 @@ const items = (unit_price: number) => ({
   items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 7.5 }],
 });
 
-test('a customer pays in two parts with tax withheld; statement, ageing and books agree', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a customer pays in two parts with tax withheld; statement, ageing and books agree', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const mama = await owner.customer({ phone: '0805 765 4321', city: 'Aba' });
   // ₦107,500 and ₦53,750, with VAT.
   const late = await owner.invoice(mama.id, {
@@ -134,10 +131,9 @@ test('a customer pays in two parts with tax withheld; statement, ageing and book
   });
 });
 
-test('a customer is added with all fields; a sale is shipped to the shipping address', async ({
-  page,
-  owner,
-}) => {
+test('a customer is added with all fields; a sale is shipped to the shipping address', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner }) => {
   await page.goto('/customers/new');
   for (const [label, text] of [
     ['Name', 'Mama Ngozi'],
@@ -203,7 +199,6 @@ test('customers come from a file and from a chat, are found misspelt, filtered a
   owner,
   isPhone,
 }) => {
-  test.slow();
   await step('a file with a fault, then without: a look first, then all of it', async () => {
     await page.goto('/import?kind=customers');
     const rows = page.getByLabel('Or paste the rows, with their column names');

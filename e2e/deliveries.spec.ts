@@ -1,15 +1,12 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask, scan } from './support/screens.ts';
 
 const RAW = '/inventory/raw-materials';
 
-test('a delivery of several items is received as one document, seen, and voided as a whole', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a delivery of several items is received as one document, seen, and voided as a whole', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await owner.post('/suppliers', { name: 'Mushin Flour Depot' });
   await owner.post(RAW, { name: 'Wheat flour, 50 kg bag', sku: 'FL-50', unit: 'bag' });
   // It is kept in kg and comes in bags.
@@ -20,7 +17,7 @@ test('a delivery of several items is received as one document, seen, and voided 
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Deliveries');
   await expect(page.getByText('No records found')).toBeVisible();
-  await checkBothThemes(page, 'deliveries-empty');
+  await checkScreen(page, 'deliveries-empty');
   await page
     .getByRole('link', { name: /^Receive/ })
     .first()
@@ -36,7 +33,7 @@ test('a delivery of several items is received as one document, seen, and voided 
     await page.getByLabel('Quantity of Wheat flour, 50 kg bag, bag').fill('8');
     await scan(page, '6001000000025');
     await expect(page.getByText('Scanned: Sugar: 1')).toBeVisible();
-    await checkBothThemes(page, 'delivery-scanned');
+    await checkScreen(page, 'delivery-scanned');
     await page.getByLabel('Unit of Sugar').selectOption('bag');
     await page.getByLabel('Quantity of Sugar, bag').fill('3');
     await expect(page.getByText('3 bags × 50 kg = 150 kg')).toBeVisible();
@@ -49,14 +46,14 @@ test('a delivery of several items is received as one document, seen, and voided 
     await page.getByRole('option', { name: /Mushin/ }).click();
     await page.getByLabel('Transport on the bill').fill('15k');
     await expect(page.getByText('₦699,000').first()).toBeVisible();
-    await checkBothThemes(page, 'delivery-new');
+    await checkScreen(page, 'delivery-new');
   });
 
   await page.getByRole('button', { name: 'Receive 2 lines' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^GRN-\d{4}-001$/ })).toBeVisible();
   const came = page.getByRole('table', { name: 'What came' });
   await expect(came).toContainText('8 bags');
-  await checkBothThemes(page, 'delivery');
+  await checkScreen(page, 'delivery');
   expect(await owner.get(`${RAW}/${sugar.id}`)).toMatchObject({ current_stock: 150 });
 
   await test.step('voided with a reason: the goods leave at exactly their cost', async () => {
@@ -67,6 +64,6 @@ test('a delivery of several items is received as one document, seen, and voided 
     expect(await owner.get(`${RAW}/${sugar.id}`)).toMatchObject({ current_stock: 0, stock_value: 0 });
     await goTo(page, isPhone, 'Deliveries');
     await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('void');
-    await checkBothThemes(page, 'deliveries');
+    await checkScreen(page, 'deliveries');
   });
 });

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('a key opens the API, and a webhook is told what the key did, and told again', async ({
-  page,
-  owner,
-  origin,
-  request,
-}) => {
+test('a key opens the API, and a webhook is told what the key did, and told again', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, origin, request }) => {
   const told: string[] = [];
   const receiver = createServer(async (message, reply) => {
     const chunks: Buffer[] = [];
@@ -24,7 +21,7 @@ test('a key opens the API, and a webhook is told what the key did, and told agai
   await page.goto('/settings');
   await page.getByRole('link', { name: 'API keys and webhooks' }).click();
   await expect(page.getByText('No keys yet')).toBeVisible();
-  await checkBothThemes(page, 'developers-empty');
+  await checkScreen(page, 'developers-empty');
 
   const secret = await test.step('a key is made, and its secret shown once', async () => {
     await page.getByRole('button', { name: 'New key' }).click();
@@ -33,7 +30,7 @@ test('a key opens the API, and a webhook is told what the key did, and told agai
     await expect(dialog.getByText('Please enter a name')).toBeVisible();
     await dialog.getByLabel('Name').fill('Web shop');
     await dialog.getByLabel('Customers and what they owe').selectOption('write');
-    await checkBothThemes(page, 'developers-new-key');
+    await checkScreen(page, 'developers-new-key');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     const shown = dialog.getByRole('region', { name: 'API key' });
     await expect(shown).toContainText('lsk_');
@@ -49,7 +46,7 @@ test('a key opens the API, and a webhook is told what the key did, and told agai
     await dialog.getByLabel('Address').fill(url);
     await dialog.getByText(/^Customers \(/).click();
     await dialog.getByLabel('Customer created').check();
-    await checkBothThemes(page, 'developers-new-webhook');
+    await checkScreen(page, 'developers-new-webhook');
     await dialog.getByRole('button', { name: 'Add the webhook' }).click();
     await expect(page.getByText('No messages')).toBeVisible();
   });
@@ -63,14 +60,14 @@ test('a key opens the API, and a webhook is told what the key did, and told agai
     await expect.poll(() => told).toEqual(['customer.created']);
     await page.reload();
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Delivered');
-    await checkBothThemes(page, 'developers-webhook');
+    await checkScreen(page, 'developers-webhook');
   });
 
   await test.step('and is sent again', async () => {
     await page.getByRole('button', { name: /^Details of Customer created/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('list', { name: 'Attempts' })).toContainText('Answer 204');
-    await checkBothThemes(page, 'developers-message');
+    await checkScreen(page, 'developers-message');
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => told).toEqual(['customer.created', 'customer.created']);
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('after 2 attempts');
@@ -78,7 +75,7 @@ test('a key opens the API, and a webhook is told what the key did, and told agai
 
   await test.step('a revoked key opens nothing', async () => {
     await page.goto('/settings/developers');
-    await checkBothThemes(page, 'developers');
+    await checkScreen(page, 'developers');
     await page.getByRole('button', { name: 'Revoke Web shop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByRole('list', { name: 'API keys' })).toContainText('Revoked');

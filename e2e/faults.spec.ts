@@ -2,7 +2,7 @@ import type { RawMaterial } from '@lissafi/contract/items';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { openTask } from './support/screens.ts';
 
 /** The fault that a field names as its description, as a screen reader says it. */
@@ -18,10 +18,9 @@ async function pick(page: Page, field: string, text: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a delivery shows all faults of its lines, its own and those that only the server finds, at their rows', async ({
-  page,
-  owner,
-}) => {
+test('a delivery shows all faults of its lines, its own and those that only the server finds, at their rows', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const make = (name: string, sku: string) => owner.post<RawMaterial>(RAW, { name, sku, unit: 'bag' });
   await make('Wheat flour', 'FL');
   const milk = await make('Powdered milk', 'MI');
@@ -56,7 +55,7 @@ test('a delivery shows all faults of its lines, its own and those that only the 
     const rows = page.getByRole('group', { name: 'What came' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'Sugar' }).getByRole('alert')).toHaveText('This item does not exist');
     await expect(rows.filter({ hasText: 'Wheat flour' }).getByRole('alert')).toHaveCount(0);
-    await checkBothThemes(page, 'faults-delivery');
+    await checkScreen(page, 'faults-delivery');
   });
 
   await test.step('corrected at their rows, it is received', async () => {
@@ -85,7 +84,7 @@ test('a stock adjustment shows both faults that only the server finds at their f
   await toBeWrong(sheet.getByLabel('Batch number'), /Please enter the batch number/);
   await toBeWrong(sheet.getByLabel('Date', { exact: true }), /The date is in the future/);
   await expect(page).toSayAs('error', 'Failed to record stock adjustment. Please try again.');
-  await checkBothThemes(page, 'faults-adjustment');
+  await checkScreen(page, 'faults-adjustment');
   expect(await owner.get(`${RAW}/${milk.id}`)).toMatchObject({ current_stock: 0 });
 });
 
@@ -120,7 +119,7 @@ test('a journal shows the faults of several lines, its own and those that only t
       await owner.put(`/ledger/accounts/${code}`, { version: made[at]!.version, is_archived: true });
     await post.click();
     for (const line of [1, 2]) await toBeWrong(account(line), /archived/);
-    await checkBothThemes(page, 'faults-journal');
+    await checkScreen(page, 'faults-journal');
   });
 });
 
@@ -130,7 +129,7 @@ test('an expense and an imported sheet show all faults at their fields and rows'
     await page.getByRole('button', { name: /^Record / }).click();
     await toBeWrong(page.getByLabel('Amount', { exact: true }), /Please enter an amount/);
     await toBeWrong(page.getByLabel('Category'), /Please choose a category/);
-    await checkBothThemes(page, 'faults-expense');
+    await checkScreen(page, 'faults-expense');
   });
 
   await test.step('the rows of a file, which only the server reads', async () => {
@@ -149,6 +148,6 @@ test('an expense and an imported sheet show all faults at their fields and rows'
       await expect(page.getByLabel(cell)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(/ in row 2$/)).toHaveCount(0);
     expect(await owner.get('/ingestion/transactions')).toMatchObject({ total: 0 });
-    await checkBothThemes(page, 'faults-import');
+    await checkScreen(page, 'faults-import');
   });
 });

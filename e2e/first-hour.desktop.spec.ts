@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, openTask } from './support/screens.ts';
 
-test('the first hour of a newcomer: from registration to a paid invoice, only by what the screens say', async ({
-  page,
-  origin,
-}) => {
-  test.setTimeout(120_000);
+test('the first hour of a newcomer: from registration to a paid invoice, only by what the screens say', {
+  tag: ['@journey', '@late'],
+}, async ({ page, origin }) => {
   const email = `${randomUUID()}@example.com`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Create a free account' }).click();
@@ -36,7 +34,7 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   const steps = page.getByRole('region', { name: 'First steps to your first paid invoice' });
   const home = () => page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(steps.getByText(/^\d of 7 steps are done/)).toBeVisible();
-  await checkBothThemes(page, 'first-steps');
+  await checkScreen(page, 'first-steps');
   // It can be put away and brought back.
   await steps.getByRole('button', { name: 'Put away' }).click();
   await expect(steps).toHaveCount(0);
@@ -66,7 +64,7 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await home();
 
   await expect(steps.getByText('3 of 7 steps are done.', { exact: false })).toBeVisible();
-  await checkBothThemes(page, 'first-steps-halfway');
+  await checkScreen(page, 'first-steps-halfway');
   await steps.getByRole('link', { name: 'Write an invoice' }).click();
   await page.getByLabel('Customer', { exact: true }).fill('Emeka');
   await page.getByRole('option', { name: /Emeka Stores/ }).click();

@@ -7,10 +7,9 @@ interface Balances {
   accounts: { code: string; name: string; debit: number; credit: number }[];
 }
 
-test('a dollar invoice is paid at the rate of the day, and the difference of rates is a gain in the books', async ({
-  page,
-  owner,
-}) => {
+test('a dollar invoice is paid at the rate of the day, and the difference of rates is a gain in the books', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const customer = await owner.customer({ name: 'Accra Foods' });
   const invoice = await owner.invoice(customer.id, {
     currency: 'USD',

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { playing } from './support/media.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { openTask, scan, unfold } from './support/screens.ts';
 
 const step = test.step;
@@ -70,12 +70,9 @@ function showToCamera(luma: Buffer) {
   writeFileSync(CAMERA, Buffer.concat([head, frame, frame, frame]));
 }
 
-test('a product gets a picture and labels, and is found by its label: by the camera, by a scanner that types, by hand', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a product gets a picture and labels, and is found by its label: by the camera, by a scanner that types, by hand', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const loaf = await loafOf(owner);
 
   await step('a picture, on the page and in the list', async () => {
@@ -98,7 +95,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     const shown = page.getByRole('img', { name: 'Picture of Sliced loaf, large' });
     await expect(shown).toBeVisible();
     await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(900);
-    await checkBothThemes(page, 'goods-item');
+    await checkScreen(page, 'goods-item');
     await page.getByLabel('Choose a picture').setInputFiles({
       name: 'page.png',
       mimeType: 'image/png',
@@ -107,7 +104,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(page.getByText('The picture must be a PNG, JPEG or WebP picture')).toBeVisible();
     await page.goto('/inventory/finished-goods');
     await expect(page.locator('main img[src^="blob:"]').filter({ visible: true })).toHaveCount(1);
-    await checkBothThemes(page, 'goods-list');
+    await checkScreen(page, 'goods-list');
   });
 
   await step('labels, as many as wanted, in the size of their paper', async () => {
@@ -120,7 +117,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(page.getByRole('button', { name: 'Print 30 labels' })).toBeVisible();
     await expect(bars).toHaveCount(30);
     await expect(page.getByText('₦1,200.00').first()).toBeVisible();
-    await checkBothThemes(page, 'goods-labels');
+    await checkScreen(page, 'goods-labels');
     await page.getByLabel('Paper size').selectOption({ label: 'Roll, 58 mm' });
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByLabel('Paper size')).toBeHidden();
@@ -155,14 +152,14 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(page.getByLabel('Quantity of item 1')).toHaveValue('2');
     await expect(page.getByLabel('Price of item 1')).toHaveValue('1,200.00');
     await expect(page.getByLabel('Item 2', { exact: true })).toHaveCount(0);
-    await checkBothThemes(page, 'goods-invoice');
+    await checkScreen(page, 'goods-invoice');
   });
 
   await step('an unknown code becomes a new product', async () => {
     await scan(page, 'NEW-778');
     const sheet = page.getByRole('dialog', { name: 'Scan an item' });
     await expect(sheet.getByText('No item of yours has the code NEW-778.')).toBeVisible();
-    await checkBothThemes(page, 'goods-unknown');
+    await checkScreen(page, 'goods-unknown');
     // The label is still in front of the camera, which pauses until the person has decided what the code is.
     await expect(sheet.getByRole('button', { name: 'Scan again' })).toBeVisible();
     await sheet.getByRole('link', { name: 'New product' }).click();
@@ -194,7 +191,9 @@ test('a product gets a picture and labels, and is found by its label: by the cam
   });
 });
 
-test('without the camera the page explains why, and the code is typed', async ({ page, owner }) => {
+test('without the camera the page explains why, and the code is typed', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner }) => {
   const loaf = await loafOf(owner);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -204,7 +203,7 @@ test('without the camera the page explains why, and the code is typed', async ({
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Scan the item to adjust' });
   await expect(sheet.getByText(/This page is not allowed to use the camera/)).toBeVisible();
-  await checkBothThemes(page, 'goods-refused');
+  await checkScreen(page, 'goods-refused');
   await sheet.getByLabel('Or type the code').fill(CODE);
   await sheet.getByRole('button', { name: 'Find it' }).click();
   await page.waitForURL(`**/inventory/finished-goods/${loaf.id}?task=adjust`);
@@ -212,7 +211,6 @@ test('without the camera the page explains why, and the code is typed', async ({
 });
 
 test('the cost of a loaf is read back to each purchase', async ({ page, owner, isPhone }) => {
-  test.slow();
   const mill = await owner.post<{ id: string }>('/suppliers', { name: 'Apapa Mills' });
   const flour = await owner.post<RawMaterial>('/inventory/raw-materials', {
     name: 'Flour',
@@ -266,7 +264,7 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner, i
     await sheet.getByRole('button', { name: 'Where it came from' }).click();
     await expect(sheet.getByText(/Apapa Mills · MIL-2/)).toBeVisible();
     await expect(sheet.getByText(/Apapa Mills · MIL-1/)).toBeVisible();
-    await checkBothThemes(page, 'goods-cost');
+    await checkScreen(page, 'goods-cost');
   });
 
   await step('from the order, down to the entry in the books', async () => {
@@ -275,7 +273,7 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner, i
     const sheet = page.getByRole('dialog', { name: 'Where Flour came from' });
     const purchase = sheet.getByRole('listitem').filter({ hasText: 'MIL-1' });
     await expect(purchase).toContainText('₦1,000.00');
-    await checkBothThemes(page, 'goods-order-cost');
+    await checkScreen(page, 'goods-order-cost');
     await purchase.getByRole('link', { name: 'The journal entry' }).click();
     await page.waitForURL('**/books/entries?source_id=*');
     await expect(page.getByText('₦20,000.00').first()).toBeVisible();

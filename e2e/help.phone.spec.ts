@@ -1,28 +1,29 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('each screen explains itself, and the palette is reached from the head of the phone', async ({
-  page,
-  owner,
-}) => {
+test('each screen explains itself, and the palette is reached from the head of the phone', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/customers');
   await page.getByRole('button', { name: 'Help for this page' }).click();
   const help = page.getByRole('dialog', { name: 'Customers' });
   await expect(help.getByText('Who buys from you')).toBeVisible();
   await expect(help.getByRole('heading', { name: 'How to' })).toBeVisible();
-  await checkBothThemes(page, 'help-drawer');
+  await checkScreen(page, 'help-drawer');
   await help.getByRole('button', { name: 'Close' }).click();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await checkBothThemes(page, 'home-newcomer');
+  await checkScreen(page, 'home-newcomer');
   await page.getByRole('button', { name: 'Find anything' }).click();
   await page.getByRole('combobox', { name: 'Find anything' }).fill('mama');
   await expect(page.getByRole('option', { name: /Mama Ngozi Stores/ })).toBeVisible();
-  await checkBothThemes(page, 'palette-found');
+  await checkScreen(page, 'palette-found');
 });
 
-test('help, terms, privacy notice and prices are read without signing in', async ({ page }) => {
+test('help, terms, privacy notice and prices are read without signing in', {
+  tag: ['@journey', '@late'],
+}, async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'About this service' })
@@ -30,7 +31,7 @@ test('help, terms, privacy notice and prices are read without signing in', async
     .click();
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('credit note');
   await expect(page.getByRole('heading', { level: 3, name: 'Invoices', exact: true })).toBeVisible();
-  await checkBothThemes(page, 'help');
+  await checkScreen(page, 'help');
   for (const [link, title] of [
     ['Terms of use', 'Terms of use'],
     ['Privacy notice', 'Privacy notice'],
@@ -39,7 +40,7 @@ test('help, terms, privacy notice and prices are read without signing in', async
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('This text is a template.')).toBeVisible();
-    await checkBothThemes(page, `operator-${title.toLowerCase().replaceAll(' ', '-')}`);
+    await checkScreen(page, `operator-${title.toLowerCase().replaceAll(' ', '-')}`);
   }
   await expect(page.getByText('The operator of this service has not set prices.')).toBeVisible();
   await expect(page.getByText('Not set', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 const dmy = (ago: number) => day(-ago).split('-').reverse().join('/');
@@ -14,12 +14,9 @@ const workbook = async (name: string, rows: string[][]) => ({
 });
 const rehearsed = (page: Page) => page.getByRole('region', { name: 'Rehearsal' });
 
-test('a book of expenses is uploaded, corrected in place, rehearsed, imported and undone', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a book of expenses is uploaded, corrected in place, rehearsed, imported and undone', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, isPhone }) => {
   const book = await workbook('my book.xlsx', [
     ['', 'Bisi’s Bakery', '', '', '', ''],
     ['', '', '', '', '', ''],
@@ -35,7 +32,7 @@ test('a book of expenses is uploaded, corrected in place, rehearsed, imported an
   await goTo(page, isPhone, 'Income and expenses');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
-  await checkBothThemes(page, 'import-empty');
+  await checkScreen(page, 'import-empty');
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await expect(page.getByText('Choose a file, or paste the rows here')).toBeVisible();
   await page.getByLabel('File', { exact: true }).setInputFiles(book);
@@ -44,7 +41,7 @@ test('a book of expenses is uploaded, corrected in place, rehearsed, imported an
   // One column is asked about with an example; another is corrected in the head of the table.
   await expect(page.getByText('Is 45,000.00 income or an expense?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
-  await checkBothThemes(page, 'import-question');
+  await checkScreen(page, 'import-question');
   await page.getByRole('button', { name: 'All are expenses' }).click();
   await expect(page.getByText('Columns recognised', { exact: true })).toBeVisible();
   const remarks = page.getByLabel('What “Remarks to us” holds');
@@ -63,7 +60,7 @@ test('a book of expenses is uploaded, corrected in place, rehearsed, imported an
   await expect(page.getByText('1 row waits in the Inbox')).toBeVisible();
   await expect(rehearsed(page)).toContainText('Fuel and diesel');
   await expect(rehearsed(page)).toContainText('Balanced');
-  await checkBothThemes(page, 'import-rows');
+  await checkScreen(page, 'import-rows');
   await page.getByRole('button', { name: 'Import 4 rows' }).click();
   await expect(page).toSay('4 rows imported');
   expect((await owner.get<{ total: number }>('/ingestion/transactions')).total).toBe(4);
@@ -75,7 +72,7 @@ test('a book of expenses is uploaded, corrected in place, rehearsed, imported an
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page).toSay('1 row imported');
   await expect(page.getByText('until')).toBeVisible();
-  await checkBothThemes(page, 'import-done');
+  await checkScreen(page, 'import-done');
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo the import' }).click();
@@ -90,7 +87,6 @@ test('a trial balance goes into the draft of the opening balances, and out of it
   page,
   owner,
 }) => {
-  test.slow();
   const book = await workbook('trial balance.xlsx', [
     ['Code', 'Account', 'Debit', 'Credit'],
     ['1010', 'Bank', '450,000.00', ''],
@@ -112,7 +108,7 @@ test('a trial balance goes into the draft of the opening balances, and out of it
   await page.getByRole('button', { name: 'Leave out', exact: true }).click();
   await expect(rehearsed(page)).toContainText('Opening balance equity');
   await expect(rehearsed(page)).toContainText('50,000.00');
-  await checkBothThemes(page, 'import-balances');
+  await checkScreen(page, 'import-balances');
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page).toSay('3 rows imported');
   const draft = () =>
@@ -129,7 +125,7 @@ test('a trial balance goes into the draft of the opening balances, and out of it
   });
   await page.getByRole('link', { name: 'Open the draft' }).click();
   await expect(page.getByRole('button', { name: 'Post opening balances' })).toBeVisible();
-  await checkBothThemes(page, 'import-balances-draft');
+  await checkScreen(page, 'import-balances-draft');
   await page.goBack();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo the import' }).click();

@@ -1,7 +1,7 @@
 import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 /** Sugar bought at two prices and partly sold, flour baked into loaves, tins that nobody bought. */
@@ -48,18 +48,15 @@ async function lively(owner: Owner) {
   return { sugar, tins, flour, loaf };
 }
 
-test('the valuation now, on a day, by the other method, tied and opened to its movements', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('the valuation now, on a day, by the other method, tied and opened to its movements', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await lively(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Stock valuation');
   await expect(page.getByText('Agrees with the books.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Value at each month’s end' })).toBeVisible();
-  await checkBothThemes(page, 'accounting-valuation');
+  await checkScreen(page, 'accounting-valuation');
   await page.goto(`/inventory/valuation?as_of=${day(-90)}`);
   await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('₦52,000.00');
   await expect(page.getByText('Agrees with the books.')).toBeVisible();
@@ -74,7 +71,7 @@ test('the valuation now, on a day, by the other method, tied and opened to its m
     .click();
   await expect(page.getByRole('heading', { name: 'Stock movements' })).toBeVisible();
   await expect(page.getByText('6 movements')).toBeVisible();
-  await checkBothThemes(page, 'accounting-movements');
+  await checkScreen(page, 'accounting-movements');
   await page.goto(`/inventory/valuation?known_on=${day(-1)}`);
   await expect(page.getByText(/as it was known on/)).toBeVisible();
   await page.getByRole('button', { name: 'Now, as in the books' }).click();
@@ -88,7 +85,7 @@ test('the cost of goods sold by its parts and over time, down to the movements',
   await expect(statement.getByRole('row', { name: /^Difference/ })).toContainText('₦0.00');
   await expect(statement.getByRole('row', { name: /^Purchases/ })).toContainText('₦460,000.00');
   await expect(page.getByLabel('Periods')).toHaveValue('monthly');
-  await checkBothThemes(page, 'accounting-cogs');
+  await checkScreen(page, 'accounting-cogs');
   await page.getByLabel('Periods').selectOption('quarterly');
   await expect(page).toHaveURL(/period_type=quarterly/);
   await statement
@@ -109,15 +106,15 @@ test('turnover, days in stock and dead stock', async ({ page, owner }) => {
   await lively(owner);
   await page.goto('/inventory/turnover');
   await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('times');
-  await checkBothThemes(page, 'accounting-turnover');
+  await checkScreen(page, 'accounting-turnover');
   await page.getByRole('link', { name: 'Ageing', exact: true }).click();
   await expect(page.getByRole('row', { name: /Tomato tins/ })).toContainText('400 days');
-  await checkBothThemes(page, 'accounting-ageing');
+  await checkScreen(page, 'accounting-ageing');
   await page.getByRole('link', { name: 'Dead stock', exact: true }).click();
   await expect(page.getByLabel('Not sold or used for')).toHaveValue('365');
   await expect(page.getByRole('row', { name: /Tomato tins/ })).toContainText('Never, in stock for 400 days');
   await expect(page.getByRole('row', { name: /Sugar/ })).toHaveCount(0);
-  await checkBothThemes(page, 'accounting-dead-stock');
+  await checkScreen(page, 'accounting-dead-stock');
   await page
     .getByRole('row', { name: /Tomato tins/ })
     .getByRole('link', { name: /₦10,800/ })
@@ -130,26 +127,24 @@ test('actual against standard cost, of purchases and of orders', async ({ page, 
   await page.goto(`/inventory/variance?date_from=${day(-130)}&date_to=${day(0)}`);
   await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('₦60,000.00');
   await expect(page.getByRole('table', { name: 'Closed orders' }).getByRole('link')).toHaveCount(1);
-  await checkBothThemes(page, 'accounting-variance');
+  await checkScreen(page, 'accounting-variance');
   await page.goto(`/inventory/variance?date_from=${day(-800)}&date_to=${day(-700)}`);
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('both costing methods beside each other, and the switch with what it posts, recorded once', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('both costing methods beside each other, and the switch with what it posts, recorded once', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await lively(owner);
   await page.goto('/inventory/costing');
   const both = page.getByRole('table', { name: 'Both methods', exact: true });
   await expect(both.getByRole('row', { name: /^Closing value/ })).toBeVisible();
   await expect(page.getByText('A produced good has the cost that the books recorded for it.')).toBeVisible();
-  await checkBothThemes(page, 'accounting-costing');
+  await checkScreen(page, 'accounting-costing');
   await page.getByRole('button', { name: 'Switch the method' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('row', { name: /Posted to costing difference/ })).toContainText('₦');
-  await checkBothThemes(page, 'accounting-switch');
+  await checkScreen(page, 'accounting-switch');
   await page.route(
     /costing\/switches$/,
     async (route) => {
@@ -205,7 +200,7 @@ test('days below zero lead from the closing checklist to the item', async ({ pag
   await page.goto(`/books/periods?until=${day(-1)}`);
   await page.getByRole('link', { name: /Stock below zero/ }).click();
   await expect(page.getByRole('row', { name: /Tomato tins/ })).toContainText('Still below zero');
-  await checkBothThemes(page, 'accounting-below-zero');
+  await checkScreen(page, 'accounting-below-zero');
   await page.getByRole('link', { name: 'Tomato tins' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tomato tins' })).toBeVisible();
 });

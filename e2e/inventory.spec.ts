@@ -2,7 +2,7 @@ import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { fillLine, goTo, openTask } from './support/screens.ts';
 
 const step = test.step;
@@ -63,10 +63,9 @@ test('the adjustment sheet shows the item and its reasons, and is empty again wh
   });
 });
 
-test('the adjustment sheet: required fields, a valid quantity, the description, in this order', async ({
-  page,
-  owner,
-}) => {
+test('the adjustment sheet: required fields, a valid quantity, the description, in this order', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { sheet, quantity, reason, record } = await openCrates(page, owner);
   await step('required fields, a valid quantity, the description: in this order', async () => {
     await record();
@@ -108,10 +107,9 @@ test('the adjustment sheet has two modes: words fill the form in, save nothing, 
   });
 });
 
-test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', async ({
-  page,
-  owner,
-}) => {
+test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { crates, sheet, quantity, reason, record } = await openCrates(page, owner);
   await quantity.fill('12');
   await reason.selectOption({ label: 'Damage' });
@@ -239,12 +237,11 @@ async function spoiltFlour(owner: Owner) {
   return flour;
 }
 
-test('a material is added, received and put right, and its stock card runs on', async ({
+test('a material is added, received and put right, and its stock card runs on', { tag: '@journey' }, async ({
   page,
   owner: _owner,
   isPhone,
 }) => {
-  test.slow();
   await step('a material with its levels, another unit and a new category', async () => {
     await page.goto('/dashboard');
     await goTo(page, isPhone, 'Raw materials');
@@ -369,7 +366,6 @@ test('products are imported from a file, and an invoice suggests them first and 
   page,
   owner,
 }) => {
-  test.slow();
   await step('a file with a fault, then without', async () => {
     await page.goto('/inventory/finished-goods');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -456,7 +452,7 @@ test('millions and long decimals fit in their cards, on the item, in the valuati
         cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent),
       );
     expect(sticking, path).toEqual([]);
-    await checkBothThemes(page, `millions-${path.split('/')[2]}${path.split('/').length > 3 ? '-one' : ''}`);
+    await checkScreen(page, `millions-${path.split('/')[2]}${path.split('/').length > 3 ? '-one' : ''}`);
   }
   await page.goto(`/inventory/raw-materials/${flour.id}`);
   await page.getByRole('link', { name: /^The journal entry: \+1,234,567\.89/ }).click();

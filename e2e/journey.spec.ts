@@ -24,7 +24,6 @@ const step = test.step;
 const year = day(0).slice(0, 4);
 
 test('from signing up to a paid invoice and books that agree', async ({ page, browser, origin, isPhone }) => {
-  test.slow();
   const me = `${randomUUID()}@example.com`;
   const buyer = `${randomUUID()}@example.com`;
   const first = `INV-${year}-001`;

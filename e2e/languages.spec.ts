@@ -2,12 +2,9 @@ import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('a person reads the screens in Hausa, on every device, with the answers of the server', async ({
-  page,
-  owner,
-  browser,
-}) => {
-  test.slow();
+test('a person reads the screens in Hausa, on every device, with the answers of the server', {
+  tag: '@journey',
+}, async ({ page, newOwner: owner, browser }) => {
   await page.goto('/account');
   await page.getByLabel('Language of the screens').selectOption({ label: 'Hausa' });
   // Constants carry texts too, so the page is loaded again.

@@ -2,10 +2,10 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { expect, test } from './support/fixtures.ts';
 import { mailTo } from './support/mailbox.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { openTask } from './support/screens.ts';
 
-test('a quote becomes an invoice, once', async ({ page, owner }) => {
+test('a quote becomes an invoice, once', { tag: '@journey' }, async ({ page, owner }) => {
   const mama = await owner.customer();
   const quote = await owner.invoice(mama.id, { document_type: 'quote', issue: true });
   await page.goto(`/invoices/${quote.id}`);
@@ -42,14 +42,12 @@ test('from home the whole debt of a customer is reminded, in words that can be c
     'href',
     /please%20pay%20what%20is%20due/,
   );
-  await checkBothThemes(page, 'remind-all');
+  await checkScreen(page, 'remind-all');
 });
 
-test('a late payer is reminded by mail, and the days of reminders are chosen', async ({
-  page,
-  owner,
-  origin,
-}) => {
+test('a late payer is reminded by mail, and the days of reminders are chosen', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, origin }) => {
   const mama = await owner.customer();
   const late = { issue: true, issue_date: day(-20), due_date: day(-9) };
   const { id, invoice_number } = await owner.invoice(mama.id, late);

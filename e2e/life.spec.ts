@@ -6,7 +6,7 @@ import { goTo, moreActions, openTask } from './support/screens.ts';
 /** Documents after they are issued. Each size uses one theme, so that both are checked. */
 test.beforeEach(({ page, isPhone }) => page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' }));
 
-test('a credit note by line, then the rest is refunded', async ({ page, owner }) => {
+test('a credit note by line, then the rest is refunded', { tag: '@journey' }, async ({ page, owner }) => {
   const mama = await owner.customer();
   const { id, invoice_number } = await owner.invoice(mama.id, { issue: true });
   await owner.post(`/invoices/${id}/payments`, { amount: 3_000_000, paid_on: day(0), method: 'cash' });
@@ -40,7 +40,11 @@ test('a credit note by line, then the rest is refunded', async ({ page, owner })
   await checkScreen(page, 'invoice-refunded');
 });
 
-test('an invoice is made recurring, and makes the next one now', async ({ page, owner, isPhone }) => {
+test('an invoice is made recurring, and makes the next one now', { tag: '@journey' }, async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const mama = await owner.customer();
   const { id } = await owner.invoice(mama.id, { issue: true });
   await page.goto(`/invoices/${id}`);
@@ -65,10 +69,9 @@ test('an invoice is made recurring, and makes the next one now', async ({ page, 
   await expect(page.getByRole('link', { name: new RegExp(`INV-${day(0).slice(0, 4)}-002`) })).toBeVisible();
 });
 
-test('an invoice goes out on WhatsApp, and is marked as sent when the person says so', async ({
-  page,
-  owner,
-}) => {
+test('an invoice goes out on WhatsApp, and is marked as sent when the person says so', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner }) => {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const mama = await owner.customer({ phone: '0803 555 0101' });
   const { id } = await owner.invoice(mama.id, { issue: true });

@@ -35,7 +35,6 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
   owner,
   isPhone,
 }) => {
-  test.slow();
   await owner.customer({ name: 'Mama Ngozi Stores' });
   const material = (name: string, sku: string) =>
     owner.post<RawMaterial>('/inventory/raw-materials', { name, sku, unit: 'kg' });

@@ -3,7 +3,7 @@ import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { answer, goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
@@ -56,11 +56,9 @@ async function orderOf(owner: Owner, loaf: { id: string }) {
   return { order, take };
 }
 
-test('a bill of materials is written, costed, and counts as none where it cannot be read', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a bill of materials is written, costed, and counts as none where it cannot be read', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { loaf } = await bakery(owner);
   await step('what goes in is written; a circle is a fault of its line', async () => {
     await page.goto('/dashboard');
@@ -97,7 +95,7 @@ test('a bill of materials is written, costed, and counts as none where it cannot
     await expect(cost).toContainText('₦1,125.00');
     // 10% on the flour is ₦1,650 for 20 pieces.
     await expect(page.getByRole('region', { name: 'What if a price changes' })).toContainText('₦1,207.50');
-    await checkBothThemes(page, 'bill');
+    await checkScreen(page, 'bill');
   });
 
   await step('where the bill cannot be read it counts as none', async () => {
@@ -113,7 +111,10 @@ test('a bill of materials is written, costed, and counts as none where it cannot
   });
 });
 
-test('an order is planned, its materials are set aside, and the work starts', async ({ page, owner }) => {
+test('an order is planned, its materials are set aside, and the work starts', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await page.goto(`/production/boms/${loaf.id}`);
@@ -139,7 +140,7 @@ test('an order is planned, its materials are set aside, and the work starts', as
     await expect(page.getByText('in progress', { exact: true })).toBeVisible();
     const complete = await openTask(page, 'Complete');
     await expect(complete.getByText('Records 11 kg of Flour.')).toBeVisible();
-    await checkBothThemes(page, 'order-as-planned');
+    await checkScreen(page, 'order-as-planned');
   });
 });
 
@@ -166,13 +167,15 @@ test('rates far below the wages of the last month are said, with the rate that w
   await expect(
     page.getByText(/production counted ₦4,000.00, and the books have ₦20,000.00 of wages/),
   ).toBeVisible();
-  await checkBothThemes(page, 'absorption');
+  await checkScreen(page, 'absorption');
   await page.goto(`/production/boms/${loaf.id}`);
   await expect(page.getByText('₦10,000.00 for a batch would fit, instead of ₦2,000.00.')).toBeVisible();
-  await checkBothThemes(page, 'bill-absorption');
+  await checkScreen(page, 'bill-absorption');
 });
 
-test('materials are used, the required check passes, and all of it comes out', async ({ page, owner }) => {
+test('materials are used, the required check passes, and all of it comes out', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   const { order, take } = await orderOf(owner, loaf);

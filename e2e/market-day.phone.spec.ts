@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Invoice } from '@lissafi/contract/documents';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { patient } from '../apps/server/src/testing/patience.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, recordIt } from './support/offline.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
@@ -39,7 +40,7 @@ class Phone {
     });
     await this.#context.setOffline(isOffline);
     this.page = this.#context.pages()[0] ?? (await this.#context.newPage());
-    this.page.setDefaultTimeout(20_000);
+    this.page.setDefaultTimeout(patient(40_000));
   }
 
   setOffline(isOffline: boolean): Promise<void> {
@@ -65,7 +66,7 @@ test('a market day without network: 40 sales, 5 expenses, 2 counts and three pow
   isPhone,
 }) => {
   test.skip(process.platform === 'win32', 'pkill');
-  test.setTimeout(420_000);
+  test.setTimeout(patient(1_200_000));
   expect(isPhone).toBe(true);
   const owner = await Owner.make(origin, request, null);
   const ids = await Promise.all(
@@ -129,7 +130,7 @@ test('a market day without network: 40 sales, 5 expenses, 2 counts and three pow
 
     await phone.setOffline(false);
     await signInIfAsked(phone.page, owner.email);
-    await expect(phone.page.getByText('Everything is sent')).toBeVisible({ timeout: 90_000 });
+    await expect(phone.page.getByText('Everything is sent')).toBeVisible();
 
     await test.step('the books', async () => {
       const { invoices, total } = await owner.get<{ invoices: { id: string }[]; total: number }>(
@@ -214,7 +215,7 @@ async function count(page: Page, id: string, pieces: number): Promise<void> {
 async function signInIfAsked(page: Page, email: string): Promise<void> {
   const asked = page.getByRole('button', { name: 'Sign in', exact: true });
   const sent = page.getByText('Everything is sent');
-  await expect(asked.or(sent).first()).toBeVisible({ timeout: 90_000 });
+  await expect(asked.or(sent).first()).toBeVisible();
   if (await sent.isVisible()) return;
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

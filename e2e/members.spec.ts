@@ -5,14 +5,13 @@ import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { answer, expectNoSidewaysScroll, goTo } from './support/screens.ts';
 
-test('a storekeeper is invited, joins, and sees only what the role may', async ({
+test('a storekeeper is invited, joins, and sees only what the role may', { tag: '@journey' }, async ({
   page,
   owner,
   browser,
   origin,
   isPhone,
 }) => {
-  test.slow();
   const invited = `${randomUUID()}@example.com`;
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Members');

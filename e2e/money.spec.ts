@@ -1,14 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
-test('accounts are added, take payments, move money between them, and the till is counted', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('accounts are added, take payments, move money between them, and the till is counted', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Cash and bank');
   await expect(page.getByRole('link', { name: /^Bank/ })).toContainText('₦0.00');
@@ -18,7 +15,7 @@ test('accounts are added, take payments, move money between them, and the till i
   await expect(adding.getByText('Please enter a name')).toBeVisible();
   await adding.getByLabel('Kind').selectOption({ label: 'POS terminal' });
   await adding.getByLabel('Name', { exact: true }).fill('Moniepoint POS');
-  await checkBothThemes(page, 'money-account-new');
+  await checkScreen(page, 'money-account-new');
   await adding.getByRole('button', { name: 'Add account' }).click();
   await expect(page).toSay('Moniepoint POS added');
 
@@ -31,13 +28,13 @@ test('accounts are added, take payments, move money between them, and the till i
   await expect(paying.getByLabel('Account')).toHaveCount(0);
   await paying.getByLabel('How').selectOption({ label: 'Debit card (POS)' });
   await expect(paying.getByLabel('Account').locator('option:checked')).toHaveText('Moniepoint POS');
-  await checkBothThemes(page, 'money-payment-account');
+  await checkScreen(page, 'money-payment-account');
   await paying.getByRole('button', { name: 'Record ₦78,387.50' }).click();
   await expect(page).toSay('Payment recorded');
 
   await page.goto('/money/accounts');
   await expect(page.getByRole('link', { name: /^Moniepoint POS/ })).toContainText('₦78,387.50');
-  await checkBothThemes(page, 'money-accounts');
+  await checkScreen(page, 'money-accounts');
   await page.getByRole('link', { name: /^Moniepoint POS/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moniepoint POS' })).toBeVisible();
   const transferring = await openTask(page, 'Transfer');
@@ -47,13 +44,13 @@ test('accounts are added, take payments, move money between them, and the till i
   await transferring.getByLabel('Amount').fill('50k');
   await transferring.getByLabel('Charge').fill('250');
   await expect(transferring.getByText('₦28,137.50 stays there')).toBeVisible();
-  await checkBothThemes(page, 'money-transfer');
+  await checkScreen(page, 'money-transfer');
   await transferring.getByRole('button', { name: 'Transfer ₦50,000.00' }).click();
   await expect(page).toSay('Transfer recorded');
   const balances = page.getByLabel('Balances');
   await expect(balances).toContainText('₦28,137.50');
   await expect(balances).toContainText('₦50,250.00');
-  await checkBothThemes(page, 'money-account');
+  await checkScreen(page, 'money-account');
   await page
     .getByRole('region', { name: 'Money in and out' })
     .getByRole('link', { name: /Transfer between own accounts/ })
@@ -69,7 +66,7 @@ test('accounts are added, take payments, move money between them, and the till i
   await counting.getByLabel('₦1,000').fill('49');
   await counting.getByLabel('₦500').fill('1');
   await expect(counting.getByText('₦500.00 less than in the books')).toBeVisible();
-  await checkBothThemes(page, 'money-count');
+  await checkScreen(page, 'money-count');
   await counting.getByRole('button', { name: 'Record ₦49,500.00' }).click();
   await expect(page).toSay('₦500.00 short');
   await expect(page.getByRole('region', { name: 'Counts' })).toContainText('₦49,500.00');
@@ -92,7 +89,6 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
   owner,
   isPhone,
 }) => {
-  test.slow();
   const customer = await owner.customer();
   const [first, second] = await Promise.all([0, 1].map(() => owner.invoice(customer.id, { issue: true })));
   await page.goto(`/invoices/${first!.id}`);
@@ -103,7 +99,7 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
   await paying.getByLabel('VAT withheld').fill('2k');
   await expect(paying.getByLabel('Money received')).toHaveValue('₦75,000.00');
   await expect(paying.getByText('This settles it')).toBeVisible();
-  await checkBothThemes(page, 'money-deductions');
+  await checkScreen(page, 'money-deductions');
   await paying.getByRole('button', { name: 'Record ₦75,000.00' }).click();
   await expect(page).toSay('Payment recorded');
   await expect(page.getByText('₦1,000.00 discount').filter({ visible: true })).toBeVisible();
@@ -118,7 +114,7 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
   await writing.getByRole('button', { name: /^Write off ₦/ }).click();
   await expect(writing.getByText('Please enter a reason')).toBeVisible();
   await writing.getByLabel('Reason').fill('The shop has closed');
-  await checkBothThemes(page, 'money-write-off');
+  await checkScreen(page, 'money-write-off');
   await writing.getByRole('button', { name: 'Write off ₦78,387.50' }).click();
   await expect(page).toSay('Written off');
   await page.getByRole('link', { name: 'Written off' }).filter({ visible: true }).click();
@@ -140,7 +136,7 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
   await payout.getByRole('button', { name: /^Pay ₦/ }).click();
   await expect(payout.getByText('At most ₦21,612.50 can be paid out')).toBeVisible();
   await payout.getByLabel('Money paid back').fill('20k');
-  await checkBothThemes(page, 'money-payout');
+  await checkScreen(page, 'money-payout');
   await payout.getByRole('button', { name: 'Pay ₦20,000.00 back' }).click();
   await expect(page).toSay('Credit paid out');
 
@@ -154,11 +150,11 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
   await recording.getByLabel('Principal').fill('10k');
   await recording.getByLabel('Interest').fill('1,500');
   await recording.getByLabel('Lender').fill('LAPO');
-  await checkBothThemes(page, 'money-funding-new');
+  await checkScreen(page, 'money-funding-new');
   await recording.getByRole('button', { name: 'Record ₦11,500.00' }).click();
   await expect(page).toSay('Loan repaid');
   await expect(page.getByRole('region', { name: 'Owner and loans' })).toContainText('Loan repaid');
-  await checkBothThemes(page, 'money-funding');
+  await checkScreen(page, 'money-funding');
   await page
     .getByRole('link', { name: /Loan repaid/ })
     .first()
@@ -192,10 +188,9 @@ test('a receipt asks how it was paid, and into which till where there are two', 
   }
 });
 
-test('a drawer about money waits for the accounts, so that no field comes later under a finger', async ({
-  page,
-  owner,
-}) => {
+test('a drawer about money waits for the accounts, so that no field comes later under a finger', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   await owner.post('/bank-accounts', { kind: 'bank', name: 'Savings' });
   const customer = await owner.customer();
   const accounts = await holdAnswers(page, '**/api/v1/bank-accounts?**');

@@ -1,35 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Demo, fillDemo } from './support/demo.ts';
-import { lookAtEveryScreen } from './support/every-screen.ts';
+import { patient } from '../apps/server/src/testing/patience.ts';
+import { signInToDemo, theDemo } from './support/demo.ts';
 import { expect, test } from './support/fixtures.ts';
 import { monthBack, nameOf } from './support/months.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
-import { keyIn } from './support/screens.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { keyIn, tabTo } from './support/screens.ts';
 
 const MONTH = nameOf(monthBack(1));
-
-/** Screens of links that are not for members, of a blog that no test writes, and of records that the demo does not leave. */
-const ELSEWHERE = [
-  ...['/i/$token', '/c/$token', '/blog/$slug', '/settings/developers/webhooks/$id'],
-  ...[
-    '/say/$id',
-    '/source-documents/$id',
-    '/inventory/counts/$id',
-    '/inventory/transfers/$id',
-    '/import/$id',
-    '/price-lists/$id',
-  ],
-];
-
-/** Moves the focus forwards as a person does, who sees where it is. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < 80; pressed++) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not reach ${target}`);
-}
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
@@ -47,48 +24,20 @@ async function goByName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-// One after the other: both need the demo, which is filled once.
-test.describe.configure({ mode: 'default' });
-let demo: Demo;
-test.beforeAll(async () => {
-  // Beside other tests on a small machine.
-  test.setTimeout(900_000);
-  demo = await fillDemo();
-});
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.keyboard.type(demo.email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(demo.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/dashboard/);
-}
-
-test('every screen of the demo fits its window from 320 to 2560 pixels and a sheet of paper, and shows without colours what is chosen', async ({
-  page,
-}) => {
-  test.setTimeout(1_500_000);
-  await signIn(page);
-  const { wrong, seen } = await lookAtEveryScreen(page, ELSEWHERE);
-  expect(wrong).toEqual([]);
-  expect(seen).toBeGreaterThan(150);
-});
-
 test('a month of the demo is closed by keyboard: bank imported and matched, VAT reviewed and filed, books locked, statements printed', async ({
   page,
 }) => {
-  test.setTimeout(480_000);
-  await signIn(page);
+  // Beside the filling of the demo.
+  test.setTimeout(patient(1_200_000));
+  const demo = await theDemo();
+  await signInToDemo(page, demo);
 
   // What is left to do before the month can be locked.
   await goByName(page, 'Periods');
   const checks = page.getByRole('region', { name: 'Before you lock' });
   await expect(checks.getByRole('link', { name: /Bank statements/ })).toContainText('To do');
   await expect(checks.getByRole('link', { name: /VAT returns/ })).toContainText('To do');
-  await checkBothThemes(page, 'month-end-to-do');
+  await checkScreen(page, 'month-end-to-do');
   await press(page, checks.getByRole('link', { name: /Bank statements/ }));
 
   await press(page, page.getByRole('link', { name: 'Bank', exact: true }));
@@ -99,7 +48,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   const lines = page.getByRole('listbox', { name: 'Lines to match' });
   const left = page.getByRole('region', { name: 'Proof' });
   await tabTo(page, lines);
-  await checkBothThemes(page, 'month-end-bank');
+  await checkScreen(page, 'month-end-bank');
   const total = await lines.getByRole('option').count();
   await keyIn(lines, 'Control+Enter');
   await expect.poll(() => lines.getByRole('option').count()).toBeLessThan(total / 4);
@@ -116,7 +65,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   await goByName(page, 'VAT');
   await press(page, page.getByRole('link', { name: MONTH, exact: true }).first());
   await expect(page.getByRole('heading', { level: 1, name: `VAT return for ${MONTH}` })).toBeVisible();
-  await checkBothThemes(page, 'month-end-vat');
+  await checkScreen(page, 'month-end-vat');
   await press(page, page.getByRole('button', { name: 'File this return' }));
   const filing = page.getByRole('dialog');
   await press(page, filing.getByRole('button', { name: 'File', exact: true }));
@@ -125,7 +74,7 @@ test('a month of the demo is closed by keyboard: bank imported and matched, VAT 
   await goByName(page, 'Periods');
   await expect(checks.getByRole('link', { name: /Bank statements/ })).toContainText('Done');
   await expect(checks.getByRole('link', { name: /VAT returns/ })).toContainText('Done');
-  await checkBothThemes(page, 'month-end-done');
+  await checkScreen(page, 'month-end-done');
   await press(page, page.getByRole('button', { name: /^Lock up to/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }));
   await expect(

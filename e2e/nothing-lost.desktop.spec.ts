@@ -7,7 +7,7 @@ import { createInvoice, fillLine, LINES } from './support/screens.ts';
 const RICE = { name: 'Bag of rice', quantity: '3', price: '45k' };
 const isCreate = (method: string, url: string) => method === 'POST' && url.endsWith('/api/v1/invoices');
 
-test('what was typed survives a reload, and leaving asks', async ({ page, owner }) => {
+test('what was typed survives a reload, and leaving asks', { tag: '@journey' }, async ({ page, owner }) => {
   const mama = await owner.customer();
   await page.goto('/invoices/new');
   await page.getByLabel('Customer', { exact: true }).fill('mama');
@@ -23,7 +23,10 @@ test('what was typed survives a reload, and leaving asks', async ({ page, owner 
   await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue(LINES[0]!.name);
 });
 
-test('a double press, and an access token that ran out, make one invoice', async ({ page, owner }) => {
+test('a double press, and an access token that ran out, make one invoice', { tag: '@journey' }, async ({
+  page,
+  owner,
+}) => {
   await owner.customer();
   await page.goto('/invoices/new');
   await page.getByLabel('Customer', { exact: true }).fill('mama');
@@ -71,7 +74,7 @@ test('an answer that is lost on the way is asked for again: one invoice, and its
 
 test('a session that ended in the middle of a form: signing in again restores the input', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
   await owner.customer();
   await page.goto('/invoices/new');

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillExpense, install, openForm, outboxLine, recordIt } from './support/offline.ts';
 import { day, Owner, PASSWORD } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
 interface Expenses {
@@ -15,11 +15,9 @@ const count = async (owner: Owner) => (await recorded(owner)).total;
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('opens without network to dated data, keeps what is recorded, and sends it once in order', async ({
-    page,
-    context,
-    owner,
-  }) => {
+  test('opens without network to dated data, keeps what is recorded, and sends it once in order', {
+    tag: '@journey',
+  }, async ({ page, context, owner }) => {
     const mama = await owner.customer();
     await owner.invoice(mama.id, { issue: true });
     await install(page, '/dashboard');
@@ -75,11 +73,9 @@ test.describe('with the service worker', () => {
     expect((await owner.get<{ total: number }>('/customers?search=Ada')).total).toBe(1);
   });
 
-  test('a record that the books no longer take: two facts, and a choice of the day', async ({
-    page,
-    context,
-    owner,
-  }) => {
+  test('a record that the books no longer take: two facts, and a choice of the day', {
+    tag: '@journey',
+  }, async ({ page, context, owner }) => {
     await install(page, '/outbox');
     await openForm(page, context);
     await fillExpense(page, '2k');
@@ -101,7 +97,7 @@ test.describe('with the service worker', () => {
   test('signed out with a full outbox: nobody else sees or sends it; it goes when the same person is back', async ({
     page,
     context,
-    owner,
+    newOwner: owner,
     isPhone,
     origin,
     request,
@@ -232,10 +228,9 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('an answer that is lost is asked for again at once, and nothing is recorded twice', async ({
-  page,
-  owner,
-}) => {
+test('an answer that is lost is asked for again at once, and nothing is recorded twice', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   let posts = 0;
   await page.route('**/transactions/manual', async (route) => {
     if (++posts > 1) return route.continue();
@@ -250,11 +245,9 @@ test('an answer that is lost is asked for again at once, and nothing is recorded
   expect(await count(owner)).toBe(1);
 });
 
-test('a page that is closed in the middle of a save: it is sent when the app is opened again, and the form is empty', async ({
-  page,
-  context,
-  owner,
-}) => {
+test('a page that is closed in the middle of a save: it is sent when the app is opened again, and the form is empty', {
+  tag: '@journey',
+}, async ({ page, context, owner }) => {
   // The request leaves, and its answer never comes.
   await page.route('**/transactions/manual', async (route) => {
     await route.fetch();
@@ -295,11 +288,11 @@ test('sold five, the books have three: the shelf is counted where the sale waits
   await context.setOffline(false);
   await page.getByRole('link', { name: /1 record needs you/ }).click();
   await expect(page.getByText('Meat pie: sold 5, the books have 3 pieces')).toBeVisible();
-  await checkBothThemes(page, 'outbox-short');
+  await checkScreen(page, 'outbox-short');
   await page.getByRole('button', { name: 'Count the shelf now' }).click();
   await page.getByLabel('Meat pie on the shelf now, piece').fill('4');
   await expect(page.getByText('the books had to have 9 pieces, and have 3')).toBeVisible();
-  await checkBothThemes(page, 'outbox-count');
+  await checkScreen(page, 'outbox-count');
   await page.getByRole('button', { name: 'Record the count and send the sale' }).click();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   expect(await owner.get(`${path}/${pie.id}`)).toMatchObject({ current_stock: 4 });

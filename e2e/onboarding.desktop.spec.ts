@@ -23,10 +23,9 @@ test('at step 0 there is a logo and a close button to /, and no Back', async ({ 
 test('who has not verified the address is led from /dashboard to the page that waits for it', async ({
   page,
   context,
-  request,
   origin,
 }) => {
-  await newcomer(origin, context, request, false);
+  await newcomer(origin, context, false);
   for (const path of ['/dashboard', '/auth/onboarding/personal-info', '/customers']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/verify-email$/);
@@ -34,13 +33,10 @@ test('who has not verified the address is led from /dashboard to the page that w
   }
 });
 
-test('the wizard from the first step to the summary, with its logo and its four steps', async ({
-  page,
-  context,
-  request,
-  origin,
-}) => {
-  await newcomer(origin, context, request);
+test('the wizard from the first step to the summary, with its logo and its four steps', {
+  tag: '@journey',
+}, async ({ page, context, origin }) => {
+  await newcomer(origin, context);
   await page.goto('/auth/onboarding/personal-info');
   // Signed in by the cookie alone: the device learns about the person from the first response.
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
@@ -70,10 +66,9 @@ test('the wizard from the first step to the summary, with its logo and its four 
 test('the device stores the step and the input; both follow Back and forward', async ({
   page,
   context,
-  request,
   origin,
 }) => {
-  await newcomer(origin, context, request);
+  await newcomer(origin, context);
   const expectStep = (step: number) =>
     expect.poll(() => stored(page)).toMatchObject({ session_active: true, step });
   // The first incomplete step: the terms were accepted at registration.
@@ -112,7 +107,7 @@ test('the device stores the step and the input; both follow Back and forward', a
 
 test('the settings are sent, the device is cleared, and the summary is seen once', async ({
   page,
-  owner: _owner,
+  newOwner: _owner,
 }) => {
   await page.goto('/auth/onboarding/settings');
   await test.step('the five business settings survive a reload', async () => {
@@ -164,7 +159,7 @@ test('the settings are sent, the device is cleared, and the summary is seen once
 
 test('onboarding that was left on one device is taken up on another', async ({
   page,
-  owner,
+  newOwner: owner,
   browser,
   origin,
 }) => {

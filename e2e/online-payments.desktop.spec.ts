@@ -1,17 +1,14 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 interface Settings {
   webhook_url: string;
   payments: { reference: string; fee: number; payment_id: string }[];
 }
 
-test('online payment is switched on by its key; a customer pays at the provider, comes back, and it is recorded once', async ({
-  page,
-  owner,
-  browser,
-}) => {
-  test.slow();
+test('online payment is switched on by its key; a customer pays at the provider, comes back, and it is recorded once', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner, browser }) => {
   await owner.post('/bank-accounts', { kind: 'wallet', name: 'Paystack' });
   const customer = await owner.customer({ name: 'Okon & Sons Ventures' });
   const invoice = await owner.invoice(customer.id, { issue: true });
@@ -28,7 +25,7 @@ test('online payment is switched on by its key; a customer pays at the provider,
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toSay('Online payments are on');
   await expect(page.getByText('test key')).toBeVisible();
-  await checkBothThemes(page, 'online-settings');
+  await checkScreen(page, 'online-settings');
   const { webhook_url } = await owner.get<Settings>('/online-payments/settings');
   await fetch(process.env.E2E_PAYSTACK!, { method: 'POST', body: JSON.stringify({ webhook: webhook_url }) });
 
@@ -36,21 +33,21 @@ test('online payment is switched on by its key; a customer pays at the provider,
   const visitor = await context.newPage();
   await visitor.goto(url);
   await expect(visitor.getByText('Card, USSD or bank app, through Paystack')).toBeVisible();
-  await checkBothThemes(visitor, 'pay-online');
+  await checkScreen(visitor, 'pay-online');
   await visitor.getByRole('button', { name: 'Pay online' }).click();
   // The hosted page of the provider sends its message and leads back.
   await visitor.getByRole('button', { name: 'Pay NGN 78387.5' }).click();
   await expect(visitor.getByText('Your payment has arrived. Thank you.')).toBeVisible();
   await expect(visitor.getByText('Paid. Thank you.')).toBeVisible();
   expect(new URL(visitor.url()).search).toBe('');
-  await checkBothThemes(visitor, 'pay-online-paid');
+  await checkScreen(visitor, 'pay-online-paid');
   await context.close();
 
   const { payments } = await owner.get<Settings>('/online-payments/settings');
   expect(payments).toHaveLength(1);
   await page.reload();
   await expect(page.getByText('paid', { exact: true })).toBeVisible();
-  await checkBothThemes(page, 'online-settings-paid');
+  await checkScreen(page, 'online-settings-paid');
   await page.getByRole('link', { name: 'Okon & Sons Ventures' }).click();
   await expect(page.getByText(payments[0]!.reference)).toBeVisible();
   await expect(page.getByText('Charges', { exact: true })).toBeVisible();

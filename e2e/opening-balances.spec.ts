@@ -3,8 +3,11 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
-test('opening balances are written, reviewed, posted and taken back', async ({ page, owner, isPhone }) => {
-  test.setTimeout(60_000);
+test('opening balances are written, reviewed, posted and taken back', { tag: '@journey' }, async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await owner.post('/customers', { name: 'Mama Ngozi Stores', type: 'business' });
   await owner.post('/suppliers', { name: 'Golden Mills' });
   await owner.post('/inventory/raw-materials', { name: 'Flour', sku: 'FL-1', unit: 'kg' });

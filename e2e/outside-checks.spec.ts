@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const PROGRAM = 'hledger';
 const isInstalled = spawnSync(PROGRAM, ['--version']).error === undefined;
 
-test('another accounting program works out the balances again, at a button where it is installed', async ({
-  page,
-  owner,
-}) => {
+test('another accounting program works out the balances again, at a button where it is installed', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7) });
   await page.goto('/books/tie-out');
@@ -24,5 +23,5 @@ test('another accounting program works out the balances again, at a button where
     await expect(hledger.getByRole('status')).toHaveText('Not installed.');
     await expect(hledger.getByRole('button')).toHaveCount(0);
   }
-  await checkBothThemes(page, 'outside-checks');
+  await checkScreen(page, 'outside-checks');
 });

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('a sentence is read, its question answered, and recorded as an invoice with its entries', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a sentence is read, its question answered, and recorded as an invoice with its entries', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/say');
   const box = page.getByLabel('What happened?');
@@ -17,7 +15,7 @@ test('a sentence is read, its question answered, and recorded as an invoice with
   await expect(page.locator('mark').first()).toHaveText('Mama Ngozi');
   const save = page.getByRole('button', { name: 'Record sale on credit' });
   await expect(save).toBeDisabled();
-  await checkBothThemes(page, 'own-words');
+  await checkScreen(page, 'own-words');
   await page.getByRole('button', { name: /₦3,500.00 each/ }).click();
   await expect(page.getByLabel('Total', { exact: true })).toHaveValue('₦35,000.00');
   await save.click();
@@ -36,7 +34,7 @@ test('a sale on credit to somebody new adds the customer in one tap @desktop', a
   await page.getByLabel('What happened?').fill('Mama Chidi carry 2 carton indomie 9500 each, she drop 10k');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByText('Mama Chidi is not among your customers yet.')).toBeVisible();
-  await checkBothThemes(page, 'own-words-new-customer');
+  await checkScreen(page, 'own-words-new-customer');
   await page.getByRole('button', { name: 'Add Mama Chidi as a customer' }).click();
   await expect(page.getByText('Mama Chidi is not among your customers yet.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Record sale on credit' }).click();
@@ -48,7 +46,6 @@ test('a sale on credit to somebody new adds the customer in one tap @desktop', a
 });
 
 test('a refused sentence says why, waits in the Inbox, and is dismissed there', async ({ page, owner }) => {
-  test.slow();
   expect((await owner.get<{ total: number }>('/inbox')).total).toBe(0);
   await page.goto('/say');
   await page.getByLabel('What happened?').fill('paid the driver cash');
@@ -57,7 +54,7 @@ test('a refused sentence says why, waits in the Inbox, and is dismissed there', 
   await page.goto('/inbox');
   await page.getByRole('link', { name: /paid the driver cash/ }).click();
   await expect(page.getByRole('heading', { name: 'A sentence that was not recorded' })).toBeVisible();
-  await checkBothThemes(page, 'own-words-refused');
+  await checkScreen(page, 'own-words-refused');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 });
@@ -90,11 +87,9 @@ const say = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 };
 
-test('a purchase of a known item opens a delivery that is filled in, and is recorded once', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a purchase of a known item opens a delivery that is filled in, and is recorded once', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
     ...{ name: 'Flour', sku: 'FL', unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] },
   });
@@ -102,7 +97,7 @@ test('a purchase of a known item opens a delivery that is filled in, and is reco
   await say(page, 'bought 10 bags of flour at 62k from Dangote');
   await expect(page.getByText('10 bags of Flour at ₦62,000.00 each')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record as an expense instead' })).toBeVisible();
-  await checkBothThemes(page, 'own-words-offer');
+  await checkScreen(page, 'own-words-offer');
 
   await page.getByRole('link', { name: 'Check and receive' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receive a delivery' })).toBeVisible();
@@ -112,7 +107,7 @@ test('a purchase of a known item opens a delivery that is filled in, and is reco
   await expect(page.getByLabel('Quantity of Flour, kg')).toHaveValue('500');
   await expect(page.getByLabel('Cost of one kg of Flour')).toHaveValue('₦1,240.00');
   await expect(page.getByRole('combobox', { name: 'Supplier' })).toHaveValue('Dangote Mills');
-  await checkBothThemes(page, 'own-words-delivery');
+  await checkScreen(page, 'own-words-delivery');
   await page.getByRole('button', { name: 'Receive 1 line' }).click();
   await expect(page.getByText('Please choose whether it was paid')).toBeVisible();
   await page.getByLabel('Paid', { exact: true }).selectOption({ label: 'Not yet: on credit' });
@@ -132,7 +127,7 @@ test('a purchase of a known item opens a delivery that is filled in, and is reco
     'href',
     new RegExp(id!),
   );
-  await checkBothThemes(page, 'own-words-recorded');
+  await checkScreen(page, 'own-words-recorded');
   await page.getByRole('button', { name: 'Record another' }).click();
   await expect(page.getByLabel('What happened?')).toHaveValue('');
 });
@@ -148,7 +143,7 @@ test('each or for all, another unit and an unknown supplier stay open in the for
   await expect(from).toContainText('How many kg are 10 cartons?');
   await expect(from).toContainText('“Musa” is not one of your suppliers yet.');
   await expect(page.getByLabel('Quantity of Flour, kg')).toHaveValue('');
-  await checkBothThemes(page, 'own-words-delivery-open');
+  await checkScreen(page, 'own-words-delivery-open');
   await page.getByRole('button', { name: '₦62,000.00 for all 10' }).click();
   await page.getByLabel('1 carton = how many kg').fill('12.5');
   await expect(page.getByLabel('Quantity of Flour, kg')).toHaveValue('125');
@@ -164,11 +159,9 @@ test('what is kept for 5 minutes only is said to be gone, with the words', async
   await expect(page.getByLabel('Item', { exact: true })).toBeVisible();
 });
 
-test('a count opens the adjustment of the chosen item with the words in its text box', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a count opens the adjustment of the chosen item with the words in its text box', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   const bread = await owner.post<{ id: string }>('/inventory/finished-goods', {
     ...{ name: 'Sliced bread', sku: 'SB', unit: 'loaf' },
   });
@@ -177,15 +170,15 @@ test('a count opens the adjustment of the chosen item with the words in its text
     ...{ adjustment_type: 'increase', quantity_adjusted: 175, reason: 'physical_count', unit_cost: 50_000 },
   });
   await say(page, 'I count am, e remain 160');
-  await checkBothThemes(page, 'own-words-count');
+  await checkScreen(page, 'own-words-count');
   await page.getByRole('link', { name: 'Check the adjustment' }).click();
   const choice = page.getByRole('dialog', { name: 'Which item do you want to adjust?' });
   await expect(choice.getByRole('region', { name: 'From your words' })).toContainText('e remain 160');
-  await checkBothThemes(page, 'own-words-count-item');
+  await checkScreen(page, 'own-words-count-item');
   await choice.getByRole('link', { name: /Sliced bread/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Adjust stock' });
   await expect(sheet.getByLabel('What happened')).toHaveValue('I count am, e remain 160');
-  await checkBothThemes(page, 'own-words-count-adjust');
+  await checkScreen(page, 'own-words-count-adjust');
   await sheet.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(sheet.getByText('Counted: 160 loaves (−15).')).toBeVisible();
   await expect(sheet.getByLabel('Counted (loaf) *')).toHaveValue('160');
@@ -200,7 +193,6 @@ test('a batch, a transfer and a sale of several goods open their forms filled in
   page,
   owner,
 }) => {
-  test.slow();
   const name = 'Sliced bread';
   const bread = await owner.post<{ id: string }>('/inventory/finished-goods', {
     ...{ name, sku: 'SB', unit: 'loaf', selling_price: 150_000 },
@@ -214,7 +206,7 @@ test('a batch, a transfer and a sale of several goods open their forms filled in
     await page.getByRole('link', { name: 'Check the order' }).click();
     await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(name);
     await expect(page.getByLabel('How much (loaf)')).toHaveValue('200');
-    await checkBothThemes(page, 'own-words-batch');
+    await checkScreen(page, 'own-words-batch');
   });
   await test.step('a transfer', async () => {
     await say(page, 'moved 50k from cash to the bank');
@@ -222,7 +214,7 @@ test('a batch, a transfer and a sale of several goods open their forms filled in
     const sheet = page.getByRole('dialog', { name: 'Transfer between accounts' });
     await expect(sheet.getByLabel('From', { exact: true }).locator('option:checked')).toHaveText('Cash');
     await expect(sheet.getByLabel('To', { exact: true }).locator('option:checked')).toHaveText('Bank');
-    await checkBothThemes(page, 'own-words-transfer');
+    await checkScreen(page, 'own-words-transfer');
     await sheet.getByRole('button', { name: 'Transfer ₦50,000.00' }).click();
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(/\/money\/transfers$/);
@@ -235,7 +227,7 @@ test('a batch, a transfer and a sale of several goods open their forms filled in
       'sold 3 sliced bread to Ada on credit',
     );
     await expect(page.getByRole('region', { name: 'What was understood' })).toContainText(name);
-    await checkBothThemes(page, 'own-words-invoice');
+    await checkScreen(page, 'own-words-invoice');
     await page.getByRole('button', { name: 'Fill in the form' }).click();
     await expect(page.getByText('1 line filled in')).toBeVisible();
     await page.getByRole('button', { name: 'Create Invoice' }).click();
@@ -255,7 +247,7 @@ test('the quantity, its unit and the account are corrected; the total stays and 
   await expect(page.getByText('₦250.00 each')).toBeVisible();
   await expect(page.getByLabel('Total', { exact: true })).toHaveValue('₦3,500.00');
   await page.getByLabel('Paid into').selectOption({ label: 'Zenith savings' });
-  await checkBothThemes(page, 'own-words-corrected');
+  await checkScreen(page, 'own-words-corrected');
   await page.getByLabel('Quantity').fill('many');
   await page.getByRole('button', { name: 'Record sale' }).click();
   await expect(page.getByText('Please enter a quantity above zero')).toBeVisible();

@@ -1,11 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('the palette finds records, pages, settings and commands by keyboard, and remembers what was opened', async ({
-  page,
-  owner,
-}) => {
+test('the palette finds records, pages, settings and commands by keyboard, and remembers what was opened', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const invoice = await owner.invoice(id, { issue: true, issue_date: day(0) });
   await page.goto('/dashboard');
@@ -48,24 +47,23 @@ test('the palette finds records, pages, settings and commands by keyboard, and r
   await expect(search).toBeFocused();
   await expect(page.getByRole('group', { name: 'Recent' })).toContainText(invoice.invoice_number!);
   await expect(options.first()).toContainText(invoice.invoice_number!);
-  await checkBothThemes(page, 'palette');
+  await checkScreen(page, 'palette');
   await page.keyboard.type('new customer');
   await expect(marked).toHaveText('New customer');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'New customer' })).toBeVisible();
 });
 
-test('shortcuts of letters work anywhere but where somebody types, and can be switched off', async ({
-  page,
-  owner,
-}) => {
+test('shortcuts of letters work anywhere but where somebody types, and can be switched off', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Invoices', { exact: true })).toBeVisible();
-  await checkBothThemes(page, 'shortcuts');
+  await checkScreen(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   // At the speed of a person; a scanner is faster.

@@ -1,7 +1,7 @@
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 interface Account {
@@ -34,17 +34,14 @@ async function setUp(owner: Owner) {
 const owed = async (owner: Owner, id: string) =>
   (await owner.get<Invoice>(`/invoices/${id}`)).totals.balance_due;
 
-test('an alert is pasted, read, kept and stands in the Inbox; who sees the money records it', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('an alert is pasted, read, kept and stands in the Inbox; who sees the money records it', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const { invoice, text } = await setUp(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Payment alerts');
   await expect(page.getByText('Alerts that you paste and keep are listed here.')).toBeVisible();
-  await checkBothThemes(page, 'alerts-empty');
+  await checkScreen(page, 'alerts-empty');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByText('Please paste an alert')).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('Good morning');
@@ -57,24 +54,24 @@ test('an alert is pasted, read, kept and stands in the Inbox; who sees the money
   const read = page.getByRole('list', { name: 'What was read' });
   await expect(read.getByText(`Likely pays ${invoice.invoice_number} of Ada Stores`).first()).toBeVisible();
   await expect(read.getByText('Account ******1111 is none of yours')).toBeVisible();
-  await checkBothThemes(page, 'alerts-read');
+  await checkScreen(page, 'alerts-read');
   await read.getByRole('checkbox').nth(1).uncheck();
   await page.getByRole('button', { name: 'Keep 1 alert' }).click();
   await expect(page).toSay('1 alert kept');
-  await checkBothThemes(page, 'alerts');
+  await checkScreen(page, 'alerts');
 
   await page.goto(`/invoices/${invoice.id}`);
   await expect(page.getByRole('link', { name: 'Alert received, not confirmed' })).toBeVisible();
-  await checkBothThemes(page, 'alert-on-invoice');
+  await checkScreen(page, 'alert-on-invoice');
   await page.goto('/inbox');
   await page.getByRole('link', { name: /Ada Stores/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Ada Stores/ })).toBeVisible();
-  await checkBothThemes(page, 'alert');
+  await checkScreen(page, 'alert');
   expect(await owed(owner, invoice.id)).toBe(invoice.totals.balance_due);
   await page.getByRole('button', { name: 'I see the money' }).click();
   const drawer = page.getByRole('dialog', { name: 'I see the money in my account' });
   await expect(drawer.getByLabel('Pays first')).toHaveValue(invoice.id);
-  await checkBothThemes(page, 'alert-confirm');
+  await checkScreen(page, 'alert-confirm');
   await drawer.getByRole('button', { name: /^Record ₦/ }).click();
   await expect(page).toSay('Payment recorded');
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
@@ -85,7 +82,6 @@ test('the statement confirms an alert: the line says whom it is from, and Enter 
   page,
   owner,
 }) => {
-  test.slow();
   const { bank, invoice, naira, text } = await setUp(owner);
   const { alerts } = await owner.post<{ alerts: { id: string }[] }>('/payment-alerts', {
     text: text('6789'),
@@ -99,7 +95,7 @@ test('the statement confirms an alert: the line says whom it is from, and Enter 
   await expect(
     page.getByText(`Alert of ${formatDate(day(-1), 'D MMM')} says Ada Stores, ${invoice.invoice_number}`),
   ).toBeVisible();
-  await checkBothThemes(page, 'alert-suggested');
+  await checkScreen(page, 'alert-suggested');
   const lines = page.getByRole('listbox', { name: 'Lines to match' });
   await lines.focus();
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
-test('a payroll is written with suggested PAYE and pension, and paid out', async ({
+test('a payroll is written with suggested PAYE and pension, and paid out', { tag: '@journey' }, async ({
   page,
   owner,
   isPhone,

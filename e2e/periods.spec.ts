@@ -7,7 +7,11 @@ import { goTo, openTask } from './support/screens.ts';
 const lastMonthEnd = addDays(firstOfMonth(day(0)), -1);
 const inLastMonth = addDays(lastMonthEnd, -6);
 
-test('a month is looked through, locked and opened again with a reason', async ({ page, owner, isPhone }) => {
+test('a month is looked through, locked and opened again with a reason', { tag: '@journey' }, async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const mama = await owner.customer();
   await owner.invoice(mama.id, { issue: true, issue_date: inLastMonth });
   const draft = await owner.invoice(mama.id, { issue_date: inLastMonth });

@@ -4,7 +4,7 @@ import type { Transaction } from '@lissafi/contract/transactions';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { receiptPicture } from './support/receipt.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const printed = (date: string) => date.split('-').reverse().join('/');
 const RECEIPT = {
@@ -23,13 +23,9 @@ test.beforeEach(async ({ owner }) => {
   await owner.changePlan('pro');
 });
 
-test('pictures are chosen together, read, checked beside the picture, and posted', async ({
-  page,
-  owner,
-  browser,
-  isPhone,
-}) => {
-  test.slow();
+test('pictures are chosen together, read, checked beside the picture, and posted', {
+  tag: '@journey',
+}, async ({ page, owner, browser, isPhone }) => {
   const [first, second] = await Promise.all([
     receiptPicture(browser, RECEIPT),
     receiptPicture(
@@ -42,7 +38,7 @@ test('pictures are chosen together, read, checked beside the picture, and posted
   const chooser = page.getByLabel('Pictures');
   await expect(chooser).toHaveAttribute('multiple', '');
   await expect(page.getByText('JPG, JPEG, PNG, GIF, WEBP, at most 10 MB each')).toBeVisible();
-  await checkBothThemes(page, 'picture-empty');
+  await checkScreen(page, 'picture-empty');
   await chooser.setInputFiles(
     Object.entries({
       'ngozi.jpeg': first,
@@ -61,13 +57,11 @@ test('pictures are chosen together, read, checked beside the picture, and posted
   await expect(page.getByText('“large.webp” was left out: it is larger than 10 MB.')).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   const one = waiting.getByRole('link', { name: /ngozi stores/i });
-  await expect(one).toContainText('₦5,400.00', { timeout: 50_000 });
-  await expect(waiting.getByRole('link', { name: /fuel/i })).toContainText('₦21,500.00', { timeout: 50_000 });
+  await expect(one).toContainText('₦5,400.00');
+  await expect(waiting.getByRole('link', { name: /fuel/i })).toContainText('₦21,500.00');
   await expect(waiting.getByRole('listitem')).toHaveCount(3);
-  await expect(waiting.getByRole('link', { name: /dot\.gif/ })).toContainText('could not be read', {
-    timeout: 50_000,
-  });
-  await checkBothThemes(page, 'picture-waiting');
+  await expect(waiting.getByRole('link', { name: /dot\.gif/ })).toContainText('could not be read');
+  await checkScreen(page, 'picture-waiting');
 
   await one.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check the picture' })).toBeVisible();
@@ -104,7 +98,7 @@ test('pictures are chosen together, read, checked beside the picture, and posted
     await amount.focus();
     const [above, field] = [await picture.boundingBox(), await amount.boundingBox()];
     if (isPhone) expect(field!.y).toBeGreaterThan(above!.y + above!.height);
-    await checkBothThemes(page, 'picture-review');
+    await checkScreen(page, 'picture-review');
   });
 
   await page.getByRole('button', { name: 'Record ₦5,400.00' }).click();
@@ -121,7 +115,7 @@ test('pictures are chosen together, read, checked beside the picture, and posted
   await page.getByRole('link', { name: 'Open the entry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '₦5,400.00' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recorded from a picture' }).getByRole('img')).toBeVisible();
-  await checkBothThemes(page, 'picture-entry');
+  await checkScreen(page, 'picture-entry');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const entry = await owner.get<Transaction>(`/ingestion/transactions/${id}`);
   expect(entry).toMatchObject({
@@ -136,28 +130,27 @@ test('pictures are chosen together, read, checked beside the picture, and posted
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await page.getByRole('link', { name: 'Recorded' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await checkBothThemes(page, 'source-documents');
+  await checkScreen(page, 'source-documents');
 });
 
 test('the same receipt twice is shown first, and is recorded only when a person says that it is another', async ({
   page,
   browser,
 }) => {
-  test.slow();
   const picture = await receiptPicture(browser, RECEIPT);
   await page.goto('/transactions/picture');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   const chooser = page.getByLabel('Pictures');
   await chooser.setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect(waiting.getByRole('link')).toContainText('₦5,400.00', { timeout: 50_000 });
+  await expect(waiting.getByRole('link')).toContainText('₦5,400.00');
   await chooser.setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: picture });
   const again = waiting.getByRole('link', { name: /same as/ });
-  await expect(again).toBeVisible({ timeout: 50_000 });
+  await expect(again).toBeVisible();
   await again.click();
   const save = page.getByRole('button', { name: 'Record ₦5,400.00' });
   await expect(save).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Look at it' })).toBeVisible();
-  await checkBothThemes(page, 'picture-same');
+  await checkScreen(page, 'picture-same');
   await page.getByLabel('This is another receipt: record it too').check();
   await expect(save).toBeEnabled();
 
@@ -172,13 +165,9 @@ test('the same receipt twice is shown first, and is recorded only when a person 
   });
 });
 
-test('a picture whose answer is lost stays in the list and is sent once', async ({
-  page,
-  owner,
-  browser,
-  isPhone,
-}) => {
-  test.slow();
+test('a picture whose answer is lost stays in the list and is sent once', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner, browser, isPhone }) => {
   const picture = await receiptPicture(browser, RECEIPT);
   let tries = 0;
   await page.route('**/source-documents/pictures', async (route) => {

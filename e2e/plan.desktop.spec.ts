@@ -6,7 +6,9 @@ import { goTo } from './support/screens.ts';
 const feature = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Features' }).getByRole('listitem').filter({ hasText: name });
 
-test('the owner changes the plan, and the report library opens from pro on', async ({ page, owner }) => {
+test('the owner changes the plan, and the report library opens from pro on', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   await owner.get('/dashboard');
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/plan$/);

@@ -1,10 +1,43 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
+import { patient } from '../apps/server/src/testing/patience.ts';
+import type { Late } from './support/late.ts';
 
 // CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
 const executablePath = process.env.CHROMIUM_PATH;
+/** `npm run test:deep` runs what `npm test` leaves out. */
+const IS_DEEP = process.env.TEST_DEEP === '1';
 
-/** Both sizes run every journey and screen; what does not depend on size runs once (`.desktop.spec.ts`, `@desktop`), what only a phone has there (`.phone.spec.ts`). */
-export default defineConfig({
+// What belongs to one size is named so: `.desktop.spec.ts` or `@desktop`, `.phone.spec.ts`.
+const DESKTOP: Project<Late> = {
+  name: 'desktop',
+  testIgnore: /\.phone\.spec\.ts$/,
+  use: { viewport: { width: 1440, height: 900 } },
+};
+const PHONE: Project<Late> = {
+  name: 'phone',
+  testIgnore: /\.desktop\.spec\.ts$/,
+  use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+const JOURNEY = /@journey/;
+/** A journey of a phone: one of its own file, or one that is different there. */
+const JOURNEY_OF_PHONE = /\.phone\.spec\.ts .*@journey|@phone/;
+
+/** `npm test`: one journey for each feature, at the size of a desktop, and on a phone what is different there. */
+const QUICK = [
+  { ...DESKTOP, grep: JOURNEY },
+  { ...PHONE, grep: JOURNEY_OF_PHONE, grepInvert: /@desktop/ },
+];
+/** `npm run test:deep`: the other tests, each at its sizes, and some again where answers come late. */
+const DEEP = [
+  { ...DESKTOP, grepInvert: JOURNEY },
+  { ...PHONE, grepInvert: [/@desktop/, JOURNEY_OF_PHONE] },
+  // Also what axe sees of drawers that only a journey opens.
+  { ...DESKTOP, name: 'late', grep: /@late/, use: { ...DESKTOP.use, lateMs: 60 } },
+  { ...PHONE, name: 'late on a phone', grep: /\.phone\.spec\.ts .*@late/, use: { ...PHONE.use, lateMs: 60 } },
+];
+
+export default defineConfig<Late>({
   testDir: '.',
   globalSetup: './support/server.ts',
   outputDir: '../test-results',
@@ -14,15 +47,16 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A test that passes only at a second attempt counts as failed.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only what hangs reaches these limits: nothing in a test depends on how soon something happens.
+  timeout: patient(240_000),
+  expect: { timeout: patient(40_000) },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: patient(40_000),
+    navigationTimeout: patient(60_000),
     trace: 'off',
     // Requests that a service worker answers cannot be intercepted; the tests that are about it allow it.
     serviceWorkers: 'block',
@@ -42,13 +76,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'desktop', testIgnore: /\.phone\.spec\.ts$/, use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testIgnore: /\.desktop\.spec\.ts$/,
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-  ],
+  projects: IS_DEEP ? DEEP : QUICK,
 });

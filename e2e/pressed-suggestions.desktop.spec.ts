@@ -1,10 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 import { holdAnswers } from './support/screens.ts';
 
-test('a suggestion that is pressed is picked, although an answer that comes meanwhile puts another above it', async ({
-  page,
-  owner,
-}) => {
+test('a suggestion that is pressed is picked, although an answer that comes meanwhile puts another above it', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   await owner.post('/inventory/raw-materials', { name: 'Flour', sku: 'FL-1', unit: 'kg' });
   await owner.post('/inventory/finished-goods', { name: 'Flour cake', sku: 'FC-1', unit: 'piece' });
   // High enough that the list opens below its field.

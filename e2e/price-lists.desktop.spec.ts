@@ -1,15 +1,13 @@
 import type { Customer } from '@lissafi/contract/customers';
 import type { Invoice } from '@lissafi/contract/documents';
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, goTo, holdAnswers } from './support/screens.ts';
 import { shop } from './support/shop.ts';
 
-test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/dashboard');
@@ -17,12 +15,12 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
 
   await test.step('a list with a percentage, an own price and a price for a larger quantity', async () => {
     await goTo(page, false, 'Price lists');
-    await checkBothThemes(page, 'price-lists-empty');
+    await checkScreen(page, 'price-lists-empty');
     await page.getByRole('button', { name: 'Add a price list' }).first().click();
     await drawer.getByLabel('Name').fill('Wholesale');
     await drawer.getByLabel('Percent').fill('10');
     await drawer.getByLabel('Rounding').selectOption({ label: 'To ₦10.00' });
-    await checkBothThemes(page, 'price-list-form');
+    await checkScreen(page, 'price-list-form');
     await drawer.getByRole('button', { name: 'Add the list' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Wholesale' })).toBeVisible();
     const price = page.getByLabel('Price of Meat pie', { exact: true });
@@ -33,7 +31,7 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await drawer.getByLabel('Price of one piece 1').fill('650');
     await drawer.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('2 products changed, not saved yet')).toBeVisible();
-    await checkBothThemes(page, 'price-list');
+    await checkScreen(page, 'price-list');
     await page.getByRole('button', { name: 'Save prices' }).click();
     await expect(page.getByText('not saved yet')).toBeHidden();
     await expect(page.getByRole('row', { name: /Agege bread/ })).toContainText('from 100: ₦650.00');
@@ -72,7 +70,7 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await price(2).fill('480');
     await quantity(2).fill('20');
     await expect(price(2)).toHaveValue('480.00');
-    await checkBothThemes(page, 'invoice-with-price-list');
+    await checkScreen(page, 'invoice-with-price-list');
     await createInvoice(page).click();
     await expect(page).toHaveURL(/\/invoices\/[0-9a-f-]{36}$/);
     const id = page.url().split('/').at(-1)!;
@@ -92,7 +90,7 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
     await expect(page.getByRole('list', { name: 'Basket' })).toContainText('₦500 each · Wholesale');
     await expect(tile('Doughnut')).toContainText('410');
     await tile('Doughnut').click();
-    await checkBothThemes(page, 'sell-with-price-list');
+    await checkScreen(page, 'sell-with-price-list');
     await page.getByRole('button', { name: 'Record ₦910.00 in cash' }).click();
     await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
   });
@@ -101,10 +99,9 @@ test('a wholesale list is made, given to a customer, and its prices appear on an
   expect(customers[0]!.price_list_name).toBe('Wholesale');
 });
 
-test('a price list that comes late is waited for: nothing is recorded at a price that nobody saw', async ({
-  page,
-  owner,
-}) => {
+test('a price list that comes late is waited for: nothing is recorded at a price that nobody saw', {
+  tag: '@late',
+}, async ({ page, owner }) => {
   await shop(owner);
   const { id: price_list_id } = await owner.post<{ id: string }>('/price-lists', {
     ...{ name: 'Wholesale', percentage: -10, rounding: 1_000 },

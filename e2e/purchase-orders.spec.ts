@@ -1,18 +1,15 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
 interface Named {
   id: string;
 }
 
-test('an order is written, sent, received in parts from its own page, and closed with the rest given up', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('an order is written, sent, received in parts from its own page, and closed with the rest given up', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await owner.post('/suppliers', { name: 'Mushin Flour Depot', phone: '08031234567' });
   const raw = (name: string, sku: string) =>
     owner.post<Named>('/inventory/raw-materials', { name, sku, unit: 'bag' });
@@ -46,7 +43,7 @@ test('an order is written, sent, received in parts from its own page, and closed
     await page.getByRole('combobox', { name: 'Item of line 3' }).fill('Offloading at our gate');
     await page.getByLabel('Price of line 3').fill('15k');
     await page.getByRole('heading', { level: 1 }).click();
-    await checkBothThemes(page, 'purchase-order-new');
+    await checkScreen(page, 'purchase-order-new');
   });
   await page.getByRole('button', { name: /^Save ₦/ }).click();
   const number = `PO-${day(0).slice(0, 4)}-001`;
@@ -72,7 +69,7 @@ test('an order is written, sent, received in parts from its own page, and closed
     await page.getByLabel('Quantity of Sugar, bag').fill('4');
     await expect(page.getByText('2 fewer than ordered')).toBeVisible();
     await expect(page.getByText('1 more than ordered')).toBeVisible();
-    await checkBothThemes(page, 'purchase-order-delivery');
+    await checkScreen(page, 'purchase-order-delivery');
     await page.getByRole('button', { name: 'Receive 2 lines' }).click();
     await expect(page.getByText('1 bag of Sugar more than was ordered')).toBeVisible();
     await page.getByRole('link', { name: number }).click();
@@ -80,7 +77,7 @@ test('an order is written, sent, received in parts from its own page, and closed
   const ordered = page.getByRole('table', { name: 'What was ordered' });
   await expect(ordered).toContainText('1 more than ordered');
   await expect(page.getByText('Partly received').first()).toBeVisible();
-  await checkBothThemes(page, 'purchase-order');
+  await checkScreen(page, 'purchase-order');
 
   const sheet = await openTask(page, 'Close');
   await sheet.getByLabel('Reason').fill('They have no more');
@@ -88,13 +85,12 @@ test('an order is written, sent, received in parts from its own page, and closed
   await expect(page.getByText(/^Closed on .*: They have no more$/)).toBeVisible();
   await goTo(page, isPhone, 'Purchase orders');
   await expect(page.getByRole('region', { name: 'Purchase orders' })).toContainText('Closed');
-  await checkBothThemes(page, 'purchase-orders');
+  await checkScreen(page, 'purchase-orders');
 });
 
-test('the reorder list becomes one draft order for each supplier; items without a supplier are asked for', async ({
-  page,
-  owner,
-}) => {
+test('the reorder list becomes one draft order for each supplier; items without a supplier are asked for', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const supplier = (name: string) => owner.post<Named>('/suppliers', { name });
   const depot = await supplier('Mushin Flour Depot');
   await supplier('Balogun Plastics');
@@ -111,7 +107,7 @@ test('the reorder list becomes one draft order for each supplier; items without 
   await expect(page.getByText('Choose a supplier for the items that have none')).toBeVisible();
   await page.getByLabel('Supplier of the items that have none').fill('balogun');
   await page.getByRole('option', { name: /Balogun/ }).click();
-  await checkBothThemes(page, 'reorder-orders');
+  await checkScreen(page, 'reorder-orders');
   await page.getByRole('button', { name: 'Draft 2 orders of 3 items' }).click();
   const list = page.getByRole('region', { name: 'Purchase orders' });
   await expect(list).toContainText('Mushin Flour Depot');

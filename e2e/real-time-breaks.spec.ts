@@ -1,15 +1,13 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 import { isConfirmed, watchSockets } from './support/sockets.ts';
 
 const LONG = '10:00';
 
-test('after the network was away the channel names the last event and is told what it missed', async ({
-  page,
-  owner,
-  context,
-}) => {
+test('after the network was away the channel names the last event and is told what it missed', {
+  tag: '@journey',
+}, async ({ page, owner, context }) => {
   const sockets = await watchSockets(page);
   await page.goto('/customers');
   await expect.poll(() => isConfirmed(sockets)).toBe(true);
@@ -38,7 +36,7 @@ test('after the network was away the channel names the last event and is told wh
 
 test('after a sign-out or a switch of organization the old ticket is not used again', async ({
   page,
-  owner,
+  newOwner: owner,
   isPhone,
 }) => {
   await owner.post('/organizations', { name: 'Bisi Transport' });
@@ -103,7 +101,7 @@ test('when all attempts failed a quiet line says so, and “Try again” connect
   };
   await lose();
   expect(attempts).toBe(6);
-  await checkBothThemes(page, 'real-time-lost');
+  await checkScreen(page, 'real-time-lost');
   // The counts stay away until then: one that is answered connects by itself, and the button is gone.
   sockets.refuse(false);
   await page.getByRole('button', { name: 'Try again' }).click();

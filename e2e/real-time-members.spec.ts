@@ -44,12 +44,9 @@ test('an invoice that a colleague records appears in the owner’s open list, wh
   await context.close();
 });
 
-test('a removed member’s open app is signed out at once, and does not try to connect again', async ({
-  owner,
-  browser,
-  origin,
-  request,
-}) => {
+test('a removed member’s open app is signed out at once, and does not try to connect again', {
+  tag: '@journey',
+}, async ({ owner, browser, origin, request }) => {
   const context = await browser.newContext();
   const sales = await colleague(owner, 'sales', { origin, request, context });
   const member = await context.newPage();

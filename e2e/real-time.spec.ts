@@ -1,20 +1,17 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
-test('an open list shows what another member records, also after the connection broke', async ({
-  page,
-  owner,
-  context,
-}) => {
-  const confirmed = (after: number) =>
-    page.waitForEvent('websocket').then((socket) =>
-      socket.waitForEvent('framereceived', {
-        predicate: ({ payload }) => String(payload).includes('subscription_confirmed'),
-        timeout: after,
-      }),
+test('an open list shows what another member records, also after the connection broke', {
+  tag: '@journey',
+}, async ({ page, owner, context }) => {
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        String(payload).includes('subscription_confirmed'),
+      ),
     );
-  const connected = confirmed(20_000);
   await page.goto('/customers');
   await connected;
   await expect(page.getByText('Iya Basira')).toHaveCount(0);
@@ -28,7 +25,9 @@ test('an open list shows what another member records, also after the connection 
   });
 });
 
-test('the bell counts up by itself, and an alert that is turned off is not told', async ({ page, owner }) => {
+test('the bell counts up by itself, and an alert that is turned off is not told', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const connected = page
     .waitForEvent('websocket')
     .then((socket) =>
@@ -70,7 +69,7 @@ test('the bell counts up by itself, and an alert that is turned off is not told'
   await page.reload();
   await expect(page.getByLabel('Stock runs out: by email')).toBeChecked();
   await expect(page.getByLabel('Stock runs out: in the app')).toBeChecked();
-  await checkBothThemes(page, 'notification-settings');
+  await checkScreen(page, 'notification-settings');
 });
 
 test('a pasted list shows how many of its lines were read', async ({ page, owner }) => {
@@ -91,7 +90,7 @@ test('a pasted list shows how many of its lines were read', async ({ page, owner
   await page.getByRole('textbox', { name: 'Customers' }).fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Read the list' }).click();
   await expect(page.getByText('10 of 25 lines')).toBeVisible();
-  await checkBothThemes(page, 'paste-progress');
+  await checkScreen(page, 'paste-progress');
   // One answer may still be on its way through the route, and it would outlive the test.
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('Customer 24', { exact: false }).first()).toBeVisible();

@@ -1,17 +1,15 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 interface Balances {
   accounts: { code: string; debit: number; credit: number }[];
 }
 
-test('open dollar invoices are rehearsed at the rate of a day, revalued, and undone', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('open dollar invoices are rehearsed at the rate of a day, revalued, and undone', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const customer = await owner.customer({ name: 'Accra Foods' });
   await owner.invoice(customer.id, {
     ...{ currency: 'USD', exchange_rate: '1500', issue: true, issue_date: day(-9), due_date: day(9) },
@@ -30,7 +28,7 @@ test('open dollar invoices are rehearsed at the rate of a day, revalued, and und
   await page.getByLabel('Rate of USD').fill('1550.5');
   await expect(documents).toContainText('₦155,050.00');
   await expect(page.getByText('This is a gain of ₦5,050.00, unrealised.')).toBeVisible();
-  await checkBothThemes(page, 'revaluation');
+  await checkScreen(page, 'revaluation');
   await page.getByRole('button', { name: /^Revalue/ }).click();
   await expect(page.getByText(/^This day is revalued/)).toBeVisible();
   const gainOn = async (as_of: string) => {

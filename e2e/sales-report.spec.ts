@@ -1,9 +1,13 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('sales by item, customer and person; a figure opens its documents', async ({ page, owner, isPhone }) => {
+test('sales by item, customer and person; a figure opens its documents', { tag: '@journey' }, async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Sales report');
   await expect(page.getByText('Nothing was issued in this period.')).toBeVisible();
@@ -21,12 +25,12 @@ test('sales by item, customer and person; a figure opens its documents', async (
   await expect(pie).toContainText('₦22,500.00');
   // No stock was kept of it: that is no margin of 100 %.
   await expect(pie).toContainText('not recorded');
-  await checkBothThemes(page, 'sales-report');
+  await checkScreen(page, 'sales-report');
   await pie.getByRole('link').click();
   const documents = page.getByRole('table', { name: 'Documents' });
   await expect(documents.getByRole('row', { name: /Credit note/ })).toContainText('(₦4,500.00)');
   await expect(documents.getByRole('link', { name: `Invoice ${sold.invoice_number}` })).toBeVisible();
-  await checkBothThemes(page, 'sales-report-documents');
+  await checkScreen(page, 'sales-report-documents');
   await page.getByRole('button', { name: 'By customer' }).click();
   await expect(
     page.getByRole('table', { name: 'Sales by customer' }).getByRole('row', { name: /Mama Ngozi/ }),
@@ -63,7 +67,7 @@ test('what each product earned: the products list opens it, it sorts, and a cost
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('Meat pie');
   await expect(table.getByRole('row', { name: /Meat pie/ })).toContainText('₦4,000.00');
   await expect(page.getByText('agree with the profit and loss')).toBeVisible();
-  await checkBothThemes(page, 'what-each-earned');
+  await checkScreen(page, 'what-each-earned');
   if (isPhone) await page.getByLabel('Sort by').selectOption('cost desc');
   else await table.getByRole('button', { name: 'Cost of goods sold' }).click();
   await expect(table.locator('tbody').getByRole('row').first()).toContainText('Agege bread');

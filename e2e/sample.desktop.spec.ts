@@ -1,20 +1,18 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { answer } from './support/screens.ts';
 
-test('sample data is tried in an organization of its own, says so on every page, and is removed whole', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('sample data is tried in an organization of its own, says so on every page, and is removed whole', {
+  tag: '@journey',
+}, async ({ page, newOwner: owner }) => {
   await owner.get('/dashboard');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Try with sample data' }).click();
   const notice = page.getByText('Sample data.', { exact: true });
   await expect(notice).toBeVisible();
-  await expect(page.getByText('nothing here is real')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('nothing here is real')).toBeVisible();
   await expect(page.getByText('No sales yet')).toHaveCount(0);
-  await checkBothThemes(page, 'sample-home');
+  await checkScreen(page, 'sample-home');
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   await expect(notice).toBeVisible();

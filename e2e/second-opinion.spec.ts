@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 /** Tells the language model of the tests what it suggests for a sentence, which it was asked about or will be. */
 async function letSuggest(sentence: string, ...transactions: Record<string, unknown>[]) {
@@ -10,12 +10,9 @@ async function letSuggest(sentence: string, ...transactions: Record<string, unkn
   expect(told.ok).toBe(true);
 }
 
-test('a second opinion is allowed in the settings, awaited without waiting, confirmed and recorded', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a second opinion is allowed in the settings, awaited without waiting, confirmed and recorded', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   const sentence = `25k vanish enter gen matter yesterday ${isPhone ? 'o' : 'sha'}`;
   await page.goto('/say');
   await page.getByLabel('What happened?').fill(sentence);
@@ -28,7 +25,7 @@ test('a second opinion is allowed in the settings, awaited without waiting, conf
   await expect(card).toContainText('Only that sentence leaves this server');
   await card.getByRole('checkbox', { name: /Send such sentences to 127.0.0.1/ }).check();
   await card.scrollIntoViewIfNeeded();
-  await checkBothThemes(page, 'second-opinion-setting');
+  await checkScreen(page, 'second-opinion-setting');
   await card.getByRole('button', { name: 'Save second opinion' }).click();
   await expect(page.getByText('The second opinion is on')).toBeVisible();
 
@@ -38,7 +35,7 @@ test('a second opinion is allowed in the settings, awaited without waiting, conf
   await expect(page.getByText('Asking for a second opinion…')).toBeVisible();
   await expect(page.getByText('the sentence waits in the Inbox')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change the words' })).toBeEnabled();
-  await checkBothThemes(page, 'second-opinion-awaited');
+  await checkScreen(page, 'second-opinion-awaited');
   await letSuggest(sentence, {
     ...{ kind: 'expense', payment: 'paid', amount: '25k', item: 'gen matter', date: 'yesterday' },
   });
@@ -47,7 +44,7 @@ test('a second opinion is allowed in the settings, awaited without waiting, conf
   const save = page.getByRole('button', { name: 'Record expense' });
   await expect(save).toBeDisabled();
   await expect(page.getByText('Answer the question to record this expense.')).toBeVisible();
-  await checkBothThemes(page, 'second-opinion-given');
+  await checkScreen(page, 'second-opinion-given');
   // The other way is another record; the way back restores what was suggested.
   await page.getByRole('button', { name: '₦25,000.00 came in' }).click();
   await expect(page.getByRole('button', { name: 'Record income' })).toBeEnabled();
@@ -68,7 +65,6 @@ test('beside a doubtful reading the suggestion is chosen, and one that the sente
   owner,
   isPhone,
 }) => {
-  test.slow();
   await owner.put('/second-opinion', { is_allowed: true });
   const end = isPhone ? 'oga' : 'sha';
   const doubtful = `chief took 25k for the gen wahala ${end}`;
@@ -82,10 +78,10 @@ test('beside a doubtful reading the suggestion is chosen, and one that the sente
   await expect(page.getByRole('button', { name: 'Record expense' })).toBeEnabled();
   await expect(page.getByText('A language model reads it otherwise')).toBeVisible();
   await expect(page.getByText('Income of ₦25,000.00, chief')).toBeVisible();
-  await checkBothThemes(page, 'second-opinion-differs');
+  await checkScreen(page, 'second-opinion-differs');
   await page.getByRole('button', { name: 'Use this suggestion' }).click();
   await expect(page.getByRole('button', { name: 'Record income' })).toBeDisabled();
-  await checkBothThemes(page, 'second-opinion-beside');
+  await checkScreen(page, 'second-opinion-beside');
   await page.getByRole('button', { name: 'Back to what was understood' }).click();
   await expect(page.getByRole('button', { name: 'Record expense' })).toBeEnabled();
 
@@ -95,5 +91,5 @@ test('beside a doubtful reading the suggestion is chosen, and one that the sente
   await say(invented);
   await expect(page.getByText('The suggestion has a figure that the sentence does not say')).toBeVisible();
   await expect(page.getByText('Suggested by a language model')).toBeHidden();
-  await checkBothThemes(page, 'second-opinion-none');
+  await checkScreen(page, 'second-opinion-none');
 });

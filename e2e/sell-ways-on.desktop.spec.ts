@@ -1,11 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { GOODS, shop } from './support/shop.ts';
 
-test('more than the books have is counted at the counter, what is not in the list is sold, and credit says its day', async ({
-  page,
-  owner,
-}) => {
+test('more than the books have is counted at the counter, what is not in the list is sold, and credit says its day', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   const ids = await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores', phone: '0803 555 0101' });
   await page.goto('/sell');
@@ -22,7 +21,7 @@ test('more than the books have is counted at the counter, what is not in the lis
     await expect(page.getByText('There is not enough in stock.')).toBeVisible();
     await expect(sheet).toContainText('in the basket 6, the books have 4 pieces');
     await expect(sheet.getByRole('button', { name: 'Receive goods that came' })).toBeVisible();
-    await checkBothThemes(page, 'sell-short');
+    await checkScreen(page, 'sell-short');
     await sheet.getByRole('button', { name: 'Count the shelf now' }).click();
     await sheet.getByLabel('Chin chin, 500 g on the shelf now, piece').fill('3');
     await sheet.getByRole('button', { name: 'Record the count and go on selling' }).click();
@@ -33,7 +32,7 @@ test('more than the books have is counted at the counter, what is not in the lis
 
   await test.step('Zobo is not in the list, and an amount has no name', async () => {
     await search.fill('2x zobo 500');
-    await checkBothThemes(page, 'sell-unknown');
+    await checkScreen(page, 'sell-unknown');
     await page.getByRole('button', { name: 'Sell “Zobo” for ₦500' }).click();
     await expect(page.getByLabel('Quantity of Zobo')).toHaveText('2');
     await search.fill('4500');
@@ -50,7 +49,7 @@ test('more than the books have is counted at the counter, what is not in the lis
     await page.getByRole('radio', { name: /On credit/ }).click();
     await expect(page.getByText(/^To be paid by .*due in/)).toBeVisible();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await checkBothThemes(page, 'sell-due');
+    await checkScreen(page, 'sell-due');
     await sheet.getByLabel('To be paid by').fill('tomorrow');
     await sheet.getByLabel('To be paid by').press('Tab');
     await expect(sheet.getByLabel('To be paid by')).not.toHaveValue('tomorrow');

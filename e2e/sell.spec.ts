@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import type { Owner } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { GOODS, shop } from './support/shop.ts';
 
 const stock = async (owner: Owner, id: string) =>
@@ -28,12 +28,9 @@ const forgetNumbers = (page: Page) =>
       }),
   );
 
-test('a cash sale of three things in at most six taps, on hold, split, on credit, a return, and the shift that counts them', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('a cash sale of three things in at most six taps, on hold, split, on credit, a return, and the shift that counts them', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner, isPhone }) => {
   const ids = await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores', phone: '0803 555 0101' });
   await page.goto('/sell');
@@ -64,9 +61,9 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await tap(tile(page, 'Meat pie'));
     await tap(tile(page, 'Doughnut'));
     await expect(tile(page, 'Doughnut')).toContainText('173 left');
-    await checkBothThemes(page, 'sell-tiles');
+    await checkScreen(page, 'sell-tiles');
     if (isPhone) await tap(basket);
-    await checkBothThemes(page, 'sell-basket');
+    await checkScreen(page, 'sell-basket');
     await tap(page.getByRole('button', { name: 'Record ₦1,850.00 in cash' }));
     await expect(page.getByText('Sale recorded')).toBeVisible();
     expect(taps).toBeLessThanOrEqual(6);
@@ -79,7 +76,7 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await toBasket();
     await page.getByRole('button', { name: 'Hold', exact: true }).click();
     await page.getByLabel('Whose basket is it').fill('Red cap');
-    await checkBothThemes(page, 'sell-hold');
+    await checkScreen(page, 'sell-hold');
     await page.getByRole('button', { name: 'Put on hold' }).click();
     await forgetNumbers(page);
     await page.reload();
@@ -88,13 +85,13 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await toBasket();
     await page.getByRole('button', { name: '₦5,000' }).click();
     await expect(page.getByText('Change to give')).toBeVisible();
-    await checkBothThemes(page, 'sell-change');
+    await checkScreen(page, 'sell-change');
     await record('Record ₦3,000.00 in cash');
     await expect(page.getByText('Change to give').locator('..')).toContainText('₦2,000');
-    await checkBothThemes(page, 'sell-done');
+    await checkScreen(page, 'sell-done');
     await newSale();
     await page.getByRole('button', { name: /On hold/ }).click();
-    await checkBothThemes(page, 'sell-held');
+    await checkScreen(page, 'sell-held');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Red cap.*Birthday cake/ })
@@ -109,7 +106,7 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
       await line.click();
       await sheet.getByLabel('Discount on this line').selectOption('amount');
       await sheet.getByLabel('Amount off').fill(amount);
-      if (amount) await checkBothThemes(page, 'sell-line');
+      if (amount) await checkScreen(page, 'sell-line');
       await sheet.getByRole('button', { name: 'Done' }).click();
     };
     await off('200');
@@ -124,7 +121,7 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await page.getByLabel('Cash', { exact: true }).fill('20k');
     await page.getByRole('button', { name: 'The rest, ₦25,000' }).first().click();
     await expect(page.getByText('Paid in full')).toBeVisible();
-    await checkBothThemes(page, 'sell-split');
+    await checkScreen(page, 'sell-split');
     await record('Record ₦45,000.00 split');
     await expect(page.getByText('Sale recorded')).toBeVisible();
     await newSale();
@@ -136,10 +133,10 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await page.getByRole('radio', { name: /On credit/ }).click();
     await record('Record ₦1,800.00 on credit');
     await expect(page.getByRole('dialog')).toContainText('Walk-in customer');
-    await checkBothThemes(page, 'sell-customer');
+    await checkScreen(page, 'sell-customer');
     await page.getByLabel('Find a customer').fill('Mama Tunde');
     await page.getByLabel(/^Phone/).fill('0803 555 0199');
-    await checkBothThemes(page, 'sell-new-customer');
+    await checkScreen(page, 'sell-new-customer');
     await page.getByRole('button', { name: 'Add and choose' }).click();
     await expect(page.getByText('Choose the customer who will owe this.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Mama Tunde' }).click();
@@ -156,13 +153,13 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: /Take goods back/ }).click();
     await expect(page.getByText('Sold in this shift')).toBeVisible();
-    await checkBothThemes(page, 'return-find');
+    await checkScreen(page, 'return-find');
     await page.getByRole('button', { name: /₦1,850/ }).click();
     await page.getByRole('button', { name: 'One more of Doughnut' }).click();
     await page.getByRole('button', { name: 'Give back ₦450.00 in cash' }).click();
     await expect(page.getByText('Please say whether the goods go back into stock')).toBeVisible();
     await page.getByRole('radio', { name: /^No/ }).check();
-    await checkBothThemes(page, 'return');
+    await checkScreen(page, 'return');
     await page.getByRole('button', { name: 'Give back ₦450.00 in cash' }).click();
     await expect(page.getByText('Taken back')).toBeVisible();
     expect(await stock(owner, ids.Doughnut!)).toBe(173);
@@ -175,28 +172,25 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
     await page.getByRole('button', { name: 'Close the till with ₦17,000.00' }).click();
     await expect(page.getByText('₦12,400.00 is missing')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close with ₦12,400.00 missing' })).toBeVisible();
-    await checkBothThemes(page, 'shift-close-far-off');
+    await checkScreen(page, 'shift-close-far-off');
     await page.getByLabel('Cash in Cash now').fill('29,300');
     await expect(page.getByText('₦29,400.00 is expected: ₦100.00 short.')).toBeVisible();
-    await checkBothThemes(page, 'shift-close');
+    await checkScreen(page, 'shift-close');
     await page.getByRole('button', { name: 'Close the till with ₦29,300.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /at Cash$/ })).toBeVisible();
     await expect(page.getByText('₦100.00 short').first()).toBeVisible();
-    await checkBothThemes(page, 'shift');
+    await checkScreen(page, 'shift');
     await page.getByRole('link', { name: '₦51,650.00' }).click();
     await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('₦45,000');
     await page.goto('/sell/shifts');
     await expect(page.getByRole('region', { name: 'Shifts' })).toContainText('₦51,650');
-    await checkBothThemes(page, 'shifts');
+    await checkScreen(page, 'shifts');
   });
 });
 
-test('without network a sale finishes with a provisional number, and its legal one comes when it is sent', async ({
-  page,
-  context,
-  owner,
-  isPhone,
-}) => {
+test('without network a sale finishes with a provisional number, and its legal one comes when it is sent', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, context, owner, isPhone }) => {
   const ids = await shop(owner);
   await page.goto('/sell');
   await tile(page, 'Agege bread').click();
@@ -210,10 +204,10 @@ test('without network a sale finishes with a provisional number, and its legal o
   // The tiles count what waits, though the server does not know of it.
   if (!isPhone) await expect(tile(page, 'Agege bread')).toContainText('174 left');
   const number = (await outbox.getByText(/^[A-Z0-9]+-0001/).textContent())!.slice(0, 8);
-  await checkBothThemes(page, 'sell-offline');
+  await checkScreen(page, 'sell-offline');
   expect(await stock(owner, ids['Agege bread']!)).toBe(175);
   await context.setOffline(false);
-  await expect(page.getByRole('link', { name: /^RCT-/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: /^RCT-/ })).toBeVisible();
   expect(await stock(owner, ids['Agege bread']!)).toBe(174);
   const found = await owner.get<{ total: number }>(`/invoices?search=${number}`);
   expect(found.total).toBe(1);

@@ -7,11 +7,9 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', {
+  tag: ['@journey', '@late'],
+}, async ({ page, newOwner: owner }) => {
   await page.goto('/settings');
   await page.getByLabel('Industry').fill('Bakery');
   await page.getByLabel('Local government').fill('Surulere');

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 interface Account {
   id: string;
@@ -24,17 +24,15 @@ async function setUp(owner: Owner) {
   return { pos, bank: bank_accounts.find(({ kind }) => kind === 'bank')! };
 }
 
-test('a terminal day is settled with what arrived, its charge is the difference, and a void takes it back', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a terminal day is settled with what arrived, its charge is the difference, and a void takes it back', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   const { pos } = await setUp(owner);
   await page.goto(`/money/accounts/${pos.id}`);
   const waiting = page.getByRole('list', { name: 'Days' });
   await expect(waiting.getByRole('listitem')).toHaveCount(3);
   await expect(waiting).toContainText('12 days');
-  await checkBothThemes(page, 'settlement-waiting');
+  await checkScreen(page, 'settlement-waiting');
   await waiting
     .getByRole('button', { name: /^Settle/ })
     .nth(1)
@@ -47,7 +45,7 @@ test('a terminal day is settled with what arrived, its charge is the difference,
   await expect(drawer.getByText('That is more than providers usually take')).toBeVisible();
   await drawer.getByLabel('Amount that arrived').fill('34825');
   await expect(drawer.getByText('The charge is ₦175.00, 0.50 % of the receipts')).toBeVisible();
-  await checkBothThemes(page, 'settlement-form');
+  await checkScreen(page, 'settlement-form');
   await drawer.getByRole('button', { name: /^Record ₦/ }).click();
   await expect(page).toSay('Settlement recorded');
   await expect(waiting.getByRole('listitem')).toHaveCount(2);
@@ -57,7 +55,7 @@ test('a terminal day is settled with what arrived, its charge is the difference,
     .first()
     .click();
   await expect(page.getByText(/2 receipts of .*₦35,000\.00/)).toBeVisible();
-  await checkBothThemes(page, 'settlement');
+  await checkScreen(page, 'settlement');
   await page.getByRole('button', { name: 'Void' }).click();
   const voiding = page.getByRole('dialog', { name: 'Void this settlement' });
   await voiding.getByLabel('Reason').fill('Wrong day');
@@ -71,7 +69,6 @@ test('a deposit on the statement is proposed as a terminal day less fees, and En
   page,
   owner,
 }) => {
-  test.slow();
   const { bank, pos } = await setUp(owner);
   const line = `${day(-2)},POS SETTLEMENT TERM 2044X NET,,"34,825.00","34,825.00"`;
   await page.goto(`/money/reconcile/${bank.id}/new`);
@@ -83,7 +80,7 @@ test('a deposit on the statement is proposed as a terminal day less fees, and En
   const lines = page.getByRole('listbox', { name: 'Lines to match' });
   await expect(lines).toContainText('2 receipts add up, less fees');
   await expect(page.getByText('Less 0.50 % fee')).toBeVisible();
-  await checkBothThemes(page, 'settlement-suggested');
+  await checkScreen(page, 'settlement-suggested');
   await lines.focus();
   await page.keyboard.press('Enter');
   await expect(page).toSay('Matched: Settlement of Moniepoint POS');
@@ -93,7 +90,6 @@ test('a deposit on the statement is proposed as a terminal day less fees, and En
 });
 
 test('several lines of the statement are matched with one line of the books', async ({ page, owner }) => {
-  test.slow();
   const { bank_accounts } = await owner.get<{ bank_accounts: Account[] }>('/bank-accounts');
   const bank = bank_accounts.find(({ kind }) => kind === 'bank')!;
   await owner.post('/funding', {
@@ -121,12 +117,12 @@ test('several lines of the statement are matched with one line of the books', as
   const chosen = page.getByRole('toolbar', { name: 'Chosen lines' });
   await expect(chosen).toContainText('2 lines chosen');
   await expect(chosen).toContainText('₦90,000.00');
-  await checkBothThemes(page, 'reconcile-together');
+  await checkScreen(page, 'reconcile-together');
   await page.keyboard.press('f');
   const finding = page.getByRole('dialog', { name: 'Find in the books' });
   await expect(finding.getByText('2 statement lines together')).toBeVisible();
   await finding.getByRole('checkbox', { name: /Owner|Capital/ }).check();
-  await checkBothThemes(page, 'reconcile-together-find');
+  await checkScreen(page, 'reconcile-together-find');
   await finding.getByRole('button', { name: 'Match', exact: true }).click();
   await expect(page).toSay('Matched');
   await expect(lines.getByRole('option')).toHaveCount(1);

@@ -2,7 +2,7 @@ import { addDays, firstOfMonth, formatDate } from '@lissafi/domain/calendar/civi
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
 const thisMonth = firstOfMonth(day(0));
@@ -44,11 +44,9 @@ async function twoMonths(owner: Owner) {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('profit and loss: a figure opens the lines of its account, a line its entry, and the proof is shown', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('profit and loss: a figure opens the lines of its account, a line its entry, and the proof is shown', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Profit and loss');
   await expect(page.getByText('No income and no expenses')).toBeVisible();
@@ -63,7 +61,7 @@ test('profit and loss: a figure opens the lines of its account, a line its entry
   await expect(page.getByText('Ties out.')).toBeVisible();
   await expect(page.getByText('Difference ₦0.00')).toBeVisible();
   await expect(region(page, 'How this differs from cash')).toContainText('Cash from operations');
-  await checkBothThemes(page, 'profit-and-loss');
+  await checkScreen(page, 'profit-and-loss');
 
   await table
     .getByRole('row', { name: /^Fuel and diesel/ })
@@ -75,10 +73,10 @@ test('profit and loss: a figure opens the lines of its account, a line its entry
   await expect(page.getByText('₦415,850.55').first()).toBeVisible();
   const lines = page.getByRole('table', { name: 'Lines of Fuel and diesel' });
   await expect(lines.getByRole('row')).toHaveCount(2);
-  await checkBothThemes(page, 'account');
+  await checkScreen(page, 'account');
   await lines.getByRole('link', { name: /^Entry/ }).click();
   await expect(region(page, 'Details')).toContainText('Bisi Adeyemi');
-  await checkBothThemes(page, 'entry');
+  await checkScreen(page, 'entry');
 
   await page.goto('/books/profit-and-loss?by=month&date_from=2026-01-01&date_to=2026-12-31');
   await expect(region(page, 'Profit and loss').getByRole('columnheader')).toHaveCount(14);
@@ -103,11 +101,9 @@ test('the period is stepped, chosen and typed; the address keeps it', async ({ p
   await expect(net).toContainText('₦1,672,880.99');
 });
 
-test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await twoMonths(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Balance sheet');
@@ -115,7 +111,7 @@ test('the balance sheet balances, the cash flow explains the cash, and the trial
   await expect(page.getByText('It balances.')).toBeVisible();
   await expect(sheet.getByRole('row', { name: /^Total assets/ })).toContainText('₦1,672,880.99');
   await expect(sheet.getByRole('row', { name: /^Equipment/ })).toContainText('₦600,000.00');
-  await checkBothThemes(page, 'balance-sheet');
+  await checkScreen(page, 'balance-sheet');
   await sheet
     .getByRole('row', { name: /^Result of the year/ })
     .getByRole('link')
@@ -135,12 +131,12 @@ test('the balance sheet balances, the cash flow explains the cash, and the trial
   await expect(page.getByText('Explains the change of cash.')).toBeVisible();
   await expect(flow.getByRole('row', { name: /^Cash from investing/ })).toContainText('(₦600,000.00)');
   await expect(flow.getByRole('row', { name: /^Cash and bank after/ })).toBeVisible();
-  await checkBothThemes(page, 'cash-flow');
+  await checkScreen(page, 'cash-flow');
 
   await page.goto(`/books/trial-balance?date_from=${thisMonth}`);
   await expect(page.getByText('Debits equal credits.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Fuel and diesel/ })).toContainText('₦171,250.00');
-  await checkBothThemes(page, 'trial-balance-period');
+  await checkScreen(page, 'trial-balance-period');
   await page.getByLabel('Comparison').selectOption('previous_period');
   await expect(page.getByRole('columnheader')).toHaveCount(7);
   await expect(page.getByLabel('Comparison')).toHaveValue('previous_period');

@@ -8,11 +8,9 @@ import { goTo, openTask } from './support/screens.ts';
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Of this supplier' }).getByRole('link', { name, exact: true }).click();
 
-test('a supplier is added, delivers on credit, and is paid less withholding tax', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('a supplier is added, delivers on credit, and is paid less withholding tax', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Suppliers');
   await expect(page.getByText('No records found')).toBeVisible();

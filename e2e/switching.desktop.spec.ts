@@ -17,12 +17,9 @@ async function switchTo(page: Page, name: string) {
 }
 const place = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
-test('switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', async ({
-  page,
-  owner,
-  context,
-}) => {
-  test.slow();
+test('switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', {
+  tag: '@journey',
+}, async ({ page, newOwner: owner, context }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   const { id } = await second(owner);
   await page.goto('/customers');
@@ -75,7 +72,7 @@ test('switching reaches every tab, mixes no data, and a tab with unsaved input k
 
 test('what a form proposes by itself is no unsaved input: its tab follows to the other organization', async ({
   page,
-  owner,
+  newOwner: owner,
   context,
 }) => {
   const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Golden Penny' });
@@ -102,7 +99,7 @@ test('what a form proposes by itself is no unsaved input: its tab follows to the
 
 test('a failed switch shows the error’s message, otherwise "Failed to switch organization."', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
   await second(owner);
   await page.goto('/dashboard');
@@ -120,7 +117,7 @@ test('a failed switch shows the error’s message, otherwise "Failed to switch o
 
 test('a switch whose profile does not come has not failed: this tab is there, and after a reload too', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
   await second(owner);
   await owner.customer({ name: 'Mama Ngozi Stores' });
@@ -138,7 +135,10 @@ test('a switch whose profile does not come has not failed: this tab is there, an
   await expect(place(page)).toContainText('Bisi’s Bakery');
 });
 
-test('a failed refresh of organizations shows "Failed to refresh organizations"', async ({ page, owner }) => {
+test('a failed refresh of organizations shows "Failed to refresh organizations"', async ({
+  page,
+  newOwner: owner,
+}) => {
   await second(owner);
   await page.goto('/dashboard');
   await page.route('**/users/me/organizations', (route) => route.fulfill({ status: 500, json: {} }));
@@ -150,7 +150,7 @@ test('a failed refresh of organizations shows "Failed to refresh organizations"'
 
 test('inconsistent data is reported; without the current organization the first one is used', async ({
   page,
-  owner,
+  newOwner: owner,
 }) => {
   await second(owner);
   await page.goto('/dashboard');
@@ -171,11 +171,10 @@ test('inconsistent data is reported; without the current organization the first 
 
 test('an invitation for another account shows what to do; after signing out and in it is accepted', async ({
   page,
-  owner,
+  newOwner: owner,
   request,
   origin,
 }) => {
-  test.slow();
   const friend = await Owner.make(origin, request, null, { name: 'Friend’s Shop' });
   await owner.post(`/organizations/${owner.organizationId}/members/invite`, {
     email: friend.email,

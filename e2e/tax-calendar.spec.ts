@@ -1,10 +1,10 @@
 import { addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil-date';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('what is due, how far the thresholds are, and company tax as estimated', async ({
+test('what is due, how far the thresholds are, and company tax as estimated', { tag: '@journey' }, async ({
   page,
   owner,
   isPhone,
@@ -21,7 +21,7 @@ test('what is due, how far the thresholds are, and company tax as estimated', as
   });
   await page.reload();
   await expect(page.getByText('The versions of the Act differ above ₦50,000,000.00')).toBeVisible();
-  await checkBothThemes(page, 'tax-calendar');
+  await checkScreen(page, 'tax-calendar');
   await page.getByRole('link', { name: /^VAT for/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^VAT return for/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask, record } from './support/screens.ts';
 
 /** A photo from a phone, larger than necessary. */
@@ -18,16 +18,13 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1]!, 'base64');
 }
 
-test('an expense is recorded with a photo, found, seen in the books, and voided', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
-  test.slow();
+test('an expense is recorded with a photo, found, seen in the books, and voided', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Income and expenses');
   await expect(page.getByText('No records found')).toBeVisible();
-  await checkBothThemes(page, 'transactions-empty');
+  await checkScreen(page, 'transactions-empty');
 
   await test.step('how much, what for, a photo, save', async () => {
     if (isPhone) {
@@ -61,7 +58,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     await expect(page.getByRole('img', { name: 'IMG_0118.jpg' })).toBeVisible();
-    await checkBothThemes(page, 'transactions-new');
+    await checkScreen(page, 'transactions-new');
     await page.getByRole('button', { name: 'Record ₦21,500.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
   });
@@ -82,7 +79,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') };
     await page.getByLabel('Choose a file').setInputFiles(page2);
     await expect(page.getByText('Please choose a photo (JPEG, PNG or WebP) or a PDF')).toBeVisible();
-    await checkBothThemes(page, 'transactions-expense');
+    await checkScreen(page, 'transactions-expense');
   });
 
   await test.step('the list finds it, with the total of the shown expenses', async () => {
@@ -101,7 +98,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     const totals = page.getByLabel('Totals of what is shown');
     await expect(totals).toContainText('₦30,000.00');
     await expect(totals).toContainText('₦8,500.00');
-    await checkBothThemes(page, 'transactions');
+    await checkScreen(page, 'transactions');
     await page.getByLabel('Find payee, amount').fill('ikeja');
     await expect(totals).toContainText('₦21,500.00');
     await expect(list).not.toContainText('Musa Transport');
@@ -117,14 +114,14 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
     await sheet.getByLabel('Reason').fill('Recorded twice');
-    await checkBothThemes(page, 'transactions-take-back');
+    await checkScreen(page, 'transactions-take-back');
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(page.getByText(/^Voided on .*: Recorded twice$/)).toBeVisible();
     const books = page.getByRole('region', { name: 'In the books' });
     await expect(books.getByText('Void: Expense: fuel')).toBeVisible();
     await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
-    await checkBothThemes(page, 'transactions-void');
+    await checkScreen(page, 'transactions-void');
   });
 });
 
@@ -167,7 +164,7 @@ test('an expense is owed to a supplier; its payment is voided on the page of the
   await sheet.getByRole('button', { name: 'Void this payment' }).click();
   await expect(payments.getByText('void')).toBeVisible();
   await expect(payments).toContainText('The transfer failed');
-  await checkBothThemes(page, 'supplier-paid-back');
+  await checkScreen(page, 'supplier-paid-back');
   await tabOf('Purchases').click();
   await expect(owed).toContainText('₦8,500.00');
   await expect(owed).not.toContainText('₦3,500.00 open');
@@ -199,7 +196,7 @@ test('a draft waits in the Inbox until it is finished, and income is recorded', 
     await expect(waiting).toContainText('₦45,000.00');
     await expect(waiting).toContainText('Please choose a category');
     await expect(page.getByRole('listitem').filter({ hasText: 'Shop 4' })).toContainText('Draft of income');
-    await checkBothThemes(page, 'inbox');
+    await checkScreen(page, 'inbox');
     await waiting.getByRole('link').click();
   });
 
@@ -216,7 +213,7 @@ test('a draft waits in the Inbox until it is finished, and income is recorded', 
     await page.getByRole('button', { name: /^Record ₦/ }).click();
     await expect(page.getByText('Somebody changed this in the meantime.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Amount/ })).toContainText('₦46,000.00');
-    await checkBothThemes(page, 'transaction-draft-changed');
+    await checkScreen(page, 'transaction-draft-changed');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '₦45,000.00' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'In the books' })).toContainText('Repairs and maintenance');
@@ -230,7 +227,7 @@ test('a draft waits in the Inbox until it is finished, and income is recorded', 
     await expect(page.getByRole('link', { name: 'open Mama Ngozi Stores' })).toBeVisible();
     await page.getByLabel('Received from').fill('Tenant of shop 4');
     await page.getByLabel('Category').selectOption({ label: 'Rent received' });
-    await checkBothThemes(page, 'transactions-new-income');
+    await checkScreen(page, 'transactions-new-income');
     await page.getByRole('button', { name: 'Record ₦300,000.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '₦300,000.00' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'In the books' })).toContainText('Rent income');
@@ -241,7 +238,7 @@ test('a draft waits in the Inbox until it is finished, and income is recorded', 
     const totals = page.getByLabel('Totals of what is shown');
     await expect(totals).toContainText('₦300,000.00');
     await expect(totals).toContainText('₦45,000.00');
-    await checkBothThemes(page, 'transactions-both');
+    await checkScreen(page, 'transactions-both');
     const list = page.getByRole('region', { name: 'Income and expenses' });
     await list
       .getByRole('link', { name: /No category yet/ })
@@ -257,7 +254,7 @@ test('a draft waits in the Inbox until it is finished, and income is recorded', 
 test('a category is posted to another account from the next expense on', async ({ page, owner }) => {
   await page.goto('/transactions/categories');
   await expect(page.getByLabel('Fuel and diesel')).toHaveValue('6020');
-  await checkBothThemes(page, 'transaction-categories');
+  await checkScreen(page, 'transaction-categories');
   await page.getByLabel('Fuel and diesel').selectOption('6040');
   await expect(page.getByText('Changed from the usual account')).toBeVisible();
   const spent = await owner.post<{ id: string }>('/ingestion/transactions/manual', {

@@ -2,7 +2,7 @@ import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { expect, test } from './support/fixtures.ts';
 import { monthBack, nameOf } from './support/months.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
 async function trade(owner: Owner, month: string) {
@@ -26,7 +26,7 @@ async function trade(owner: Owner, month: string) {
   });
 }
 
-test('VAT of a month is looked at, filed and paid', async ({ page, owner, isPhone }) => {
+test('VAT of a month is looked at, filed and paid', { tag: '@journey' }, async ({ page, owner, isPhone }) => {
   const month = monthBack(1);
   const name = nameOf(month);
   await trade(owner, month);
@@ -42,7 +42,7 @@ test('VAT of a month is looked at, filed and paid', async ({ page, owner, isPhon
   // 1,200,000 of 1,600,000 are taxable: 75% of the input VAT.
   await expect(page.getByText('75% of the month’s sales are taxable')).toBeVisible();
   await expect(page.getByRole('row', { name: /^120 VAT payable/ })).toContainText('₦63,750.00');
-  await checkBothThemes(page, 'vat-return');
+  await checkScreen(page, 'vat-return');
 
   await page.getByRole('link', { name: 'Input VAT without the supplier’s tax ID' }).click();
   await expect(page.getByText('Purchase of services, standard')).toBeVisible();
@@ -72,7 +72,7 @@ test('VAT of a month is looked at, filed and paid', async ({ page, owner, isPhon
   await expect(page.getByRole('term').filter({ hasText: 'Unpaid' })).toBeVisible();
   await page.goto('/books/vat');
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('₦60,000.00');
-  await checkBothThemes(page, 'vat-returns-paid');
+  await checkScreen(page, 'vat-returns-paid');
   const { due } = await owner.get<{ due: number }>('/tax/vat-returns');
   expect(due).toBe(375_000);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { playing } from './support/media.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { HEARD } from './support/server.ts';
 import { spokenLike } from './support/sound.ts';
 
@@ -39,14 +39,13 @@ async function expectPlayable(player: Locator): Promise<void> {
 test('voice toggles between idle and recording, with its labels, its level and its time', async ({
   page,
 }) => {
-  test.slow();
   // The answer is not what this test is about: the recording stays on the screen.
   await page.route(RECORDINGS, (route) => route.abort());
   await page.goto('/transactions/voice');
   await expect(start(page)).toBeVisible();
   await expect(stop(page)).toHaveCount(0);
   await expect(page.getByText('Recording...', { exact: true })).toHaveCount(0);
-  await checkBothThemes(page, 'voice-idle');
+  await checkScreen(page, 'voice-idle');
   await start(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Recording...' })).toHaveText('Recording...');
   await expect(stop(page)).toBeVisible();
@@ -54,26 +53,24 @@ test('voice toggles between idle and recording, with its labels, its level and i
   const level = page.locator('[class*="meter"] span');
   await expect.poll(() => level.evaluate((bar) => bar.getBoundingClientRect().width)).toBeGreaterThan(20);
   await expect(timer(page)).not.toHaveText('0:00 of 2:00');
-  await checkBothThemes(page, 'voice-recording');
+  await checkScreen(page, 'voice-recording');
   await stop(page).click();
   await expect(start(page)).toBeVisible();
   await expect(page.getByText('Recording...', { exact: true })).toHaveCount(0);
 });
 
-test('what is said is transcribed by the server, checked, and posted with its recording', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('what is said is transcribed by the server, checked, and posted with its recording', {
+  tag: ['@journey', '@phone', '@late'],
+}, async ({ page, owner }) => {
   await page.goto('/transactions/voice');
   await expect(page.getByText('this server writes down what you say')).toBeVisible();
   await speak(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Check the recording' })).toBeVisible();
   const words = page.getByLabel('What was said');
   // It waits while the jobs of other tests read pictures.
-  await expect(words).toHaveValue(HEARD, { timeout: 50_000 });
+  await expect(words).toHaveValue(HEARD);
   await expectPlayable(page.getByRole('main').locator('audio'));
-  await checkBothThemes(page, 'voice-heard');
+  await checkScreen(page, 'voice-heard');
   await words.fill('Bought diesel for 6,500 naira cash.');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await page.getByRole('button', { name: 'Record expense' }).click();
@@ -82,7 +79,7 @@ test('what is said is transcribed by the server, checked, and posted with its re
   const source = page.getByRole('region', { name: 'Recorded from speech' });
   await expect(source).toContainText('Bought diesel for 6,500 naira cash.');
   await expect(source.locator('audio')).toBeVisible();
-  await checkBothThemes(page, 'voice-entry');
+  await checkScreen(page, 'voice-entry');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const entry = await owner.get<object>(`/ingestion/transactions/${id}`);
   expect(entry).toMatchObject({ amount: 650_000, source: 'voice', status: 'posted' });
@@ -96,7 +93,6 @@ test('the browser writes down what is said where the server does not; a recordin
   page,
   owner,
 }) => {
-  test.slow();
   await page.addInitScript(() => {
     // The browser's own recognition needs the network of its maker: this one hears one sentence.
     class Recognition {
@@ -128,7 +124,6 @@ test('a recording whose answer is lost stays on the screen, can be downloaded, a
   page,
   owner,
 }) => {
-  test.slow();
   await page.goto('/transactions/voice');
   let tries = 0;
   await page.route(RECORDINGS, async (route) => {
@@ -146,7 +141,7 @@ test('a recording whose answer is lost stays on the screen, can be downloaded, a
   await expect(kept).toContainText('The recording stays here until it is sent.');
   await expect(kept.getByLabel('Your recording')).toBeVisible();
   await expectPlayable(kept.locator('audio'));
-  await checkBothThemes(page, 'voice-not-sent');
+  await checkScreen(page, 'voice-not-sent');
   const saved = page.waitForEvent('download');
   await kept.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^recording-[\d-]+\.webm$/);

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 /** What the local WhatsApp knows: what was sent to it, and the only number that it has. */
 interface Told {
@@ -18,11 +18,9 @@ async function control(set: object = {}): Promise<Told> {
   return (await answer.json()) as Told;
 }
 
-test('a number is connected, a member links her phone, records by a message and sends the invoice out', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a number is connected, a member links her phone, records by a message and sends the invoice out', {
+  tag: ['@journey', '@late'],
+}, async ({ page, newOwner: owner }) => {
   const { number: business } = await control();
   await owner.customer({ name: 'Ada Stores', phone: '0803 111 2222' });
 
@@ -34,7 +32,7 @@ test('a number is connected, a member links her phone, records by a message and 
   await page.getByLabel('App secret').fill(business.app_secret);
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('The access token is not valid any more.')).toBeVisible();
-  await checkBothThemes(page, 'whatsapp-empty');
+  await checkScreen(page, 'whatsapp-empty');
   await page.getByLabel('Access token').fill(business.access_token);
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page).toSay('WhatsApp is connected');
@@ -45,12 +43,12 @@ test('a number is connected, a member links her phone, records by a message and 
   const say = (text: string) => control({ say: { from, text, callback: callback_url } });
   const answers = async () => (await control()).sent.filter(({ to }) => to === from).map(({ text }) => text);
   const answered = (index: number, text: string | RegExp) =>
-    expect.poll(async () => (await answers())[index] ?? '', { timeout: 20_000 }).toMatch(text);
+    expect.poll(async () => (await answers())[index] ?? '').toMatch(text);
 
   await page.getByRole('button', { name: 'Link your number' }).click();
   const code = page.getByRole('status', { name: /^Your code is/ });
   await expect(code).toBeVisible();
-  await checkBothThemes(page, 'whatsapp-code');
+  await checkScreen(page, 'whatsapp-code');
   await say((await code.textContent())!);
   await answered(0, /^Your number is linked/);
   await expect(page.getByText('+2348035550000 is linked to you')).toBeVisible();
@@ -61,7 +59,7 @@ test('a number is connected, a member links her phone, records by a message and 
   await answered(2, /^Recorded: INV-/);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Last messages' }).getByText('Answered').first()).toBeVisible();
-  await checkBothThemes(page, 'whatsapp-connected');
+  await checkScreen(page, 'whatsapp-connected');
 
   const number = /INV-[^,]+/.exec((await answers())[2]!)![0];
   await page.goto('/invoices');
@@ -69,12 +67,10 @@ test('a number is connected, a member links her phone, records by a message and 
   await page.getByRole('button', { name: 'Send', exact: true }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Send' });
   await expect(drawer.getByLabel('To')).toHaveValue('+2348031112222');
-  await checkBothThemes(page, 'whatsapp-send');
+  await checkScreen(page, 'whatsapp-send');
   await drawer.getByRole('button', { name: 'Send by WhatsApp' }).click();
   await expect(page).toSay('Sending');
   await expect
-    .poll(async () => (await control()).sent.find(({ to }) => to === '2348031112222')?.document?.name, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await control()).sent.find(({ to }) => to === '2348031112222')?.document?.name)
     .toBe(`${number}.pdf`);
 });

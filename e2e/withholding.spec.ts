@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { monthBack, nameOf } from './support/months.ts';
 import { day, type Owner } from './support/owner.ts';
 import { textOfPdf } from './support/pdf.ts';
-import { checkBothThemes, checkScreen } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
 const month = () => monthBack(1);
@@ -23,11 +23,9 @@ async function withheld(owner: Owner) {
   });
 }
 
-test('what was withheld from suppliers is scheduled, certified by a receipt, and remitted', async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('what was withheld from suppliers is scheduled, certified by a receipt, and remitted', {
+  tag: '@journey',
+}, async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Withholding tax');
   await expect(page.getByText('No records found')).toBeVisible();
@@ -35,7 +33,7 @@ test('what was withheld from suppliers is scheduled, certified by a receipt, and
   await withheld(owner);
   await page.reload();
   await expect(page.getByText('The account stands at ₦5,000.00')).toBeVisible();
-  await checkBothThemes(page, 'withholding');
+  await checkScreen(page, 'withholding');
 
   await page
     .getByRole('link', { name: /Ade & Co Accountants/ })
@@ -91,7 +89,7 @@ test('what customers withheld is shown by year and age, and its certificate is a
   expect(href).toContain('https://wa.me/2348031234567');
   expect(href).toContain('₦1,000.00 withheld from your payment');
   expect(href).toContain(invoice.invoice_number!);
-  await checkBothThemes(page, 'withholding-suffered');
+  await checkScreen(page, 'withholding-suffered');
   await page
     .getByRole('link', { name: /Mama Ngozi Stores/ })
     .first()

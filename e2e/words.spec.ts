@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 import { holdAnswers, openTask } from './support/screens.ts';
 
 async function read(page: Page, text: string) {
@@ -9,16 +9,14 @@ async function read(page: Page, text: string) {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
-test('a nickname is corrected once, known in the next sentence, and removed in the settings', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('a nickname is corrected once, known in the next sentence, and removed in the settings', {
+  tag: ['@journey', '@late'],
+}, async ({ page, owner }) => {
   await owner.customer({ name: 'Risikat Balogun' });
   await page.goto('/say');
   await page.getByRole('link', { name: 'Words it has learned' }).click();
   await expect(page.getByText('No words yet')).toBeVisible();
-  await checkBothThemes(page, 'words-empty');
+  await checkScreen(page, 'words-empty');
 
   await read(page, 'Iya Risi paid her debt 20k cash');
   const customer = page.getByRole('combobox', { name: /^Customer/ });
@@ -27,7 +25,7 @@ test('a nickname is corrected once, known in the next sentence, and removed in t
   await page.getByRole('option', { name: /Risikat Balogun/ }).click();
   await page.getByRole('button', { name: 'Record payment from a customer' }).click();
   await expect(page.getByText('“Iya Risi” now means Risikat Balogun.')).toBeVisible();
-  await checkBothThemes(page, 'words-learned');
+  await checkScreen(page, 'words-learned');
 
   await read(page, 'Iya Risi paid her debt 5k transfer');
   await expect(customer).toHaveValue('Risikat Balogun');
@@ -38,7 +36,7 @@ test('a nickname is corrected once, known in the next sentence, and removed in t
   await page.getByRole('link', { name: 'Words it has learned' }).click();
   const row = page.getByRole('list', { name: 'Words' }).getByRole('listitem');
   await expect(row).toContainText('“Iya Risi” means Risikat Balogun');
-  await checkBothThemes(page, 'words-list');
+  await checkScreen(page, 'words-list');
   await row.getByRole('button', { name: 'Remove “Iya Risi”' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('“Iya Risi” was removed.')).toBeVisible();
@@ -56,7 +54,6 @@ test('an answered question is chosen next time, can be answered otherwise, and t
   page,
   owner,
 }) => {
-  test.slow();
   await owner.customer({ name: 'Ada Stores' });
   await owner.customer({ name: 'Ada Ventures' });
   const save = page.getByRole('button', { name: 'Record payment from a customer' });
@@ -70,7 +67,7 @@ test('an answered question is chosen next time, can be answered otherwise, and t
   await read(page, 'Ada paid her debt 7k cash');
   await expect(page.getByText('Chosen as you answered before.')).toBeVisible();
   await expect(answer('Ada Ventures')).toHaveAttribute('aria-pressed', 'true');
-  await checkBothThemes(page, 'words-question');
+  await checkScreen(page, 'words-question');
   await answer('Ada Stores').click();
   await save.click();
   await expect(page.getByText('“Ada” now means Ada Stores.')).toBeVisible();
@@ -81,7 +78,6 @@ test('an answered question is chosen next time, can be answered otherwise, and t
 });
 
 test('words are added by hand, refused where they mean anybody, and searched', async ({ page, owner }) => {
-  test.slow();
   await owner.customer({ name: 'Risikat Balogun' });
   const units =
     'paint congo mudu derica keg tin bowl tuber wrap heap bunch basket bucket bundle sachet stick strip roll';
@@ -96,7 +92,7 @@ test('words are added by hand, refused where they mean anybody, and searched', a
   const save = drawer.getByRole('button', { name: 'Add words' });
   await save.click();
   await expect(drawer.getByText('“customer” can mean anybody or anything')).toBeVisible();
-  await checkBothThemes(page, 'words-add');
+  await checkScreen(page, 'words-add');
   await drawer.getByLabel('Words', { exact: true }).fill('Mama Risi');
   await save.click();
   await expect(page.getByText('“Mama Risi” now means Risikat Balogun.')).toBeVisible();

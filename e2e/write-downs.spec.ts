@@ -1,18 +1,16 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { walk } from './support/retries.ts';
-import { checkBothThemes } from './support/screen-check.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const GOODS = '/inventory/finished-goods';
 
-test('stock that brings less than it cost is written down, opened in its entry, and written back', async ({
-  page,
-  owner,
-}) => {
-  test.slow();
+test('stock that brings less than it cost is written down, opened in its entry, and written back', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await page.goto('/inventory/write-downs');
   await expect(page.getByText('Nothing is worth less than it cost')).toBeVisible();
-  await checkBothThemes(page, 'write-downs-empty');
+  await checkScreen(page, 'write-downs-empty');
   for (const [name, selling_price, unit_cost] of [
     ['Sliced loaf, large', 90_000, 110_000],
     ['Agege bread', 80_000, 60_000],
@@ -35,7 +33,7 @@ test('stock that brings less than it cost is written down, opened in its entry, 
   await page.getByLabel('Reason').fill('Flour became cheap');
   await page.getByLabel(/of Sliced loaf, large brings/).fill('850');
   await expect(page.getByRole('button', { name: 'Write down by ₦10,000.00' })).toBeVisible();
-  await checkBothThemes(page, 'write-downs');
+  await checkScreen(page, 'write-downs');
   await page.getByRole('button', { name: 'Write down by ₦10,000.00' }).click();
   await expect(page).toSay('Written down by ₦10,000.00');
   await page.getByLabel('Show').selectOption('written_down');
@@ -43,7 +41,7 @@ test('stock that brings less than it cost is written down, opened in its entry, 
   await page.getByLabel(/of Sliced loaf, large brings/).fill('1,000');
   await page.getByRole('checkbox', { name: /Sliced loaf/ }).check();
   await page.getByLabel('Reason').fill('Prices rose');
-  await checkBothThemes(page, 'write-downs-back');
+  await checkScreen(page, 'write-downs-back');
   await page.getByRole('button', { name: 'Write back ₦6,000.00' }).click();
   await expect(page).toSay('Written back ₦6,000.00');
   await page.goto('/books/accounts/5250');

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { violations } from './screen-check.ts';
 
 /**
  * Widths beside the two of the projects: 400 % zoom of a small laptop (WCAG 1.4.10), 200 % of a large one, a tablet
  * upright, the narrowest screen with a navigation beside the content, and a large monitor.
  */
 const WIDTHS = [320, 720, 768, 1024, 2560];
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 /** A sheet of A4 between its margins, at 96 dots an inch. */
 const SHEET = 718;
 
@@ -22,36 +25,65 @@ const isAt = (pattern: string) =>
   new RegExp(`^${pattern.replace(/\$\w+/g, '(?!new$|new/)[^/]+').replace(/\/$/, '')}/?$`);
 
 /**
- * Opens every screen that the router knows and returns what is wrong on any: wider than the window or the sheet at one
- * of the widths, a text that is cut off, a state that cannot be seen without colours. A screen of one record is opened
- * by the links of those before it.
+ * The addresses in parts of about one size. Those of one beginning stay together, because a screen of one record is
+ * opened by a link of the screens beside it.
+ */
+export function inParts(all: readonly string[], count: number): string[][] {
+  const groups = Map.groupBy(all, (address) => address.split('/')[1] ?? '');
+  const parts: string[][] = Array.from({ length: count }, () => []);
+  for (const group of [...groups.values()].sort((a, b) => b.length - a.length))
+    parts.reduce((least, each) => (each.length < least.length ? each : least)).push(...group);
+  return parts;
+}
+
+/**
+ * Opens the screens of one part of the addresses that the router knows, and returns what is wrong on any: wider than the
+ * window or the sheet at one of the widths, a text that is cut off, a state that cannot be seen without colours, and
+ * what axe finds at the sizes of a desktop and of a phone. A screen of one record is opened by the links of others.
  * @param elsewhere The addresses that cannot be reached so.
  */
-export async function lookAtEveryScreen(page: Page, elsewhere: readonly string[]) {
+export async function lookAtScreens(
+  page: Page,
+  { part, parts, elsewhere }: { part: number; parts: number; elsewhere: readonly string[] },
+) {
   const wrong: string[] = [];
   const links = new Set<string>();
-  const see = async (address: string) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  const opened = new Set<string>();
+  const open = async (address: string): Promise<boolean> => {
+    opened.add(address);
+    await page.setViewportSize(DESKTOP);
     await page.goto(address);
     try {
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[data-loading]')).toHaveCount(0);
     } catch {
       wrong.push(`${address}: does not finish loading`);
-      return;
+      return false;
     }
     for (const link of await page.evaluate(linksOfPage)) links.add(link);
-    await look(page, address, wrong);
+    return true;
+  };
+  const see = async (address: string) => {
+    if (await open(address)) await look(page, address, wrong);
   };
   const all = await addresses(page);
+  const own = inParts(
+    all.filter((each) => !elsewhere.includes(each)),
+    parts,
+  )[part]!;
   const plain = all.filter((each) => !each.includes('$'));
-  for (const address of plain) await see(address);
-  for (const pattern of all.filter((each) => each.includes('$') && !elsewhere.includes(each))) {
+  for (const address of own.filter((each) => !each.includes('$'))) await see(address);
+  for (const pattern of own.filter((each) => each.includes('$'))) {
+    // Few are linked from screens of another part only.
+    for (const other of plain) {
+      if (linkTo(pattern, links, plain)) break;
+      if (!opened.has(other)) await open(other);
+    }
     const link = linkTo(pattern, links, plain);
     if (link) await see(link);
     else wrong.push(`${pattern}: no link leads there`);
   }
-  return { wrong, seen: all.length - elsewhere.length };
+  return { wrong, seen: own.length, known: all.length };
 }
 
 /** An address of the pattern: a link, or one of the record itself with the rest of the pattern, such as its editor. */
@@ -76,10 +108,17 @@ async function look(page: Page, address: string, wrong: string[]) {
   await page.setViewportSize({ width: SHEET, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   await note('on paper');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
   await note('without colours');
   await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
+  for (const [where, size] of [
+    ['on a desktop', DESKTOP],
+    ['on a phone', PHONE],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const fault of await violations(page)) wrong.push(`${address} ${where}: ${fault}`);
+  }
 }
 
 function linksOfPage(): string[] {

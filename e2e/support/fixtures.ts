@@ -1,45 +1,30 @@
 import { test as base } from '@playwright/test';
-import { Owner } from './owner.ts';
+import { comeLate, type Late } from './late.ts';
+import { Owner, People } from './owner.ts';
 import { expect, listenTo } from './toast-log.ts';
 
-interface Fixtures {
+interface Fixtures extends Late {
   origin: string;
   isPhone: boolean;
-  /** A person with an organization, signed in in this test's browser context. */
+  /**
+   * A person with a new organization, signed in in this test's browser context. The person is one of this worker, and
+   * has other organizations.
+   */
   owner: Owner;
+  /**
+   * The same, with a person of this test alone: for what a person has in all organizations, such as the password, the
+   * sessions, the language, the phone, or the list of organizations.
+   */
+  newOwner: Owner;
   /** Fails the test when the page throws or logs an error to the console. */
   quietPage: undefined;
 }
 
-/**
- * E2E_LATE_MS=<milliseconds>: answers, and what React does in a turn of its own (drawing what an answer changed, effects
- * after the drawing), come so much later, as on a busy phone with a bad network. Finds keys, taps and typing that such a
- * moment loses.
- */
-const LATE_MS = Number(process.env.E2E_LATE_MS ?? 0);
-
-function comeLate(ms: number) {
-  // A test that stops the clock stops only the page's own.
-  const { fetch, setTimeout } = window;
-  window.fetch = async (...args) => {
-    const answer = await fetch(...args);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    return answer;
-  };
-  const { postMessage } = MessagePort.prototype as {
-    postMessage: (message: unknown, ...rest: unknown[]) => void;
-  };
-  // React's scheduler asks for its next turn by an empty message.
-  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...rest: unknown[]) {
-    if (message === null && rest.length === 0) setTimeout(() => postMessage.call(this, null), ms);
-    else postMessage.call(this, message, ...rest);
-  } as MessagePort['postMessage'];
-}
-
-export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
+export const test = base.extend<Fixtures, { people: People }>({
+  lateMs: [Number(process.env.E2E_LATE_MS ?? 0), { option: true }],
+  context: async ({ context, lateMs }, use) => {
     await listenTo(context);
-    if (LATE_MS > 0) await context.addInitScript(comeLate, LATE_MS);
+    if (lateMs > 0) await context.addInitScript(comeLate, lateMs);
     await use(context);
   },
   page: async ({ page, context }, use) => {
@@ -58,9 +43,14 @@ export const test = base.extend<Fixtures>({
   origin: async ({}, use) => use(process.env.E2E_ORIGIN!),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN!),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
-  isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
-  owner: async ({ origin, request, context }, use) => use(await Owner.make(origin, request, context)),
+  isPhone: async ({ isMobile }, use) => use(isMobile ?? false),
+  people: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+    async ({}, use) => use(new People(process.env.E2E_ORIGIN!)),
+    { scope: 'worker' },
+  ],
+  owner: async ({ people, request, context }, use) => use(await people.owner(request, context)),
+  newOwner: async ({ origin, request, context }, use) => use(await Owner.make(origin, request, context)),
   quietPage: [
     async ({ page }, use) => {
       const faults: string[] = [];

@@ -20,7 +20,7 @@ export async function mailTo(origin: string, address: string, subject = /./): Pr
         found = messages.find((mail) => subject.test(mail.subject));
         return found !== undefined;
       },
-      { message: `an email to ${address}`, intervals: [50, 100, 100, 200, 250], timeout: 15_000 },
+      { message: `an email to ${address}`, intervals: [50, 100, 100, 200, 250] },
     )
     .toBe(true);
   return found!;

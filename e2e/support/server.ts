@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { patient } from '../../apps/server/src/testing/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = patient(300_000);
 /** What the transcription server of the tests hears in every recording. */
 export const HEARD = 'Bought diesel for 6,000 naira cash.';
 
@@ -21,6 +23,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     throw new Error('The web app is not built: `npm test` builds it');
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-'));
+  // What the tests of this run share between their workers.
+  const sharedDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-shared-'));
   // The database of root runs under another account, which must be able to enter.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
@@ -67,7 +71,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stopWhatsApp();
     server.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, sharedDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     await answers(`${origin}/api/health`, () => server.exitCode !== null);
@@ -77,6 +81,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   process.env.E2E_ORIGIN = origin;
   process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_SHARED_DIR = sharedDir;
   process.env.E2E_MODEL = model.control;
   process.env.E2E_PAYSTACK = paystack.control;
   process.env.E2E_WHATSAPP = whatsapp.control;
@@ -127,11 +132,16 @@ async function answers(url: string, hasEnded: () => boolean): Promise<void> {
   }
 }
 
-function freePort(candidate = 3700): Promise<number> {
+/**
+ * A port that nobody has, of those that the system gives to no connection by itself. Not the first free one: another
+ * run of the tests would take the same before this one's server listens there.
+ */
+function freePort(): Promise<number> {
+  const candidate = randomInt(20_000, 32_000);
   return new Promise((found, failed) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' && candidate < 3799) freePort(candidate + 1).then(found, failed);
+      if (error.code === 'EADDRINUSE') freePort().then(found, failed);
       else failed(error);
     });
     probe.listen(candidate, '127.0.0.1', () => probe.close(() => found(candidate)));

@@ -48,7 +48,7 @@ async function waitFor(page: Page, kind: Kind, parts: string[]) {
   const found = () =>
     toasts.findIndex((said) => said.kind === kind && parts.every((part) => said.words.includes(part)));
   const message = `a toast of the kind ${kind} with ${parts.map((part) => `“${part}”`).join(' and ')}`;
-  await base.poll(found, { message, timeout: 20_000 }).toBeGreaterThanOrEqual(0);
+  await base.poll(found, { message }).toBeGreaterThanOrEqual(0);
   toasts.splice(0, found() + 1);
   return { pass: true, message: () => message };
 }

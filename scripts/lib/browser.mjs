@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests: the npm package, so that every machine runs the same, otherwise the system's
- * or Playwright's download.
+ * Finds a Chromium for the browser tests: the one that CHROMIUM_PATH names, the system's, the one in the npm package, or
+ * Playwright's download.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const elsewhere = [
 
 /** Returns the path of a Chromium that starts, or undefined. */
 export function findBrowser() {
-  return given() ?? fromNpm() ?? system() ?? downloaded();
+  return given() ?? system() ?? fromNpm() ?? downloaded();
 }
 
 function given() {
@@ -32,7 +32,7 @@ function system() {
 
 function starts(path) {
   return (
-    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
   );
 }
 

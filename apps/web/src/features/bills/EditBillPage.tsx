@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -37,7 +38,8 @@ function Edit({ bill }: { bill: Bill }) {
   const { today, currency, date } = useLocale();
   const form = useForm(() => fromBill(bill, date));
   const { total } = totalsOf(form.values);
-  const save = form.submit(async (values) => {
+  const save = form.submit(async (typed) => {
+    const values = await withTypedSupplier(typed, form.fill);
     const faults = billFaults(values, today);
     if (Object.keys(faults).length > 0) return form.fail(faults);
     await api.bills.update({ params: { id: bill.id }, body: { ...toBody(values), version: bill.version } });

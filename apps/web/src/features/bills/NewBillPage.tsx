@@ -1,20 +1,23 @@
+import type { GoodsReceipt } from '@lissafi/contract/goods-receipts';
+import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { currentOrganization } from '../../client/session.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
 import { useDeviceBranch } from '../../organization/device-branch.ts';
-import { useLocale } from '../../organization/use-organization.ts';
-import { usePreselectedSupplier } from '../../pickers/use-preselected-supplier.ts';
+import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
+import { useSupplierOfAddress, withSupplier, withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ReceiptPicker } from '../transactions/AttachmentPicker.tsx';
@@ -24,17 +27,39 @@ import classes from './Bills.module.css';
 import { useUsualTax } from './LineFields.tsx';
 import { ownTotal } from './labels.ts';
 import { totalOfBody } from './lines.ts';
-import { billFaults, emptyBill, toBody, totalsOf } from './model.ts';
-import { usePreselectedReceipt } from './use-preselected-receipt.ts';
+import { type BillForm, billFaults, emptyBill, toBody, totalsOf, withReceipt } from './model.ts';
 
-/** The form for a new bill: posted at once, or saved as a draft. */
+/** The form for a new bill: for a supplier, or for a delivery whose goods wait for it; both are looked up before it. */
 export function NewBillPage() {
+  const { supplier_id, receipt_id } = useSearch({ from: '/app/purchases/bills/new' });
+  const organization = useQuery(organizationQuery(currentOrganization(useUser())?.id ?? ''));
+  const { supplier, isAwaited } = useSupplierOfAddress(supplier_id);
+  const receipt = useQuery({
+    ...queries.goodsReceipts.get({ params: { id: receipt_id ?? '' } }),
+    enabled: Boolean(receipt_id),
+  });
+  if (!organization.data || isAwaited || (receipt_id && receipt.isPending))
+    return <LoadState query={organization} back="/purchases/bills" />;
+  return <NewBill key={`${supplier_id} ${receipt_id}`} supplier={supplier} receipt={receipt.data} />;
+}
+
+interface Given {
+  supplier: Supplier | undefined;
+  receipt: GoodsReceipt | undefined;
+}
+
+/** Posted at once, or saved as a draft. */
+function NewBill(given: Given) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
-  const { supplier_id, receipt_id } = useSearch({ from: '/app/purchases/bills/new' });
+  const { receipt_id } = useSearch({ from: '/app/purchases/bills/new' });
   const tax = useUsualTax();
-  const form = useForm(() => emptyBill(today, tax));
+  const [filled] = useState(() => (form: BillForm) => {
+    const known = withSupplier(form, given.supplier);
+    return given.receipt ? withReceipt(known, given.receipt, tax) : known;
+  });
+  const form = useForm(() => filled(emptyBill(today, tax)));
   const forget = useKeptForm(
     `bill.${currentOrganization()?.id}${receipt_id ? `.${receipt_id}` : ''}`,
     form.values,
@@ -44,13 +69,14 @@ export function NewBillPage() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const { branch } = useDeviceBranch();
   const isDraft = useRef(false);
-  usePreselectedSupplier(supplier_id, form.fill);
-  usePreselectedReceipt(receipt_id, tax, form.fill);
+  // Again for what the device kept of this form.
+  useEffect(() => form.fill(filled), [form.fill, filled]);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
   const billed = form.values.currency || currency;
 
-  const save = form.submit(async (values) => {
+  const save = form.submit(async (typed) => {
+    const values = await withTypedSupplier(typed, form.fill);
     const faults = billFaults(values, today);
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!(await askAmount(total, billed))) return;

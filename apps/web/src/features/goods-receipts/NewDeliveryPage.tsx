@@ -11,6 +11,7 @@ import { currentOrganization } from '../../client/session.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
+import { withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -125,7 +126,8 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
     ? notesOfSaid(told.offer, told.first.lines, { currency, name: told.offer.supplier_id })
     : [];
 
-  const save = form.submit(async (now) => {
+  const save = form.submit(async (typed) => {
+    const now = await withTypedSupplier(typed, form.fill);
     if (!now.lines.some(isThere)) return form.fail({}, 'Please add what came');
     const faults = deliveryFaults(now, today);
     if (Object.keys(faults).length > 0) return form.fail(faults);

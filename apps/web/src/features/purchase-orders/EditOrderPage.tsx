@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -38,7 +39,8 @@ function Edit({ order }: { order: PurchaseOrder }) {
   const form = useForm(() => fromOrder(order));
   const { total } = totalsOf(form.values);
   const back = { to: '/purchases/orders/$id', params: { id: order.id } } as const;
-  const save = form.submit(async (values) => {
+  const save = form.submit(async (typed) => {
+    const values = await withTypedSupplier(typed, form.fill);
     const faults = orderFaults(values);
     if (Object.keys(faults).length > 0) return form.fail(faults);
     await api.purchaseOrders.update({

@@ -1,46 +1,59 @@
+import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { currentOrganization } from '../../client/session.ts';
-import { useLocale } from '../../organization/use-organization.ts';
-import { usePreselectedSupplier } from '../../pickers/use-preselected-supplier.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
+import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
+import { useSupplierOfAddress, withSupplier, withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useUsualTax } from '../bills/LineFields.tsx';
 import { totalOfBody } from '../bills/lines.ts';
-import { emptyOrder, orderFaults, toBody, totalsOf } from './model.ts';
+import { emptyOrder, type OrderForm, orderFaults, toBody, totalsOf } from './model.ts';
 import { OrderFields } from './OrderFields.tsx';
 import classes from './PurchaseOrders.module.css';
 
-/** The form for a new order, which becomes a draft. */
+/** The form for a new order; the supplier whose page it was opened from is looked up before it. */
 export function NewOrderPage() {
+  const { supplier_id } = useSearch({ from: '/app/purchases/orders/new' });
+  const organization = useQuery(organizationQuery(currentOrganization(useUser())?.id ?? ''));
+  const { supplier, isAwaited } = useSupplierOfAddress(supplier_id);
+  if (!organization.data || isAwaited) return <LoadState query={organization} back="/purchases/orders" />;
+  return <NewOrder key={supplier_id} supplier={supplier} />;
+}
+
+/** It becomes a draft. */
+function NewOrder({ supplier }: { supplier: Supplier | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
-  const { supplier_id } = useSearch({ from: '/app/purchases/orders/new' });
   const tax = useUsualTax();
-  const form = useForm(() => emptyOrder(today, tax));
+  const [filled] = useState(() => (form: OrderForm) => withSupplier(form, supplier));
+  const form = useForm(() => filled(emptyOrder(today, tax)));
   const forget = useKeptForm(
     `purchase-order.${currentOrganization()?.id}`,
     form.values,
     form.setValues,
     form.touched,
   );
-  usePreselectedSupplier(supplier_id, form.fill);
+  // Again for what the device kept of this form.
+  useEffect(() => form.fill(filled), [form.fill, filled]);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
 
-  const save = form.submit(async (values) => {
+  const save = form.submit(async (typed) => {
+    const values = await withTypedSupplier(typed, form.fill);
     const faults = orderFaults(values);
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!(await askAmount(total, currency))) return;
