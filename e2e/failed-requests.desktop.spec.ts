@@ -167,7 +167,9 @@ test('a refused request is sent once more after a new token and not a third time
 
 /** What the device knows about the last person. */
 const known = (page: Page) =>
-  page.evaluate(() => ['user', 'signed-in', 'profile'].map((name) => localStorage.getItem(`lissafi.${name}`)));
+  page.evaluate(() =>
+    ['user', 'signed-in', 'profile'].map((name) => localStorage.getItem(`lissafi.${name}`)),
+  );
 
 test('when no new token is given either, the device forgets the person and the page says that the session expired', async ({
   page,

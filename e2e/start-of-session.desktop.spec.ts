@@ -13,7 +13,9 @@ const refuse = (page: Page, address: string, times?: number) =>
 
 /** What the device knows about the last person. */
 const known = (page: Page) =>
-  page.evaluate(() => ['user', 'signed-in', 'profile'].map((name) => localStorage.getItem(`lissafi.${name}`)));
+  page.evaluate(() =>
+    ['user', 'signed-in', 'profile'].map((name) => localStorage.getItem(`lissafi.${name}`)),
+  );
 
 /** Opens a page as a person whom the device knows from then on. */
 async function openKnown(page: Page) {
