@@ -262,3 +262,59 @@ test('customers come from a file and from a chat, are found misspelt, filtered a
     expect(customers.find((one) => one.name === 'Ngozi Stores')?.outstanding).toBe(4_500_000);
   });
 });
+
+test('a customer is an individual or a business, and active, inactive or blocked; who is blocked cannot be invoiced @desktop', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/customers/new');
+  await expect(page.getByLabel('Kind').getByRole('option')).toHaveText(['Individual', 'Business']);
+  await page.getByLabel('Name', { exact: true }).fill('Musa Bello');
+  await page.getByLabel('Kind').selectOption({ label: 'Individual' });
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  await expect(page).toSay('Musa Bello added');
+  await owner.customer({ name: 'Ngozi Stores' });
+  const {
+    customers: [musa],
+  } = await owner.get<{ customers: Customer[] }>('/customers?type=individual');
+  expect(musa).toMatchObject({ name: 'Musa Bello', type: 'individual', status: 'active' });
+  const list = page.getByRole('region', { name: 'Customers' });
+  const rows = list.locator('tbody').getByRole('row');
+
+  await step('the list is filtered by the kind', async () => {
+    await page.goto('/customers');
+    for (const [kind, name] of [
+      ['Individual', 'Musa Bello'],
+      ['Business', 'Ngozi Stores'],
+    ] as const) {
+      await list.getByLabel('Kind').selectOption({ label: kind });
+      await expect(rows).toHaveText([new RegExp(name)]);
+    }
+  });
+
+  await step('each status is saved, shown and filtered by', async () => {
+    for (const status of ['Inactive', 'Blocked'] as const) {
+      await page.goto(`/customers/${musa!.id}/edit`);
+      await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+        ...['Active', 'Inactive', 'Blocked'],
+      ]);
+      await page.getByLabel('Status').selectOption({ label: status });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toSay('Musa Bello saved');
+      await expect(page.getByText(status.toLowerCase(), { exact: true })).toBeVisible();
+      await page.goto('/customers');
+      await list.getByRole('button', { name: status, exact: true }).click();
+      await expect(rows).toHaveText([/Musa Bello/]);
+      await list.getByRole('button', { name: 'Active', exact: true }).click();
+      await expect(rows).toHaveText([/Ngozi Stores/]);
+    }
+  });
+
+  await step('an invoice that was begun before can no longer be issued', async () => {
+    const draft = await owner.invoice(musa!.id);
+    await page.goto(`/invoices/${draft.id}`);
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await expect(page).toSayAs('error', 'This customer is blocked and cannot be invoiced.');
+    expect(await owner.get(`/invoices/${draft.id}`)).toMatchObject({ status: 'draft' });
+  });
+});

@@ -157,6 +157,21 @@ test('the settings are sent, the device is cleared, and the summary is seen once
   });
 });
 
+test('without business settings nothing is sent, and the person stays and is told', async ({
+  page,
+  owner: _owner,
+}) => {
+  await page.goto('/auth/onboarding/settings');
+  await expect(page.getByLabel('Currency')).toHaveValue('NGN');
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(request.url()));
+  await page.evaluate("localStorage.removeItem('lissafi.onboarding')");
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('An error occurred')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+  expect(sent.filter((url) => url.includes('/onboarding/complete'))).toEqual([]);
+});
+
 test('onboarding that was left on one device is taken up on another', async ({
   page,
   newOwner: owner,

@@ -259,3 +259,30 @@ test('the quantity, its unit and the account are corrected; the total stays and 
   );
   expect(bank_accounts.find((each) => each.name === 'Zenith savings')?.balance).toBe(350_000);
 });
+
+test('a text with several transactions is read as such, shown one by one, and recorded together @desktop', async ({
+  page,
+  owner,
+}) => {
+  const text = 'Bought fuel 5k cash.\nPaid rent 200k by transfer.';
+  await page.goto('/say');
+  await page.getByLabel('What happened?').fill(text);
+  const answered = page.waitForResponse('**/api/v1/ingestion/transactions/text-to-transaction/multiple');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  const answer = await answered;
+  expect(answer.request().postDataJSON()).toMatchObject({ text });
+  expect(await answer.json()).toEqual({ processing_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await expect(page.getByText('Every word was understood')).toBeVisible();
+  await expect(page.locator('mark').filter({ hasText: /^(5k|200k)$/ })).toHaveText(['5k', '200k']);
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(2);
+  expect((await owner.get<{ total: number }>('/ingestion/transactions')).total).toBe(0);
+  await page.getByRole('button', { name: 'Record 2 entries' }).click();
+  await expect(page).toSay('Recorded');
+  const { transactions } = await owner.get<{ transactions: object[] }>(
+    '/ingestion/transactions?sort_by=amount&sort_direction=asc',
+  );
+  expect(transactions).toMatchObject([
+    { amount: 500_000, category: 'fuel', payment_method: 'cash' },
+    { amount: 20_000_000, category: 'rent', payment_method: 'bank_transfer' },
+  ]);
+});

@@ -75,3 +75,29 @@ test('badges of stages, and the defaults with the error when flags cannot be had
   await expect(feature(page, 'Enhanced search').locator('[data-tone]')).toHaveCount(0);
   await expect(feature(page, 'Enhanced search')).toContainText('On');
 });
+
+test('a feature is on from its tier on: free, then pro, then enterprise; a new business is on free', async ({
+  page,
+  owner,
+}) => {
+  await page.route('**/api/flags', async (route) => {
+    const response = await route.fetch();
+    const { flags, ...rest } = await response.json();
+    // Everything is switched on, so that only the tier decides.
+    for (const name of Object.keys(flags)) flags[name].value = true;
+    await route.fulfill({ response, json: { ...rest, flags } });
+  });
+  const tier = async () => (await owner.get<{ tier: string }>(`/organizations/${owner.organizationId}`)).tier;
+  expect(await tier()).toBe('free');
+  for (const [plan, library, branding] of [
+    [null, 'From pro', 'From enterprise'],
+    ['pro', 'On', 'From enterprise'],
+    ['enterprise', 'On', 'On'],
+  ] as const) {
+    if (plan) await owner.put(`/organizations/${owner.organizationId}/plan`, { tier: plan });
+    await page.goto('/plan');
+    await expect(feature(page, 'Enhanced search')).toContainText(/On$/);
+    await expect(feature(page, 'Report library')).toContainText(new RegExp(`${library}$`));
+    await expect(feature(page, 'Custom branding')).toContainText(new RegExp(`${branding}$`));
+  }
+});
