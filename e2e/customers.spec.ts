@@ -263,10 +263,9 @@ test('customers come from a file and from a chat, are found misspelt, filtered a
   });
 });
 
-test('a customer is an individual or a business, and active, inactive or blocked; who is blocked cannot be invoiced @desktop', async ({
-  page,
-  owner,
-}) => {
+test('a customer is an individual or a business, and active, inactive or blocked; who is blocked cannot be invoiced', {
+  tag: '@desktop',
+}, async ({ page, owner }) => {
   await page.goto('/customers/new');
   await expect(page.getByLabel('Kind').getByRole('option')).toHaveText(['Individual', 'Business']);
   await page.getByLabel('Name', { exact: true }).fill('Musa Bello');

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/owner.ts';
+import { signOut } from './support/screens.ts';
 
 // What a person sees of a request that fails, and what the page sends again by itself.
 
@@ -198,6 +199,8 @@ test('all requests go to the one backend, with the cookie, and with the organiza
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
+  await signOut(page, false);
+  await expect(page).toSay('Logged out successfully');
   expect([...new Set(asked.map((each) => new URL(each.url()).origin))]).toEqual([origin]);
   const calls = asked.filter((each) => new URL(each.url()).pathname.startsWith('/api/'));
   const isPublic = (each: Request) => /^\/api\/(flags|health|v1\/auth\/)/.test(new URL(each.url()).pathname);
@@ -205,7 +208,7 @@ test('all requests go to the one backend, with the cookie, and with the organiza
     ...new Set(of.map((each) => each.headers()['organization-id'] ?? null)),
   ];
   expect(calls.filter(isPublic).map((each) => new URL(each.url()).pathname)).toEqual(
-    expect.arrayContaining(['/api/v1/auth/refresh', '/api/flags']),
+    expect.arrayContaining(['/api/v1/auth/refresh', '/api/flags', '/api/v1/auth/logout']),
   );
   expect(organizations(calls.filter(isPublic))).toEqual([null]);
   expect(calls.filter((each) => !isPublic(each)).length).toBeGreaterThan(8);

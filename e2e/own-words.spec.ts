@@ -260,10 +260,9 @@ test('the quantity, its unit and the account are corrected; the total stays and 
   expect(bank_accounts.find((each) => each.name === 'Zenith savings')?.balance).toBe(350_000);
 });
 
-test('a text with several transactions is read as such, shown one by one, and recorded together @desktop', async ({
-  page,
-  owner,
-}) => {
+test('a text with several transactions is read as such, shown one by one, and recorded together', {
+  tag: '@desktop',
+}, async ({ page, owner }) => {
   const text = 'Bought fuel 5k cash.\nPaid rent 200k by transfer.';
   await page.goto('/say');
   await page.getByLabel('What happened?').fill(text);

@@ -81,6 +81,8 @@ test('each of the ten payment methods is named in the list, and the list is filt
   await expect(how.getByRole('option')).toHaveText(['How: all', ...METHODS.map(([, name]) => name)]);
   for (const [index, [method, name]] of METHODS.entries()) {
     await how.selectOption(method);
-    await expect(rows).toHaveText([new RegExp(`${RegExp.escape(name)}.*${index + 1},000\\.00`)]);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(`${index + 1},000.00`);
+    await expect(rows).toContainText(name);
   }
 });
