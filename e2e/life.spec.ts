@@ -4,8 +4,6 @@ import { checkScreen } from './support/screen-check.ts';
 import { goTo, moreActions, openTask } from './support/screens.ts';
 
 /** Documents after they are issued. Each size uses one theme, so that both are checked. */
-test.beforeEach(({ page, isPhone }) => page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' }));
-
 test('a credit note by line, then the rest is refunded', { tag: '@journey' }, async ({ page, owner }) => {
   const mama = await owner.customer();
   const { id, invoice_number } = await owner.invoice(mama.id, { issue: true });
