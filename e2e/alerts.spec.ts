@@ -166,38 +166,37 @@ test('the dashboard shows invoices, customers, inventory and stock adjustments; 
   });
 });
 
-test.describe('in dark', () => {
-  test.use({ colorScheme: 'dark' });
-
-  test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {
-    await page.goto('/inventory/reorder');
-    await expect(page.getByText('Nothing to reorder')).toBeVisible();
-    await checkScreen(page, 'reorder-empty');
-    await page.goto('/notifications');
-    await expect(page.getByText('No notifications')).toBeVisible();
-    const { flour } = await bakery(owner);
-    await owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
-      adjustment_type: 'decrease',
-      quantity_adjusted: 200,
-      reason: 'theft',
-    });
-    await page.goto('/dashboard');
-    await expect(page.getByText('Wheat flour ran out')).toBeVisible();
-    await expect(bell(page)).toBeVisible();
-    await checkScreen(page, 'dashboard-stock');
-    await page.goto('/inventory/reorder');
-    await expect(page.getByText('3 bags (150 kg)')).toBeVisible();
-    await checkScreen(page, 'reorder');
-    await page.goto('/notifications');
-    await expect(page.getByText('Wheat flour ran out')).toBeVisible();
-    await checkScreen(page, 'notifications');
-    await page.route('**/api/v1/notifications?*', (route) =>
-      route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL', status: 500 } }),
-    );
-    await page.reload();
-    await expect(page.getByText('This could not be loaded')).toBeVisible();
-    await page.unroute('**/api/v1/notifications?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Wheat flour ran out')).toBeVisible();
+test('nothing to buy, then a list of what ran out, and a server that does not answer', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/inventory/reorder');
+  await expect(page.getByText('Nothing to reorder')).toBeVisible();
+  await checkScreen(page, 'reorder-empty');
+  await page.goto('/notifications');
+  await expect(page.getByText('No notifications')).toBeVisible();
+  const { flour } = await bakery(owner);
+  await owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
+    adjustment_type: 'decrease',
+    quantity_adjusted: 200,
+    reason: 'theft',
   });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Wheat flour ran out')).toBeVisible();
+  await expect(bell(page)).toBeVisible();
+  await checkScreen(page, 'dashboard-stock');
+  await page.goto('/inventory/reorder');
+  await expect(page.getByText('3 bags (150 kg)')).toBeVisible();
+  await checkScreen(page, 'reorder');
+  await page.goto('/notifications');
+  await expect(page.getByText('Wheat flour ran out')).toBeVisible();
+  await checkScreen(page, 'notifications');
+  await page.route('**/api/v1/notifications?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL', status: 500 } }),
+  );
+  await page.reload();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await page.unroute('**/api/v1/notifications?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Wheat flour ran out')).toBeVisible();
 });

@@ -3,9 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, moreActions, openTask } from './support/screens.ts';
 
-/** Documents after they are issued. Each size uses one theme, so that both are checked. */
-test.beforeEach(({ page, isPhone }) => page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' }));
-
+/** Documents after they are issued. */
 test('a credit note by line, then the rest is refunded', { tag: '@journey' }, async ({ page, owner }) => {
   const mama = await owner.customer();
   const { id, invoice_number } = await owner.invoice(mama.id, { issue: true });

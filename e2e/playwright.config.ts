@@ -1,4 +1,4 @@
-import { defineConfig, type Project } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { patient } from '../apps/server/src/testing/patience.ts';
 import type { Late } from './support/late.ts';
 
@@ -7,13 +7,14 @@ const executablePath = process.env.CHROMIUM_PATH;
 /** `npm run test:deep` runs what `npm test` leaves out. */
 const IS_DEEP = process.env.TEST_DEEP === '1';
 
+type Project = NonNullable<PlaywrightTestConfig<Late>['projects']>[number];
 // What belongs to one size is named so: `.desktop.spec.ts` or `@desktop`, `.phone.spec.ts`.
-const DESKTOP: Project<Late> = {
+const DESKTOP: Project = {
   name: 'desktop',
   testIgnore: /\.phone\.spec\.ts$/,
   use: { viewport: { width: 1440, height: 900 } },
 };
-const PHONE: Project<Late> = {
+const PHONE: Project = {
   name: 'phone',
   testIgnore: /\.desktop\.spec\.ts$/,
   use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

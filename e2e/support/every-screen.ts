@@ -28,7 +28,7 @@ const isAt = (pattern: string) =>
  * The addresses in parts of about one size. Those of one beginning stay together, because a screen of one record is
  * opened by a link of the screens beside it.
  */
-export function inParts(all: readonly string[], count: number): string[][] {
+function inParts(all: readonly string[], count: number): string[][] {
   const groups = Map.groupBy(all, (address) => address.split('/')[1] ?? '');
   const parts: string[][] = Array.from({ length: count }, () => []);
   for (const group of [...groups.values()].sort((a, b) => b.length - a.length))
