@@ -74,10 +74,9 @@ for (const missing of ['user', 'signed-in'] as const)
 test('a profile that is asked for again clears the person on a 401, and on nothing else', async ({
   page,
   context,
-  request,
   origin,
 }) => {
-  await newcomer(origin, context, request, false);
+  await newcomer(origin, context, false);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
   // Who waits for the email asks whenever she comes back to the page.
