@@ -36,4 +36,36 @@ test('a supplier who is looked up is waited for: a bill and an order are not ref
     await expect(page).toSay('Draft');
     await expect(page.getByRole('link', { name: 'Golden Penny' })).toBeVisible();
   });
+
+  await test.step('the same for what is ordered from the list of what runs out, and for a delivery', async () => {
+    await owner.post('/inventory/raw-materials', { name: 'Nylon', sku: 'NY', unit: 'bag', minimum_stock: 5 });
+    await page.unroute('**/api/v1/suppliers?*');
+    for (const [path, fill, press, said] of [
+      [
+        '/inventory/reorder',
+        () => page.getByLabel('Select Nylon').check(),
+        'Draft 1 order of 1 item',
+        '1 draft order written',
+      ],
+      [
+        '/purchases/deliveries/new',
+        async () => {
+          await page.getByLabel('Item', { exact: true }).fill('nylon');
+          await page.getByRole('option', { name: /Nylon/ }).click();
+          await page.getByLabel('Cost of one bag of Nylon').fill('5k');
+        },
+        'Receive 1 line',
+        'Delivery received',
+      ],
+    ] as const) {
+      await page.goto(path);
+      await fill();
+      const letThrough = await holdAnswers(page, '**/api/v1/suppliers?*');
+      await page.getByLabel(/^Supplier/).fill('Golden Penny');
+      await page.getByRole('button', { name: press }).click();
+      letThrough();
+      await expect(page).toSay(said);
+      await page.unroute('**/api/v1/suppliers?*');
+    }
+  });
 });

@@ -7,6 +7,7 @@ import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,12 +15,6 @@ import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './ReorderPage.module.css';
 import { bought } from './reorder-message.ts';
-
-/** The supplier that was chosen for items that have none. */
-interface Chosen {
-  id: string;
-  name: string;
-}
 
 /** Drafts one order for each supplier of the chosen items; asks for the supplier of those without one. */
 export function OrderSelected({
@@ -36,24 +31,30 @@ export function OrderSelected({
   const client = useQueryClient();
   const { today } = useLocale();
   const registered = useOrganization()?.vat_registered ?? false;
-  const [chosen, setChosen] = useState<Chosen>({ id: '', name: '' });
+  // For the items that have none.
+  const [chosen, setChosen] = useState({ supplier_id: '', supplier: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const wanted = new Map<string, PurchaseLine[]>();
-  for (const { supplier_id, items } of groups) {
-    const lines = items.filter((item) => selected.has(item.item_id));
-    const id = supplier_id ?? chosen.id;
-    if (lines.length > 0) wanted.set(id, [...(wanted.get(id) ?? []), ...lines]);
-  }
+  const bySupplier = (ofOthers: string) => {
+    const wanted = new Map<string, PurchaseLine[]>();
+    for (const { supplier_id, items } of groups) {
+      const lines = items.filter((item) => selected.has(item.item_id));
+      const id = supplier_id ?? ofOthers;
+      if (lines.length > 0) wanted.set(id, [...(wanted.get(id) ?? []), ...lines]);
+    }
+    return wanted;
+  };
+  const shown = bySupplier(chosen.supplier_id);
   const isAsked = groups.some(
     ({ supplier_id, items }) => !supplier_id && items.some(({ item_id }) => selected.has(item_id)),
   );
   const tax = registered ? ({ tax_category: 'standard', tax_percentage: vatRate(today) } as const) : {};
   const order = async () => {
-    if (wanted.has('')) return setProblem('Choose a supplier for the items that have none');
     setBusy(true);
     setProblem(null);
     try {
+      const wanted = bySupplier((await withTypedSupplier(chosen, setChosen)).supplier_id);
+      if (wanted.has('')) return setProblem('Choose a supplier for the items that have none');
       const { purchase_orders } = await sendOnce({
         slot: 'reorder.orders',
         body: {
@@ -85,19 +86,19 @@ export function OrderSelected({
       setBusy(false);
     }
   };
-  const count = [...wanted.values()].flat().length;
+  const count = [...shown.values()].flat().length;
   return (
     <div className={`${classes.order} ${classes.screen}`}>
       {problem && <Alert>{problem}</Alert>}
       {isAsked && (
         <SupplierPicker
           label="Supplier of the items that have none"
-          name={chosen.name}
-          isKnown={chosen.id !== ''}
-          onType={(name) => setChosen({ id: '', name })}
+          name={chosen.supplier}
+          isKnown={chosen.supplier_id !== ''}
+          onType={(supplier) => setChosen({ supplier_id: '', supplier })}
           onPick={({ id, name }) => {
             setProblem(null);
-            setChosen({ id, name });
+            setChosen({ supplier_id: id, supplier: name });
           }}
         />
       )}
@@ -107,7 +108,7 @@ export function OrderSelected({
         </Button>
       ) : (
         <Button look="primary" size="large" busy={busy} onClick={order}>
-          Draft {pluralize(wanted.size, 'order')} of {pluralize(count, 'item')}
+          Draft {pluralize(shown.size, 'order')} of {pluralize(count, 'item')}
         </Button>
       )}
     </div>
