@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { DEVICE, LAUNCH_ARGUMENTS } from '../scripts/lib/browser.mjs';
 
 // CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
 const executablePath = process.env.CHROMIUM_PATH;
@@ -19,27 +20,19 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
+    locale: DEVICE.locale,
+    timezoneId: DEVICE.timezoneId,
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     trace: 'off',
     // Requests that a service worker answers cannot be intercepted; the tests that are about it allow it.
     serviceWorkers: 'block',
     // Animations are waited for, and no test is about one.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: DEVICE.reducedMotion },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: LAUNCH_ARGUMENTS,
     },
   },
   projects: [

@@ -14,9 +14,28 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Returns the path of a Chromium that starts, or undefined. */
+/** How the browser of the tests is started, by Playwright and by Vitest. */
+export const LAUNCH_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where every test is: the language and the clock of the device, and no motion, because no test is about one. */
+export const DEVICE = { locale: 'en-NG', timezoneId: 'Africa/Lagos', reducedMotion: 'reduce' };
+
+/** Returns the path of a Chromium that starts, or undefined; as the last resort it downloads one. */
 export function findBrowser() {
-  return given() ?? fromNpm() ?? system() ?? downloaded();
+  return browserHere() ?? downloaded();
+}
+
+/** The same without a download, for who only reads the settings of the tests. */
+export function browserHere() {
+  return given() ?? fromNpm() ?? system();
 }
 
 function given() {

@@ -1,0 +1,210 @@
+import type { User } from '@lissafi/contract/auth';
+import type { Customer } from '@lissafi/contract/customers';
+import type { InvoiceRow } from '@lissafi/contract/documents';
+import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
+import type { RawMaterial } from '@lissafi/contract/items';
+import type { Organization } from '@lissafi/contract/organizations';
+import { permissionsOf } from '@lissafi/contract/permissions';
+
+/** The civil date on which every test of a component happens; its clock stands at nine in the morning, in Lagos. */
+export const TODAY = '2026-11-26';
+
+/** A number as an id. */
+export const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const AT = '2026-11-02T08:00:00.000Z';
+const [USER, ORGANIZATION] = [idOf(1), idOf(2)];
+const CONTACT = { email: 'hello@bisisbakery.ng', phone: '0803 123 4567', tax_id: '12345678-0001' };
+
+export const organization: Organization = {
+  id: ORGANIZATION,
+  owner_id: USER,
+  version: 1,
+  name: 'Bisi’s Bakery',
+  legal_name: null,
+  business_type: null,
+  industry: null,
+  ...CONTACT,
+  address: null,
+  vat_registered: true,
+  registration_number: null,
+  currency: 'NGN',
+  timezone: 'Africa/Lagos',
+  date_format: 'MMM D, YYYY',
+  fiscal_year_start: '01',
+  accounting_method: 'accrual',
+  costing_method: 'weighted_average',
+  default_tax: null,
+  weekly_capacity: null,
+  default_payment_terms: 'net_30',
+  invoice_prefix: 'INV',
+  late_payment_text: null,
+  bank_accounts: [],
+  allow_negative_stock: false,
+  sales_keep_prices: false,
+  books_locked_until: null,
+  logo_url: null,
+  tier: 'free',
+  onboarded_at: AT,
+  closed_at: null,
+  created_at: AT,
+  updated_at: AT,
+  can: {
+    update: true,
+    delete: true,
+    manage_members: true,
+    change_plan: true,
+    transfer: true,
+    leave: false,
+  },
+};
+
+/** The owner of the organization. */
+export const user: User = {
+  id: USER,
+  email: 'bisi@example.com',
+  first_name: 'Bisi',
+  last_name: 'Adeyemi',
+  phone: null,
+  language: 'en',
+  email_verified: true,
+  email_verified_at: AT,
+  terms_accepted: true,
+  organizations: [
+    {
+      id: ORGANIZATION,
+      name: organization.name,
+      owner_id: USER,
+      role: 'owner',
+      permissions: permissionsOf('owner'),
+      tier: 'free',
+      logo_url: null,
+      onboarded: true,
+      closed: false,
+      is_sample: false,
+    },
+  ],
+  current_organization_id: ORGANIZATION,
+};
+
+export const customer = (number: number, fields: Partial<Customer> = {}): Customer => ({
+  id: idOf(1000 + number),
+  organization_id: ORGANIZATION,
+  version: 1,
+  name: `Customer ${String(number).padStart(3, '0')}`,
+  type: 'business',
+  company_name: null,
+  email: null,
+  phone: null,
+  tax_id: null,
+  registration_number: null,
+  billing_address: null,
+  shipping_address: null,
+  city: null,
+  status: 'active',
+  credit_limit: null,
+  payment_terms: null,
+  price_list_id: null,
+  price_list_name: null,
+  notes: null,
+  outstanding: 0,
+  overdue: 0,
+  unapplied_credit: 0,
+  available_credit: null,
+  is_walk_in: false,
+  merged_into: null,
+  created_at: AT,
+  updated_at: AT,
+  can: {
+    update: true,
+    invoice: true,
+    delete: true,
+    merge: true,
+    limit: true,
+    pay: true,
+    apply_credit: false,
+    pay_out: false,
+  },
+  ...fields,
+});
+
+/** An invoice that was issued today and not sent yet. */
+export const invoiceRow = (number: number, fields: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  id: idOf(2000 + number),
+  document_type: 'invoice',
+  invoice_number: `INV-2026-${String(number).padStart(3, '0')}`,
+  status: 'pending',
+  stored_status: 'pending',
+  customer_id: idOf(1001),
+  customer_name: 'Customer 001',
+  issue_date: TODAY,
+  due_date: '2026-12-26',
+  days_late: 0,
+  currency: 'NGN',
+  total_amount: 7_838_750,
+  balance_due: 7_838_750,
+  is_converted: false,
+  ...fields,
+});
+
+export const flour: RawMaterial = {
+  id: idOf(3001),
+  organization_id: ORGANIZATION,
+  version: 1,
+  item_type: 'raw_material',
+  name: 'Wheat flour',
+  sku: 'FL-1',
+  unit: 'kg',
+  description: null,
+  category_id: null,
+  category_name: null,
+  supplier_id: null,
+  supplier_name: null,
+  conversions: [],
+  barcode: null,
+  status: 'active',
+  minimum_stock: null,
+  maximum_stock: null,
+  standard_cost: null,
+  batch_tracking_enabled: false,
+  current_stock: 3,
+  allocated: 0,
+  available: 3,
+  stock_status: 'in_stock',
+  stock_value: 150_000,
+  unit_cost: 50_000,
+  picture_id: null,
+  created_at: AT,
+  updated_at: AT,
+  can: { update: true, delete: true, adjust: true, receive: true },
+};
+
+/** Three kilograms of flour more than the books said. */
+export const adjustment: StockAdjustment = {
+  id: idOf(4001),
+  item_id: flour.id,
+  item_type: flour.item_type,
+  item_name: flour.name,
+  item_sku: flour.sku,
+  unit: flour.unit,
+  branch_id: ORGANIZATION,
+  location_id: ORGANIZATION,
+  kind: 'adjustment',
+  adjustment_type: 'increase',
+  quantity: 3,
+  quantity_adjusted: 3,
+  value: 150_000,
+  quantity_after: 3,
+  value_after: 150_000,
+  occurred_on: TODAY,
+  source_type: 'adjustment',
+  source_id: idOf(4002),
+  reason: 'physical_count',
+  reason_description: null,
+  reference: null,
+  notes: null,
+  batch_number: null,
+  supplier_id: null,
+  journal_entry_id: null,
+  created_by: USER,
+  created_at: AT,
+};
