@@ -1,8 +1,7 @@
-import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patient } from './apps/server/src/testing/patience.ts';
-import { browserHere, DEVICE, LAUNCH_ARGUMENTS } from './scripts/lib/browser.mjs';
+import { inBrowser } from './apps/web/vitest-browser.ts';
 
 const limits = { testTimeout: patient(30_000), hookTimeout: patient(60_000) };
 const FAULTS = ['apps/server/src/faults.test.ts', 'bench/faults/faults.test.ts'];
@@ -29,9 +28,6 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
-
-// `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
-const chromium = browserHere();
 
 export default defineConfig({
   test: {
@@ -63,34 +59,10 @@ export default defineConfig({
         },
       },
       {
-        // Components in a real browser, with a server that the test itself plays (src/testing).
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        // All that a screen may load is prepared before the first test: found later, it would load the page again.
-        optimizeDeps: { entries: ['src/main.tsx', 'src/testing/*', 'src/**/*.browser.test.tsx'] },
-        test: {
-          ...limits,
-          name: 'browser',
-          include: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['src/testing/set-up.ts'],
-          // The modules of the application are loaded once for all files; set-up.ts clears what a test left.
-          isolate: false,
-          expect: { poll: { timeout: patient(15_000) } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            // As in Playwright's own tests: a part of a name finds it.
-            locators: { exact: false },
-            viewport: { width: 1440, height: 900 },
-            provider: playwright({
-              actionTimeout: patient(15_000),
-              launchOptions: { ...(chromium && { executablePath: chromium }), args: LAUNCH_ARGUMENTS },
-              contextOptions: { ...DEVICE, viewport: { width: 1440, height: 900 } },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
+        ...inBrowser,
+        test: { ...limits, ...inBrowser.test, expect: { poll: { timeout: patient(15_000) } } },
       },
       {
         // Measures how soon the application is back, so no other test runs at that time.

@@ -2,7 +2,6 @@ import { CHANNEL_PATH } from '@lissafi/contract/channel-rules';
 import { ERRORS } from '@lissafi/contract/errors';
 import type { Answer, Body, Params, Query, Route } from '@lissafi/contract/route';
 import { type Routes, routes } from '@lissafi/contract/routes';
-import type { z } from 'zod';
 
 // A server that a test of a component plays itself. What is asked of it and what it answers are checked against the
 // contract, so that it cannot differ from the real one in anything that the contract says.
@@ -80,7 +79,17 @@ export function refusal(code: keyof typeof ERRORS, message?: string | null): Res
   return Response.json(message === null ? {} : { message: message ?? text, code, status }, { status });
 }
 
-const fieldFaults = ({ issues }: z.ZodError) =>
+/** What a schema says of a value that it refuses. */
+interface Issues {
+  issues: readonly { path: PropertyKey[]; message: string; code: string }[];
+}
+
+/** What `fetch` throws when no answer comes. */
+class NoAnswer extends TypeError {}
+/** A handler for a network that loses the request. */
+export const lost = (): Promise<never> => Promise.reject(new NoAnswer('Failed to fetch'));
+
+const fieldFaults = ({ issues }: Issues) =>
   issues.map(({ path, message, code }) => ({ field: path.join('.'), message, code }));
 
 async function answerTo({ method, url, body }: { method: string; url: URL; body: unknown }) {
@@ -105,7 +114,10 @@ async function answerTo({ method, url, body }: { method: string; url: URL; body:
     return Response.json({ message, code: 'VALIDATION_FAILED', status, errors }, { status });
   }
   entry.asked.push(asked);
-  const answer = await handler(asked);
+  const answer = await Promise.try(handler, asked).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) faults.push(`${entry.name}: ${error}`);
+    throw error;
+  });
   if ((answer as unknown) instanceof Response) return answer as unknown as Response;
   if (typeof route.response === 'string') return new Response(answer as Blob);
   const checked = route.response.safeParse(answer);

@@ -6,7 +6,11 @@ import { type Locator, page } from 'vitest/browser';
 import { server } from './fake-server.ts';
 
 /** What every empty list answers. */
-export const none = ({ limit = 25, offset }: { limit?: number | undefined; offset: number }) => ({ total: 0, limit, offset });
+export const none = ({ limit = 25, offset }: { limit?: number | undefined; offset: number }) => ({
+  total: 0,
+  limit,
+  offset,
+});
 
 /** The rows of the table on the screen, without its head. */
 export const rows = () => page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row');

@@ -1,6 +1,6 @@
 import type { User } from '@lissafi/contract/auth';
 import type { Customer } from '@lissafi/contract/customers';
-import type { InvoiceRow } from '@lissafi/contract/documents';
+import type { Invoice, InvoiceRow } from '@lissafi/contract/documents';
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
 import type { RawMaterial } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
@@ -10,7 +10,7 @@ import { permissionsOf } from '@lissafi/contract/permissions';
 export const TODAY = '2026-11-26';
 
 /** A number as an id. */
-export const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const AT = '2026-11-02T08:00:00.000Z';
 const [USER, ORGANIZATION] = [idOf(1), idOf(2)];
 const CONTACT = { email: 'hello@bisisbakery.ng', phone: '0803 123 4567', tax_id: '12345678-0001' };
@@ -208,3 +208,116 @@ export const adjustment: StockAdjustment = {
   created_by: USER,
   created_at: AT,
 };
+
+/** An issued invoice with one line: sixty meat pies at ₦450, with VAT, ₦29,025.00. */
+export const invoice = (number: number, fields: Partial<Invoice> = {}): Invoice => ({
+  ...invoiceRow(number),
+  organization_id: ORGANIZATION,
+  version: 1,
+  branch_id: ORGANIZATION,
+  exchange_rate: null,
+  base: { currency: 'NGN', total_amount: 2_902_500, tax_amount: 202_500 },
+  base_balance_due: 2_902_500,
+  credit_notes_amount: 0,
+  credits_number: null,
+  provisional_number: null,
+  date_format: organization.date_format,
+  company: {
+    ...CONTACT,
+    name: organization.name,
+    address: null,
+    logo_url: null,
+    registration_number: null,
+  },
+  customer: {
+    id: idOf(1001),
+    name: 'Customer 001',
+    company_name: null,
+    email: null,
+    phone: null,
+    address: null,
+    tax_id: null,
+  },
+  reference_number: null,
+  payment_terms: 'net_30',
+  notes: null,
+  terms_and_conditions: null,
+  payment_instructions: null,
+  payment_info: null,
+  signatures: null,
+  additional_info: null,
+  ship_to: null,
+  template: 'classic',
+  items: [
+    {
+      id: idOf(5001),
+      name: 'Meat pie',
+      description: null,
+      quantity: 60,
+      unit_price: 45_000,
+      discount_percentage: 0,
+      discount_amount: 0,
+      tax_percentage: 7.5,
+      tax_category: 'standard',
+      price_includes_tax: false,
+      tax_amount: 202_500,
+      total_amount: 2_902_500,
+      hs_code: null,
+      service_code: null,
+      credits_item_id: null,
+      inventory_item_id: null,
+      inventory_item_type: null,
+      cost: null,
+    },
+  ],
+  totals: {
+    subtotal: 2_700_000,
+    discount_amount: 0,
+    tax_amount: 202_500,
+    total_amount: 2_902_500,
+    amount_paid: 0,
+    balance_due: 2_902_500,
+  },
+  late_payment_text: null,
+  einvoice: null,
+  created_at: AT,
+  updated_at: AT,
+  issued_at: AT,
+  sent_at: null,
+  viewed_at: null,
+  paid_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  journal_entry_id: null,
+  credited_amount: 0,
+  refunded_amount: 0,
+  credits_id: null,
+  quote_id: null,
+  is_opening: false,
+  recurring_id: null,
+  shift_id: null,
+  sold_at: null,
+  tendered: null,
+  payments: [],
+  sends: [],
+  related: [],
+  margin: null,
+  creditable: [],
+  can: {
+    update: false,
+    delete: false,
+    issue: false,
+    send: true,
+    share: true,
+    unshare: false,
+    pay: true,
+    cancel: true,
+    credit: true,
+    refund: false,
+    duplicate: true,
+    convert: false,
+    remind: false,
+    write_off: true,
+  },
+  ...fields,
+});

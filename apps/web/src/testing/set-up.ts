@@ -9,6 +9,7 @@ import { currentToasts, dismiss } from '../ui/toast.ts';
 import { server } from './fake-server.ts';
 import { DESKTOP, leaveApplication } from './open-application.tsx';
 import { TODAY } from './records.ts';
+import { forgetToasts } from './toasts.ts';
 
 /** Nothing of one test is on the device when the next begins, and it is the same day for all. */
 beforeEach(async () => {
@@ -20,6 +21,7 @@ beforeEach(async () => {
   const database = await deviceDatabase();
   for (const store of database.objectStoreNames) await database.clear(store);
   for (const { id } of currentToasts()) dismiss(id);
+  forgetToasts();
   server.reset();
 });
 

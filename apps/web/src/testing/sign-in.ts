@@ -9,6 +9,7 @@ const NOTHING_WAITS = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) a
 /** Signs in the owner; the server answers what the frame around the screens asks for. */
 export function signIn(): void {
   server.on('organizations', 'get', () => organization);
+  server.on('account', 'myOrganizations', () => ({ organizations: user.organizations }));
   server.on('branches', 'locations', ({ query }) => ({ ...none(query), locations: [] }));
   server.on('notifications', 'list', ({ query }) => ({ ...none(query), notifications: [], unread_count: 0 }));
   server.on('inbox', 'list', ({ query }) => ({ ...none(query), items: [], counts: NOTHING_WAITS }));
