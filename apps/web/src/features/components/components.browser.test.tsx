@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rows } from '../../testing/lists.ts';
@@ -118,4 +119,14 @@ test('the data table filters, sorts, searches and pages', async () => {
   opened = await openApplication('/dev/ui');
   await table.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(opened.address).toContain('page=2');
+});
+
+test.each(['light', 'dark'])('axe finds no fault in the elements, in the %s colours', async (scheme) => {
+  await page.getByLabelText('Colours').selectOptions(scheme);
+  await expect.poll(() => document.documentElement.dataset.colorScheme).toBe(scheme);
+  const { violations } = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    resultTypes: ['violations'],
+  });
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
 });
