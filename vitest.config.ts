@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { patient } from './apps/server/src/testing/patience.ts';
 import { inBrowser } from './apps/web/vitest-browser.ts';
+import { DEVICE, LAUNCH_ARGUMENTS } from './e2e/device.ts';
+import { browserHere } from './scripts/lib/browser.mjs';
 
 const limits = { testTimeout: patient(30_000), hookTimeout: patient(60_000) };
 const FAULTS = ['apps/server/src/faults.test.ts', 'bench/faults/faults.test.ts'];
@@ -28,6 +30,10 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+// `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
+const executablePath = browserHere();
+const browser = inBrowser({ ...(executablePath && { executablePath }), args: LAUNCH_ARGUMENTS }, DEVICE);
 
 export default defineConfig({
   test: {
@@ -61,8 +67,8 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        ...inBrowser,
-        test: { ...limits, ...inBrowser.test, expect: { poll: { timeout: patient(15_000) } } },
+        ...browser,
+        test: { ...limits, ...browser.test, expect: { poll: { timeout: patient(15_000) } } },
       },
       {
         // Measures how soon the application is back, so no other test runs at that time.

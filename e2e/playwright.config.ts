@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { DEVICE, LAUNCH_ARGUMENTS } from '../scripts/lib/browser.mjs';
+import { DEVICE, LAUNCH_ARGUMENTS } from './device.ts';
 
 // CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
 const executablePath = process.env.CHROMIUM_PATH;

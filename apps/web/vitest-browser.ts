@@ -1,14 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
-import { browserHere, DEVICE, LAUNCH_ARGUMENTS } from '../../scripts/lib/browser.mjs';
 
-// `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
-const executablePath = browserHere();
 /** The screen of a desk; a test about a phone sets the size of one. */
 const viewport = { width: 1440, height: 900 };
 
 /** Vitest's project for components in a real browser, with a server that the test itself plays (src/testing). */
-export const inBrowser = {
+export const inBrowser = (launchOptions: object, device: object) => ({
   // All that a screen may load is prepared before the first test: found later, it would load the page again.
   optimizeDeps: { entries: ['src/main.tsx', 'src/testing/*', 'src/**/*.browser.test.tsx'] },
   test: {
@@ -26,10 +23,10 @@ export const inBrowser = {
       viewport,
       provider: playwright({
         actionTimeout: 15_000,
-        launchOptions: { ...(executablePath && { executablePath }), args: LAUNCH_ARGUMENTS },
-        contextOptions: { ...DEVICE, viewport },
+        launchOptions,
+        contextOptions: { ...device, viewport },
       }),
       instances: [{ browser: 'chromium' as const }],
     },
   },
-};
+});

@@ -114,7 +114,7 @@ async function answerTo({ method, url, body }: { method: string; url: URL; body:
     return Response.json({ message, code: 'VALIDATION_FAILED', status, errors }, { status });
   }
   entry.asked.push(asked);
-  const answer = await Promise.try(handler, asked).catch((error: unknown) => {
+  const answer = await (async () => handler(asked))().catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) faults.push(`${entry.name}: ${error}`);
     throw error;
   });

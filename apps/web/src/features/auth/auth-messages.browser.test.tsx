@@ -222,7 +222,7 @@ test('messages of signing out with and without the server; nobody stays signed i
     return opened;
   };
   server.on('auth', 'logout', lost);
-  server.on('health', 'get', () => ({ status: 'ok' }));
+  server.on('health', 'get', () => ({ status: 'ok' as const }));
   const opened = await leave();
   await expectToast('success', 'Logged out', 'Session cleared locally');
   await expect.poll(opened.address).toBe('/auth/login');

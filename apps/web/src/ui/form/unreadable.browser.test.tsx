@@ -56,7 +56,10 @@ test('no setting is saved with a percentage that could not be read', async () =>
   server.on('reminders', 'get', notHere);
   server.on('secondOpinion', 'get', notHere);
   await openApplication('/settings');
-  await page.getByLabelText(/Default tax rate/).first().fill('seven');
+  await page
+    .getByLabelText(/Default tax rate/)
+    .first()
+    .fill('seven');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect.element(page.getByText('Please write a percentage from 0 to 100')).toBeVisible();
   expect(server.asked('organizations', 'update')).toEqual([]);

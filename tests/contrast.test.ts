@@ -29,7 +29,7 @@ const MARKS = ['line-strong', 'green', 'in', 'owed', 'red', 'ink'];
 const UNNEEDED = ['line', 'in-soft', 'green-soft', 'paper', 'card', 'hover', 'quiet'];
 const DRAWN = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'];
 
-const folder = join(import.meta.dirname, '..');
+const folder = join(import.meta.dirname, '../apps/web/src');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
 type Rgb = readonly [red: number, green: number, blue: number];
