@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { patient } from './apps/server/src/testing/patience.ts';
+import { inBrowser } from './apps/web/vitest-browser.ts';
+import { DEVICE, LAUNCH_ARGUMENTS } from './e2e/device.ts';
+import { browserHere } from './scripts/lib/browser.mjs';
 
 // Limits are for what hangs, so they are far away.
 const limits = { testTimeout: patient(600_000), hookTimeout: patient(600_000) };
@@ -16,8 +19,12 @@ const withMoreRuns = () =>
 /** A worker loads the server once for all its files, and they share its application where they can. */
 const node = { ...limits, isolate: false, setupFiles: ['tests/setup/runs.ts'] };
 
+// `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
+const executablePath = browserHere();
+const browser = inBrowser({ ...(executablePath && { executablePath }), args: LAUNCH_ARGUMENTS }, DEVICE);
+
 /**
- * `npm test` runs the projects node, web and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep and
+ * `npm test` runs the projects node, web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep and
  * faults. CONTRIBUTING.md says what belongs where.
  */
 export default defineConfig({
@@ -32,7 +39,18 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { ...limits, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...limits,
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        ...browser,
+        test: { ...limits, ...browser.test, expect: { poll: { timeout: patient(40_000) } } },
       },
       // Civil dates never pass through a time zone: 14 hours before and 8 hours behind.
       ...['Pacific/Kiritimati', 'America/Los_Angeles'].map((TZ) => ({

@@ -1,5 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { patient } from '../apps/server/src/testing/patience.ts';
+import { DEVICE, LAUNCH_ARGUMENTS } from './device.ts';
 import type { Late } from './support/late.ts';
 
 // CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
@@ -54,27 +55,19 @@ export default defineConfig<Late>({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
+    locale: DEVICE.locale,
+    timezoneId: DEVICE.timezoneId,
     actionTimeout: patient(40_000),
     navigationTimeout: patient(60_000),
     trace: 'off',
     // Requests that a service worker answers cannot be intercepted; the tests that are about it allow it.
     serviceWorkers: 'block',
     // Animations are waited for, and no test is about one.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: DEVICE.reducedMotion },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: LAUNCH_ARGUMENTS,
     },
   },
   projects: IS_DEEP ? DEEP : QUICK,

@@ -32,14 +32,14 @@ const IS_THERE = /\/(rolldown-runtime|react|base|start)-[^/]+\.js$/;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  // Tests read the texts as they are written.
+  // Tests read the texts as they are written, and are on a page of their own.
   plugins: [
     !process.env.VITEST && words(),
     routeTable(),
     withoutSchemas(),
-    pages(),
+    !process.env.VITEST && pages(),
     react(),
-    installable(),
+    !process.env.VITEST && installable(),
     compressed(),
   ],
   server: { proxy: { '/api': api, '^/dev/(?!ui)': api, '/ws': { target: api, ws: true } } },

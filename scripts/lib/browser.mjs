@@ -14,9 +14,14 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Returns the path of a Chromium that starts, or undefined. */
+/** Returns the path of a Chromium that starts, or undefined; as the last resort it downloads one. */
 export function findBrowser() {
-  return given() ?? system() ?? fromNpm() ?? downloaded();
+  return browserHere() ?? downloaded();
+}
+
+/** The same without a download, for who only reads the settings of the tests. */
+export function browserHere() {
+  return given() ?? system() ?? fromNpm();
 }
 
 function given() {

@@ -1,17 +1,10 @@
 import './boot.ts';
 import './client/more-routes.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { events } from './client/api.ts';
+import { Application, followSession } from './application.tsx';
 import { installApp } from './client/app-version.ts';
-import { forgetAnswers } from './client/kept-answers.ts';
-import { queryClient } from './client/query-client.ts';
 import { makeRouter } from './router.tsx';
-import { type Go, GoProvider } from './ui/Go.tsx';
-import { Toaster } from './ui/Toaster.tsx';
-import { notify } from './ui/toast.ts';
 
 /** The first screen comes first. */
 const INSTALL_AFTER_MS = 3_000;
@@ -21,34 +14,14 @@ if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(insta
 
 function start() {
   const router = makeRouter();
-  // Words of S1 §8; the session itself has been cleared by then (session.ts).
-  events.addEventListener('session-expired', () => {
-    queryClient.clear();
-    void forgetAnswers();
-    notify.warning('Session expired', 'Please log in again to continue');
-    void router.invalidate();
-  });
-  events.addEventListener('verification-required', () => {
-    notify.info('Email verification required', 'Please check your inbox and verify your email');
-    void router.navigate({ to: '/auth/verify-email' });
-  });
-  /** The pages for everyone that are reached from inside stay inside. */
-  const go: Go = (to, { replace = false } = {}) => {
-    if (replace) router.history.replace(to);
-    else router.history.push(to);
-  };
+  followSession(router);
   const show = () => {
     const root = createRoot(document.getElementById('root')!);
     // In slices, between which a touch is answered.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <QueryClientProvider client={queryClient}>
-            <GoProvider value={go}>
-              <RouterProvider router={router} />
-            </GoProvider>
-            <Toaster />
-          </QueryClientProvider>
+          <Application router={router} />
         </StrictMode>,
       ),
     );

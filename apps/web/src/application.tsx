@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { events } from './client/api.ts';
+import { forgetAnswers } from './client/kept-answers.ts';
+import { queryClient } from './client/query-client.ts';
+import type { makeRouter } from './router.tsx';
+import { type Go, GoProvider } from './ui/Go.tsx';
+import { Toaster } from './ui/Toaster.tsx';
+import { notify } from './ui/toast.ts';
+
+type Router = ReturnType<typeof makeRouter>;
+
+/** Says when the session has ended or the address must be verified, and goes there, until the signal is aborted. */
+export function followSession(router: Router, signal?: AbortSignal) {
+  const options = signal ? { signal } : {};
+  // Words of S1 §8; the session itself has been cleared by then (session.ts).
+  const onExpired = () => {
+    queryClient.clear();
+    void forgetAnswers();
+    notify.warning('Session expired', 'Please log in again to continue');
+    void router.invalidate();
+  };
+  const onUnverified = () => {
+    notify.info('Email verification required', 'Please check your inbox and verify your email');
+    void router.navigate({ to: '/auth/verify-email' });
+  };
+  events.addEventListener('session-expired', onExpired, options);
+  events.addEventListener('verification-required', onUnverified, options);
+}
+
+/** The whole application: the screens of the router, and what is shown above them. */
+export function Application({ router }: { router: Router }) {
+  /** The pages for everyone that are reached from inside stay inside. */
+  const go: Go = (to, { replace = false } = {}) => {
+    if (replace) router.history.replace(to);
+    else router.history.push(to);
+  };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <GoProvider value={go}>
+        <RouterProvider router={router} />
+      </GoProvider>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

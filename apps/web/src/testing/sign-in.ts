@@ -1,0 +1,19 @@
+import { INBOX_KINDS, type InboxKind } from '@lissafi/contract/inbox';
+import { signedIn } from '../client/session.ts';
+import { server } from './fake-server.ts';
+import { none } from './lists.ts';
+import { organization, user } from './records.ts';
+
+const NOTHING_WAITS = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>;
+
+/** Signs in the owner; the server answers what the frame around the screens asks for. */
+export function signIn(): void {
+  server.on('organizations', 'get', () => organization);
+  server.on('account', 'myOrganizations', () => ({ organizations: user.organizations }));
+  server.on('branches', 'locations', ({ query }) => ({ ...none(query), locations: [] }));
+  server.on('notifications', 'list', ({ query }) => ({ ...none(query), notifications: [], unread_count: 0 }));
+  server.on('inbox', 'list', ({ query }) => ({ ...none(query), items: [], counts: NOTHING_WAITS }));
+  server.on('bankAccounts', 'list', ({ query }) => ({ ...none(query), bank_accounts: [], total_balance: 0 }));
+  server.on('channel', 'ticket', () => ({ ticket: 'a ticket', expires_at: '2026-11-26T08:01:00.000Z' }));
+  signedIn({ user, tokens: { access_token: 'a token', refresh_token: null } });
+}
