@@ -1,7 +1,7 @@
 import type { User } from '@lissafi/contract/auth';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getSession, signedIn } from '../../client/session.ts';
+import { getSession, setUser, signedIn } from '../../client/session.ts';
 import { lost, refusal, server } from '../../testing/fake-server.ts';
 import { serveCustomers } from '../../testing/lists.ts';
 import { openApplication } from '../../testing/open-application.tsx';
@@ -206,9 +206,14 @@ test('people from Google accept the terms on the personal-info step: messages', 
 test('a 403 EMAIL_VERIFICATION_REQUIRED shows a message', async () => {
   signIn();
   serveCustomers([]);
-  server.on('customers', 'list', () => refusal('EMAIL_VERIFICATION_REQUIRED'));
-  await openApplication('/customers');
+  server.on('customers', 'list', () => {
+    // The address was changed elsewhere.
+    setUser({ ...user, email_verified: false });
+    return refusal('EMAIL_VERIFICATION_REQUIRED');
+  });
+  const opened = await openApplication('/customers');
   await expectToast('info', 'Email verification required', 'Please check your inbox and verify your email');
+  await expect.poll(opened.address).toBe('/auth/verify-email');
 });
 
 test('messages of signing out with and without the server; nobody stays signed in here', async () => {
