@@ -50,7 +50,13 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
         ...browser,
-        test: { ...limits, ...browser.test, expect: { poll: { timeout: patient(40_000) } } },
+        test: {
+          ...limits,
+          ...browser.test,
+          expect: { poll: { timeout: patient(40_000) } },
+          // Browsers have a number of workers of their own, so they run after the others.
+          sequence: { groupOrder: 1 },
+        },
       },
       // Civil dates never pass through a time zone: 14 hours before and 8 hours behind.
       ...['Pacific/Kiritimati', 'America/Los_Angeles'].map((TZ) => ({
@@ -69,7 +75,7 @@ export default defineConfig({
           exclude: FAULTS,
         },
       },
-      { test: { ...limits, name: 'faults', include: FAULTS, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { test: { ...limits, name: 'faults', include: FAULTS, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 });
