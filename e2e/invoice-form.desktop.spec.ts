@@ -18,10 +18,9 @@ async function typeNumber(page: Page, number: string): Promise<void> {
   await field.fill(number);
 }
 
-test('an invoice is saved for real, with a price for each line; a typed 0 is one', async ({
-  page,
-  owner,
-}) => {
+test('an invoice is saved for real, with a price for each line; a typed 0 is one', {
+  tag: '@journey',
+}, async ({ page, owner }) => {
   await page.goto('/invoices/new');
   await page.getByLabel('Customer', { exact: true }).fill('Chidi Okeke');
   await typeNumber(page, 'INV-7');
