@@ -147,20 +147,11 @@ test('a file that is no text or too large, a form without a file, and what is no
   expect(content['multipart/form-data'].schema.properties.file).toMatchObject({ format: 'binary' });
 });
 
-test('a sheet of 5,000 rows is taken, one more row is refused', async () => {
+test('a sheet of more rows than a sheet may have is refused', async () => {
   const owner = await testOwner(application);
-  const sheet = (count: number) =>
-    [
-      'Name,SKU,Unit,Category,Qty,Value',
-      ...Array.from({ length: count }, (_, n) => `Item ${n},SKU-${n},piece,Group ${n % 20},${n + 1},${n}.50`),
-    ].join('\n');
-  expect(faults((await send(owner, RAW, sheet(LIMITS.stock_import_rows + 1))).body)).toEqual(['rows.0.csv']);
-  const { status, body } = await send(owner, RAW, sheet(LIMITS.stock_import_rows));
-  expect([status, body.created]).toEqual([200, LIMITS.stock_import_rows]);
-  expect((await owner.get('/api/v1/inventory/accounting/valuation')).body.total_value).toBe(
-    body.opening_value,
-  );
-  await tiesOut(owner);
+  const rows = Array.from({ length: LIMITS.stock_import_rows + 1 }, (_, n) => `Item ${n},SKU-${n},piece`);
+  const { body } = await send(owner, RAW, ['Name,SKU,Unit', ...rows].join('\n'));
+  expect(faults(body)).toEqual(['rows.0.csv']);
 });
 
 test('a file of 3 MB is read like any other upload; one of nothing but line ends is refused before it is read', async () => {
