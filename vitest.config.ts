@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { patient } from './apps/server/src/testing/patience.ts';
 import { inBrowser } from './apps/web/vitest-browser.ts';
@@ -32,8 +33,8 @@ export default defineConfig({
     globalSetup: ['tests/setup/postgres.ts'],
     // Processes, not threads: a test that kills or changes its process must not touch the others.
     pool: 'forks',
-    // By default Vitest leaves one core unused, which on a machine of two is half of it.
-    maxWorkers: '100%',
+    // One more than the cores, because a test often waits for the database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...node, name: 'node', include: TESTS, exclude: [...DEEP, ...FAULTS] } },
       {

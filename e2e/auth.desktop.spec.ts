@@ -33,7 +33,7 @@ test('the sign-in page: /dashboard leads there and back', { tag: '@journey' }, a
   }
 });
 
-test('requests carry the access token, and no storage of the browser holds it', { tag: '@journey' }, async ({
+test('requests carry the access token, and no storage of the browser holds it', async ({
   page,
   newOwner: owner,
 }) => {
@@ -135,11 +135,7 @@ for (const { how, isOpen } of [
     await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
   });
 
-test('two tabs that refresh at once both stay signed in', { tag: '@journey' }, async ({
-  page,
-  context,
-  newOwner: _owner,
-}) => {
+test('two tabs that refresh at once both stay signed in', async ({ page, context, newOwner: _owner }) => {
   const other = await context.newPage();
   await Promise.all([page.goto('/dashboard'), other.goto('/customers')]);
   for (const one of [page, other]) await expect(one.getByRole('complementary')).toBeVisible();

@@ -56,10 +56,7 @@ test('a bill for goods received before and for transport is posted, and paid wit
   await checkScreen(page, 'bills');
 });
 
-test('a draft is changed, posted and voided; its number is not recorded twice', { tag: '@journey' }, async ({
-  page,
-  owner,
-}) => {
+test('a draft is changed, posted and voided; its number is not recorded twice', async ({ page, owner }) => {
   const supplier = await owner.post<Named>('/suppliers', { name: 'Ikeja Electric' });
   const bill = await owner.post<Named>('/bills', {
     ...{ supplier_id: supplier.id, bill_number: 'E 1', bill_date: day(-2) },

@@ -56,10 +56,7 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await expect(page.getByRole('main')).toContainText('₦30,000.00');
 });
 
-test('the books prove themselves: each check opens what differs', { tag: '@journey' }, async ({
-  page,
-  owner,
-}) => {
+test('the books prove themselves: each check opens what differs', async ({ page, owner }) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });
@@ -90,9 +87,10 @@ test('the books prove themselves: each check opens what differs', { tag: '@journ
   await checkScreen(page, 'tie-out-differs');
 });
 
-test('who changed what: the log by subject, each line leads to its record, and as a file', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('who changed what: the log by subject, each line leads to its record, and as a file', async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });

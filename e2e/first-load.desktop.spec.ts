@@ -27,9 +27,12 @@ async function load(page: Page, address: string): Promise<Load> {
 
 // On a bad network each file costs a round trip: the dashboard once took 93 of them. What they weigh is held by
 // tests/budget.test.ts.
-test('the first page of a visit comes in few files, compressed, and asks for nothing twice', {
-  tag: '@journey',
-}, async ({ page, owner, browser, origin }) => {
+test('the first page of a visit comes in few files, compressed, and asks for nothing twice', async ({
+  page,
+  owner,
+  browser,
+  origin,
+}) => {
   const customer = await owner.customer();
   const invoice = await owner.invoice(customer.id);
   await owner.post(`/invoices/${invoice.id}/issue`, { override_credit_limit: true });

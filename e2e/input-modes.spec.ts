@@ -190,7 +190,7 @@ test('a role is shown the ways that it may use, and learns from whom a plan is c
 });
 
 test('on Pro the phone’s Record button has a photo and speech, and an invoice leads to them', {
-  tag: ['@journey', '@phone'],
+  tag: '@phone',
 }, async ({ page, owner, isPhone }) => {
   await owner.changePlan('pro');
   await page.goto('/invoices/new');

@@ -132,9 +132,10 @@ test('actual against standard cost, of purchases and of orders', async ({ page, 
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('both costing methods beside each other, and the switch with what it posts, recorded once', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('both costing methods beside each other, and the switch with what it posts, recorded once', async ({
+  page,
+  owner,
+}) => {
   await lively(owner);
   await page.goto('/inventory/costing');
   const both = page.getByRole('table', { name: 'Both methods', exact: true });

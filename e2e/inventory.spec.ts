@@ -63,9 +63,10 @@ test('the adjustment sheet shows the item and its reasons, and is empty again wh
   });
 });
 
-test('the adjustment sheet: required fields, a valid quantity, the description, in this order', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('the adjustment sheet: required fields, a valid quantity, the description, in this order', async ({
+  page,
+  owner,
+}) => {
   const { sheet, quantity, reason, record } = await openCrates(page, owner);
   await step('required fields, a valid quantity, the description: in this order', async () => {
     await record();
@@ -107,9 +108,10 @@ test('the adjustment sheet has two modes: words fill the form in, save nothing, 
   });
 });
 
-test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('an adjustment fails, then is recorded in spite of the warning, and the sheet is empty again', async ({
+  page,
+  owner,
+}) => {
   const { crates, sheet, quantity, reason, record } = await openCrates(page, owner);
   await quantity.fill('12');
   await reason.selectOption({ label: 'Damage' });

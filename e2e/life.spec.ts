@@ -68,7 +68,7 @@ test('an invoice is made recurring, and makes the next one now', { tag: '@journe
 });
 
 test('an invoice goes out on WhatsApp, and is marked as sent when the person says so', {
-  tag: ['@journey', '@phone', '@late'],
+  tag: ['@phone', '@late'],
 }, async ({ page, owner }) => {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const mama = await owner.customer({ phone: '0803 555 0101' });

@@ -111,10 +111,7 @@ test('a bill of materials is written, costed, and counts as none where it cannot
   });
 });
 
-test('an order is planned, its materials are set aside, and the work starts', { tag: '@journey' }, async ({
-  page,
-  owner,
-}) => {
+test('an order is planned, its materials are set aside, and the work starts', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await page.goto(`/production/boms/${loaf.id}`);

@@ -73,9 +73,11 @@ test.describe('with the service worker', () => {
     expect((await owner.get<{ total: number }>('/customers?search=Ada')).total).toBe(1);
   });
 
-  test('a record that the books no longer take: two facts, and a choice of the day', {
-    tag: '@journey',
-  }, async ({ page, context, owner }) => {
+  test('a record that the books no longer take: two facts, and a choice of the day', async ({
+    page,
+    context,
+    owner,
+  }) => {
     await install(page, '/outbox');
     await openForm(page, context);
     await fillExpense(page, '2k');

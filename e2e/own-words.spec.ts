@@ -88,7 +88,7 @@ const say = async (page: Page, text: string) => {
 };
 
 test('a purchase of a known item opens a delivery that is filled in, and is recorded once', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner }) => {
   const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
     ...{ name: 'Flour', sku: 'FL', unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] },

@@ -1,9 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
 import { goTo } from './support/screens.ts';
 
-test('lists, the invoice form and the screens of stock, books and ingestion are reached from the frame', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('lists, the invoice form and the screens of stock, books and ingestion are reached from the frame', async ({
+  page,
+  owner,
+}) => {
   void owner;
   await page.goto('/dashboard');
   const reached: readonly (readonly [place: string, path: string])[] = [

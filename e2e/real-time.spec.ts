@@ -25,9 +25,7 @@ test('an open list shows what another member records, also after the connection 
   });
 });
 
-test('the bell counts up by itself, and an alert that is turned off is not told', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('the bell counts up by itself, and an alert that is turned off is not told', async ({ page, owner }) => {
   const connected = page
     .waitForEvent('websocket')
     .then((socket) =>

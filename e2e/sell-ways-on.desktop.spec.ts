@@ -3,7 +3,7 @@ import { checkScreen } from './support/screen-check.ts';
 import { GOODS, shop } from './support/shop.ts';
 
 test('more than the books have is counted at the counter, what is not in the list is sold, and credit says its day', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner }) => {
   const ids = await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores', phone: '0803 555 0101' });

@@ -29,7 +29,7 @@ const forgetNumbers = (page: Page) =>
   );
 
 test('a cash sale of three things in at most six taps, on hold, split, on credit, a return, and the shift that counts them', {
-  tag: ['@journey', '@phone', '@late'],
+  tag: ['@phone', '@late'],
 }, async ({ page, owner, isPhone }) => {
   const ids = await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores', phone: '0803 555 0101' });
@@ -189,7 +189,7 @@ test('a cash sale of three things in at most six taps, on hold, split, on credit
 });
 
 test('without network a sale finishes with a provisional number, and its legal one comes when it is sent', {
-  tag: ['@journey', '@phone', '@late'],
+  tag: ['@phone', '@late'],
 }, async ({ page, context, owner, isPhone }) => {
   const ids = await shop(owner);
   await page.goto('/sell');

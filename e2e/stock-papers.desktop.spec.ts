@@ -1,8 +1,9 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('a delivery leads to its bill filled in, a transfer says what is free, and an order proposes its batch', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('a delivery leads to its bill filled in, a transfer says what is free, and an order proposes its batch', async ({
+  page,
+  owner,
+}) => {
   const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Mushin Flour Depot' });
   const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
     name: 'Wheat flour',

@@ -17,9 +17,11 @@ async function switchTo(page: Page, name: string) {
 }
 const place = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
-test('switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', {
-  tag: '@journey',
-}, async ({ page, newOwner: owner, context }) => {
+test('switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', async ({
+  page,
+  newOwner: owner,
+  context,
+}) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   const { id } = await second(owner);
   await page.goto('/customers');

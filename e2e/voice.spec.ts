@@ -60,7 +60,7 @@ test('voice toggles between idle and recording, with its labels, its level and i
 });
 
 test('what is said is transcribed by the server, checked, and posted with its recording', {
-  tag: ['@journey', '@phone', '@late'],
+  tag: ['@phone', '@late'],
 }, async ({ page, owner }) => {
   await page.goto('/transactions/voice');
   await expect(page.getByText('this server writes down what you say')).toBeVisible();
