@@ -25,8 +25,8 @@ const executablePath = browserHere();
 const browser = inBrowser({ ...(executablePath && { executablePath }), args: LAUNCH_ARGUMENTS }, DEVICE);
 
 /**
- * `npm test` runs the projects node, web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep and
- * faults. CONTRIBUTING.md says what belongs where.
+ * `npm test` runs the projects node, web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep,
+ * dates and faults. CONTRIBUTING.md says what belongs where.
  */
 export default defineConfig({
   test: {
@@ -65,7 +65,9 @@ export default defineConfig({
           ...node,
           name: `dates in ${TZ}`,
           env: { TZ },
-          include: ['packages/domain/src/**/{civil-date,dates,due-dates}.test.ts'],
+          include: [
+            `${process.env.TEST_DEEP ? 'apps/server' : 'packages/domain'}/src/**/{civil-date,dates,due-dates}.test.ts`,
+          ],
         },
       })),
       {

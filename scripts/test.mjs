@@ -56,7 +56,7 @@ async function runQuick() {
 }
 
 async function runDeep() {
-  await vitest('tests', ['--project=deep', ...filters]);
+  await vitest('tests', ['--project=deep', '--project=dates*', ...filters]);
   await vitest('faults', ['--project=faults', ...filters]);
   await browserTests();
 }
