@@ -18,7 +18,7 @@ const withMoreRuns = () =>
     readFileSync(path, 'utf8').includes("testing/runs.ts'"),
   );
 /** A worker loads the server once for all its files, and they share its application where they can. */
-const node = { ...limits, isolate: false, setupFiles: ['tests/setup/runs.ts'] };
+const node = { ...limits, isolate: false, setupFiles: ['tests/setup/seed.ts'] };
 
 // `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
 const executablePath = browserHere();

@@ -102,8 +102,11 @@ async function allMutants() {
     .filter((path) => MUTATED.test(path))
     .sort();
   const files = names.map((name) => ({ name, mutate: true, content: sourceOf(name) }));
-  const settings = { plugins: null, ignorers: [], excludedMutations: [] };
-  const { mutants } = await new Instrumenter(silent).instrument(files, settings);
+  // It takes the -1 of a type for one of the program, and has no place for a fault there.
+  const types = { shouldIgnore: (path) => (path.isTSLiteralType() ? 'a type' : undefined) };
+  const settings = { plugins: null, ignorers: [types], excludedMutations: [] };
+  const instrumented = await new Instrumenter(silent).instrument(files, settings);
+  const mutants = instrumented.mutants.filter(({ status }) => status !== 'Ignored');
   const contents = new Map(files.map(({ name, content }) => [name, content]));
   return mutants.map(({ fileName: file, location, mutatorName, replacement }) => {
     const content = contents.get(file);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveTo } from '../testing/application.ts';
-import { type Fuzzing, throwAway, twoOrganizations } from '../testing/fuzz/organizations.ts';
+import { moveTo, testOwner } from '../testing/application.ts';
+import { type Fuzzing, twoOrganizations } from '../testing/fuzz/organizations.ts';
 import { ALL, answered, endsSession, requestsTo, wrongWith } from '../testing/fuzz/requests.ts';
 import { dueRounds, IS_LONG, SEED } from '../testing/fuzz/run.ts';
 
@@ -43,7 +43,7 @@ test('no request to any route of the contract gives a 5xx, an answer without wor
       if (!isDue(round) || found.length >= FOUND_MAX) break;
       // A token is valid for a quarter of an hour.
       await moveTo(application, mine, null);
-      const member = endsSession(name) ? await throwAway(application) : mine;
+      const member = endsSession(name) ? await testOwner(application) : mine;
       const requests = fc.sample(requestsTo(fuzzing, route, member), {
         seed: SEED + round * 10_007 + index * 101,
         numRuns: name === LONG ? 1 : ROUND,

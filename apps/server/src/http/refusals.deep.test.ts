@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveTo } from '../testing/application.ts';
-import { type Fuzzing, throwAway, twoOrganizations } from '../testing/fuzz/organizations.ts';
+import { moveTo, testOwner } from '../testing/application.ts';
+import { type Fuzzing, twoOrganizations } from '../testing/fuzz/organizations.ts';
 import { ALL, endsSession, requestsTo } from '../testing/fuzz/requests.ts';
 import { anAddress, dueRounds, IS_LONG, SEED } from '../testing/fuzz/run.ts';
 
@@ -60,7 +60,7 @@ test('a request that is refused writes nothing into the organization that sent i
       if (route.method === 'GET') continue;
       // A token is valid for a quarter of an hour.
       await moveTo(application, mine, null);
-      const member = endsSession(name) ? await throwAway(application) : mine;
+      const member = endsSession(name) ? await testOwner(application) : mine;
       const isMine = member === mine;
       if (!isMine) before = await stateOf(member.organization_id);
       const requests = fc.sample(requestsTo(fuzzing, route, member), {

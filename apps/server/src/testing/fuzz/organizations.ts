@@ -1,4 +1,4 @@
-import { type Member, moveTo, type TestApplication, testApplication, testOwner } from '../application.ts';
+import { type Member, moveTo, type TestApplication, testApplication } from '../application.ts';
 import { TRADE_ACTS, type TradeStep, tradeHistory } from '../trade-history.ts';
 
 /** An application with two organizations that have records of most kinds, of which one asks. */
@@ -65,6 +65,3 @@ export async function twoOrganizations(): Promise<Fuzzing> {
   const ids = { mine: [mine.organization_id, ...[...byTable.values()].flat()], theirs: theirIds };
   return { application, mine, theirs, ids, byTable, secrets };
 }
-
-/** Another owner with a fresh session, for requests that end one. */
-export const throwAway = (application: TestApplication): Promise<Member> => testOwner(application);
