@@ -109,8 +109,8 @@ export function AdjustFields({
                 reason: countReason(before.reason),
                 counted_at: now().toISOString(),
               }));
-            // A decrease has no cost of its own, readable or not.
-            if (type === 'decrease') set('unit_cost', null);
+            // Only an increase has a cost of its own, and what cannot be read must not stop a form without its field.
+            if (type !== 'increase') set('unit_cost', null);
           }}
         />
         <TextField

@@ -110,7 +110,13 @@ test('lines: what they hold, quantity 1 when it is nonsense, the only one stays'
     await expect.element(field(label)).toBeVisible();
 });
 
+/** The prices of each invoice that was sent, of which all but the last ought to have been held back. */
+const pricesSent = () =>
+  server.asked('invoices', 'create').map(({ body }) => body.items.map(({ unit_price }) => unit_price));
+
 test('three checks in order, each with its alert, and nothing is saved', async () => {
+  server.on('customers', 'create', () => mama);
+  server.on('invoices', 'create', () => refusal('NUMBER_TAKEN'));
   await openForm();
   await field('Number').fill(' ');
   await create().click();
@@ -121,7 +127,10 @@ test('three checks in order, each with its alert, and nothing is saved', async (
   await field('Number').fill('INV-7');
   await create().click();
   await expect.element(alert()).toHaveTextContent('Please add at least one invoice item with a description');
-  expect(server.asked('invoices', 'create')).toEqual([]);
+  await field('Item 1').fill('Napkins');
+  await field('Price of item 1').fill('20');
+  await create().click();
+  await expect.poll(pricesSent).toEqual([[2_000]]);
 });
 
 test('a line needs a price, and a typed 0 is one', async () => {
@@ -142,6 +151,8 @@ test('a line needs a price, and a typed 0 is one', async () => {
 });
 
 test('a price that cannot be read is a fault of its field, and no invoice of ₦0.00', async () => {
+  server.on('customers', 'create', () => mama);
+  server.on('invoices', 'create', () => refusal('NUMBER_TAKEN'));
   const unreadable = page.getByText('Please correct the price that could not be read.');
   const opened = await openForm();
   await field('Customer').fill('Chidi Okeke');
@@ -159,7 +170,9 @@ test('a price that cannot be read is a fault of its field, and no invoice of ₦
   await expect.element(price).toHaveValue('1,50');
   await create().click();
   await expect.element(unreadable).toBeVisible();
-  expect(server.asked('invoices', 'create')).toEqual([]);
+  await price.fill('150');
+  await create().click();
+  await expect.poll(pricesSent).toEqual([[15_000]]);
 });
 
 const READ_ONLY: [InvoiceStatus, string][] = [
