@@ -287,6 +287,10 @@ describe('a statement as PDF', () => {
     expect(pages[0]).toContain(
       withoutSpaces("Statement of Mama Ngozi Stores · Bisi's Bakery Ltd Page 1 of 1"),
     );
+    expect(pages[0]).toContain(withoutSpaces('For Mama Ngozi Stores 22 Aba Road'));
+    const customer = { ...statement.customer, company_name: 'Ngozi & Sons' };
+    const named = await pagesOf(await renderStatement({ ...statement, customer }));
+    expect(named.pages[0]).toContain(withoutSpaces('For Mama Ngozi Stores Ngozi & Sons 22 Aba Road'));
   });
 
   test.each([
