@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { lastDayOf, taxDueOn } from '@lissafi/domain/books/vat-return';
 import { addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil-date';
+import { readCsv } from '@lissafi/domain/files/csv';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -311,6 +312,11 @@ test('the review finds what is unusual, and each opens', async () => {
   expect([computed.status, computed.body.field]).toEqual([400, 'line']);
   const csv = await owner.get(`/api/v1/tax/vat-entries?month=${first}&line=75&format=csv`);
   expect(csv.raw.toString()).toContain('Mills 12345678-0001');
+  const all = readCsv((await owner.get(`/api/v1/tax/vat-entries?month=${first}&format=csv`)).raw.toString());
+  const column = (title: string) => all.rows.map(({ cells }) => cells[all.head.indexOf(title)]);
+  const claimed = column('Side').map((side, index) => [side, column('Claimed')[index]].join(': '));
+  // Whether it is claimed is a question of input tax only.
+  expect(new Set(claimed)).toEqual(new Set(['Output: ', 'Input: Yes']));
 });
 
 test('a viewer reads; the owner and the accountant file and pay', async () => {
