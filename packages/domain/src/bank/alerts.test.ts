@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alertFingerprint, fitsMask, readAlerts } from './alerts.ts';
 
-/** Each as the bank writes it (spec/nigeria.md 3.2 where verified, otherwise as it is usually sent). */
+/** Each as the bank writes it where an alert of its own was seen, otherwise as such alerts are usually written. */
 const FORMATS: Record<string, [string, object]> = {
   'GTBank, credit': [
     'Acct: ******6789\nAmt: NGN58,400.00 CR\nDesc: -NIP TRF FROM ADA STORES-INV-2026-088\nAvail Bal: NGN1,125,000.00\nDate: 2026-11-20 9:30:12 PM',
@@ -82,6 +82,25 @@ test.each(Object.entries(FORMATS))('%s', (_, [text, expected]) => {
   const [whole] = readAlerts(text, 50);
   const [flat] = readAlerts(text.replace(/\n/g, ' '), 50);
   expect([flat?.amount, flat?.direction, flat?.date]).toEqual([whole!.amount, whole!.direction, whole!.date]);
+});
+
+test.each([
+  ['GTBank', 'GTB'],
+  ['Access Bank', 'AccessBank'],
+  ['Zenith Bank', 'Zenith'],
+  ['UBA', 'United Bank for Africa'],
+  ['FirstBank', 'First Bank'],
+  ['OPay', 'OPay'],
+  ['Moniepoint', 'Moniepoint MFB'],
+  ['Kuda', 'Kuda'],
+  ['PalmPay', 'PalmPay'],
+  ['FCMB', 'FCMB'],
+  ['Fidelity Bank', 'Fidelity'],
+  ['Sterling Bank', 'Sterling'],
+  ['Wema Bank', 'ALAT'],
+])('an alert is of %s where it names %s', (bank, named) => {
+  const text = `${named}\nCredit\nAmt: NGN5,000.00\nDesc: TRF FROM ADA\nDate: 2026-11-20`;
+  expect(readAlerts(text, 50)).toMatchObject([{ bank, direction: 'in', amount: 500_000 }]);
 });
 
 test('several alerts at once: with empty lines, one under the other, and forwarded by WhatsApp', () => {

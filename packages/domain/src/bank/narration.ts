@@ -1,6 +1,6 @@
 import type { ExpenseCategory } from '@lissafi/contract/transactions';
 
-/** What Nigerian banks write beside a line (spec/nigeria.md 3.2), and which words of it tell who or what it was. */
+/** What Nigerian banks write beside a line, and which words of it tell who or what it was. */
 
 interface Pattern {
   /** In capital letters, as it stands in the narration. */

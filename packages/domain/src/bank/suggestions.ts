@@ -19,7 +19,7 @@ import {
 /**
  * Suggests what statement lines could be matched with. All lines are looked at together: everything is found by its
  * amount, and what fits two lines is the better one's. Nothing is ever matched by itself, because many payments have the
- * same amount (spec/nigeria.md 3.1). Amounts are kobo, money in above 0.
+ * same amount. Amounts are kobo, money in above 0.
  */
 
 /** Days between the books and the statement that are looked at: a cheque may take weeks. */

@@ -191,7 +191,7 @@ describe('parseMoney', () => {
   });
 });
 
-// The examples of cases/money.md, from the issues of actual and firefly-iii and from statements of Nigerian banks.
+// From the issues of actual and firefly-iii and from statements of Nigerian banks.
 describe('parseMoneyColumn', () => {
   test('-236,48 | 1.488,69 | -1.000 is comma-decimal, so -1.000 is −1000', () => {
     expect(parseMoneyColumn(['-236,48', '1.488,69', '-1.000'])).toEqual({
