@@ -18,7 +18,10 @@ const withMoreRuns = () =>
     readFileSync(path, 'utf8').includes("testing/runs.ts'"),
   );
 /** A worker loads the server once for all its files, and they share its application where they can. */
-const node = { ...limits, isolate: false, setupFiles: ['tests/setup/seed.ts'] };
+const node = { ...limits, isolate: false, setupFiles: ['tests/setup/noon.mjs', 'tests/setup/seed.ts'] };
+const NOON_IN_LAGOS_MS = 11 * 3_600_000;
+// Measured once for a run; its workers and the processes that they start take it over.
+process.env.TEST_CLOCK_LAG_MS ??= String((Date.now() - NOON_IN_LAGOS_MS) % 86_400_000);
 
 // `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
 const executablePath = browserHere();

@@ -109,8 +109,14 @@ test('a ticket of the channel that was never used goes when it is expired, and n
   for (const minutes of [-1, 1])
     await application.owner(
       `insert into channel_ticket (token_hash, user_id, session_id, organization_id, expires_at, token_expires_at)
-       values ($1, $2, $2, $3, now() + make_interval(mins => $4), now() + interval '15 minutes')`,
-      [hashToken(`ticket ${minutes}`), owner.user_id, owner.organization_id, minutes],
+       values ($1, $2, $2, $3, $4::timestamptz + make_interval(mins => $5), $4::timestamptz + interval '15 minutes')`,
+      [
+        hashToken(`ticket ${minutes}`),
+        owner.user_id,
+        owner.organization_id,
+        application.services.clock(),
+        minutes,
+      ],
     );
   await runNightlyJobs();
   const kept = await application.owner<{ token_hash: Buffer }>('select token_hash from channel_ticket');

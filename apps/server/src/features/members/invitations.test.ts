@@ -65,8 +65,9 @@ describe('inviting', () => {
       code: 'ALREADY_INVITED',
       field: 'email',
     });
-    await application.owner(`update invitation set expires_at = now() - interval '1 s' where email = $1`, [
+    await application.owner('update invitation set expires_at = $2 where email = $1', [
       email,
+      new Date(application.services.clock().getTime() - 1_000),
     ]);
     expect((await invite(owner, 'admin', email)).status).toBe(201);
   });

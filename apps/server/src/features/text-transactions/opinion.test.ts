@@ -426,8 +426,8 @@ describe('when it is asked', () => {
 
   test('the questions of an hour are limited for each organization, also when they come together', async () => {
     await application.owner(
-      'update second_opinion set asked = $2, hour_began_at = now() where organization_id = $1',
-      [owner.organization_id, LIMITS.opinions_per_hour - 2],
+      'update second_opinion set asked = $2, hour_began_at = $3 where organization_id = $1',
+      [owner.organization_id, LIMITS.opinions_per_hour - 2, application.services.clock()],
     );
     const together = await Promise.all([1, 2, 3, 4, 5].map(() => read(REFUSED)));
     expect(together.map(({ opinion }) => opinion?.state).sort()).toEqual([
