@@ -17,6 +17,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modules, projectFiles, requireNode, root, sourceOf } from './lib/project.mjs';
+import { prepare } from './lib/setup.mjs';
 
 const TOOL = '@stryker-mutator/instrumenter';
 const VERSION = '10.1.1';
@@ -37,11 +38,13 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '15' },
   },
 });
+if (!options.seed) throw new Error('Which draw? For example --seed 9');
+// Tests of what serves the web client need it built.
+await prepare();
 const PATH = [dirname(requireNode()), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const env = { ...process.env, PATH };
 let child;
 
-if (!options.seed) throw new Error('Which draw? For example --seed 9');
 mkdirSync(home, { recursive: true });
 restore();
 process.on('exit', restore);
