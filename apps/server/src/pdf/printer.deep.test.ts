@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { InvoiceDocument } from '@lissafi/contract/documents';
+import { LIMITS } from '@lissafi/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../db/scope.ts';
 import { readDocument } from '../features/documents/printable.ts';
@@ -10,10 +11,12 @@ import {
   testCustomer,
   testOwner,
 } from '../testing/application.ts';
+import { patient } from '../testing/patience.ts';
 import { renderPdf } from './document.ts';
 import type { Printable } from './printable.ts';
 import { openPrinter } from './printer.ts';
 
+const PATIENT = { timeout_ms: patient(LIMITS.pdf_timeout_ms) };
 let application: TestApplication;
 let owner: Member;
 let id: string;
@@ -53,7 +56,7 @@ describe('the printer', () => {
   });
 
   test('renders a document once for all requests, and again when anything in it has changed', async () => {
-    const printer = openPrinter();
+    const printer = openPrinter(PATIENT);
     const short = { ...long, items: long.items.slice(0, 2) };
     const [one, two] = await Promise.all([
       printer.print(printable(short)),
@@ -67,7 +70,7 @@ describe('the printer', () => {
   });
 
   test('tells the next request to retry when too many wait, and stops a document that takes too long', async () => {
-    const printer = openPrinter({ threads: 1, queue: 2 });
+    const printer = openPrinter({ ...PATIENT, threads: 1, queue: 2 });
     const asked = await Promise.allSettled(
       ['1', '2', '3', '4', '5', '6'].map((no) => printer.print(other(no))),
     );

@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { LIMITS } from '@lissafi/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomFrom } from '../demo/time.ts';
+import { patient } from '../testing/patience.ts';
 import { HANDWRITTEN_LAYOUTS } from '../testing/receipts/handwritten-layouts.ts';
 import { supermarket } from '../testing/receipts/known/supermarket.ts';
 import { photograph } from '../testing/receipts/photo.ts';
@@ -19,7 +21,7 @@ let photo: Buffer;
 const { truth, sheet } = supermarket.draw(randomFrom(7));
 
 beforeAll(async () => {
-  reader = openPictureReader();
+  reader = openPictureReader({ timeout_ms: patient(LIMITS.source_picture_timeout_ms) });
   photo = await photograph({ truth, sheet }, 'thermal', [], randomFrom(8));
 });
 afterAll(() => reader.close());

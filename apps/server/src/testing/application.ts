@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { DEFAULT_TIME_ZONE, LIMITS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
@@ -180,12 +180,12 @@ export async function testApplication(
     whatsapp: openCloudApi(config.whatsapp_url),
     languageModel: config.opinion && openLanguageModel(config.opinion, () => {}),
     transcriber: config.transcriber && openTranscriber(config.transcriber, () => {}),
-    pictures: openPictureReader(),
+    pictures: openPictureReader({ timeout_ms: patient(LIMITS.source_picture_timeout_ms) }),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),
-    printer: openPrinter(),
-    sheets: openSheetReader(),
+    printer: openPrinter({ timeout_ms: patient(LIMITS.pdf_timeout_ms) }),
+    sheets: openSheetReader(patient(LIMITS.sheet_timeout_ms)),
     clock,
     drain: { isDraining: false },
     wakeRelay: () => {},

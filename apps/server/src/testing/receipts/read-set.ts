@@ -1,4 +1,6 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import { openPictureReader } from '../../pictures/reader.ts';
+import { patient } from '../patience.ts';
 import type { Layout } from './layout.ts';
 import { receiptPictures } from './pictures.ts';
 import { type Score, scoreReading } from './score.ts';
@@ -11,7 +13,10 @@ export async function readSet(
   layouts: readonly Layout[],
   { perLayout, seed }: { perLayout: number; seed: number },
 ) {
-  const reader = openPictureReader({ queue: Number.POSITIVE_INFINITY });
+  const reader = openPictureReader({
+    queue: Number.POSITIVE_INFINITY,
+    timeout_ms: patient(LIMITS.source_picture_timeout_ms),
+  });
   const scores: Score[] = [];
   const misses: string[] = [];
   try {
