@@ -44,6 +44,8 @@ test.each([
   ['moved 50k from GTBank to Access', [50_000, 'gtb', null, null]],
   ['moved 50k from Kuda to the till', [50_000, null, 'till', null]],
   ['lodge 80k cash in zenith by transfer', [80_000, 'till', 'zenith', null]],
+  ['lodge 80k in zenith by pos', [80_000, null, 'zenith', null]],
+  ['put 80k inside zenith through bank transfer', [80_000, null, 'zenith', null]],
   ['took 150,000 from the till and lodged it in GTBank', [150_000, 'till', 'gtb', null]],
   ['moved 50k from gtb to gtb', [50_000, null, null, null]],
   ['', [null, null, null, null]],
