@@ -41,6 +41,14 @@ test('any two words: as a table of all edits has it', () => {
 
 const labels = (text: string) => labelsOf(typedRows(text)[0]!).map(({ kind, from, to }) => [kind, from, to]);
 
+test.each([
+  ['Cash change 100.00', [['change', 0, 1]]],
+  ['Gross amount 500.00', [['subtotal', 0, 1]]],
+  ['Bank transfer 500.00', [['paid', 0, 1]]],
+])('of two labels that begin alike the longer one is meant: %s', (text, found) => {
+  expect(labels(text)).toEqual(found);
+});
+
 describe('the labels of a row', () => {
   test.each([
     ['a sub total is no total', 'SUB TOTAL 500.00', [['subtotal', 0, 1]]],
