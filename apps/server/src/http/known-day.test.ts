@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import type { FILE_TYPES } from '@lissafi/contract/report-files';
+import type { Route } from '@lissafi/contract/route';
+import { routes } from '@lissafi/contract/routes';
+import { readCsv } from '@lissafi/domain/files/csv';
+import { type CellValue, readXlsx } from 'hucre/xlsx';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Answer, Member, TestApplication } from '../testing/application.ts';
+import { KNOWN_DAY, KNOWN_INSTANT, knownDay } from '../testing/known-day.ts';
+import { JSON_SCHEMA } from './json-schema.ts';
+
+/**
+ * What every address answers about a business on a known day, to the last title, figure and flag. A change that is
+ * meant is written down by `npx vitest run --project=node known-day -u`; its difference is read like a change of code.
+ */
+let application: TestApplication;
+let owner: Member;
+/** What stands in an address for its `:name`, where it is not the id of the first record in the list before it, and in a filter. */
+let named: Record<string, string>;
+
+const reads = Object.entries(routes).flatMap(([group, table]) =>
+  Object.entries(table as Record<string, Route>)
+    .filter(([, route]) => route.method === 'GET')
+    .map(([name, route]) => ({ name: `${group}.${name}`, ...route })),
+);
+const downloads = reads.filter(({ files }) => files);
+/** These say what the machine or the database does, and not what is recorded. */
+const OF_THE_MACHINE = /^(health|operator|auth|account|flags|blog|archive|publicLogos)\./;
+const answers = reads.filter(({ name }) => !OF_THE_MACHINE.test(name));
+
+/** What a route cannot do without. */
+const asked: Record<string, string> = {
+  'ledger.generalLedger': 'account_code=1100',
+  'cashBasis.waiting': 'side=receivable',
+  'vat.get': 'month=2026-10',
+  'vat.entries': 'month=2026-10',
+  'vat.review': 'month=2026-10',
+  'periods.checklist': `until=2026-09-30`,
+  'customers.search': 'q=ngo',
+  'invoices.nextNumber': `issue_date=${KNOWN_DAY}`,
+  'itemLookup.lookup': 'code=PIE-1',
+  'revaluations.rehearse': 'revalued_on=2026-09-30',
+  'search.find': 'q=loaf',
+  'inventoryAccounting.deadStock': 'days_threshold=30',
+  'production.absorption': 'date_from=2026-10-01&date_to=2026-10-15',
+};
+
+beforeAll(async () => {
+  let customer: string;
+  ({ application, owner, customer } = await knownDay());
+  const recordOf = async (path: string, name: string) => {
+    const records = firstList((await owner.get(path)).body);
+    return records.find((record) => record.name === name)!.id;
+  };
+  const adviser = await recordOf('/api/v1/suppliers', 'Ade & Co');
+  const [paid] = firstList((await owner.get(`/api/v1/suppliers/${adviser}/payments`)).body);
+  const [invoice] = firstList((await owner.get('/api/v1/invoices')).body);
+  const { token } = (await owner.post(`/api/v1/invoices/${invoice!.id}/share-link`, {})).body;
+  const supplier = await recordOf('/api/v1/suppliers', 'Niger Packaging');
+  const flour = await recordOf('/api/v1/inventory/raw-materials', 'Flour');
+  const loaf = await recordOf('/api/v1/inventory/finished-goods', 'Loaf');
+  const received = await owner.get(`/api/v1/inventory/finished-goods/${loaf}/movements`);
+  const page = await owner.post(`/api/v1/customers/${customer}/share-link`, {});
+  Object.assign(asked, {
+    'branches.stock': `item_id=${flour}`,
+    'withholding.suggest': `supplier_id=${supplier}&paid_on=${KNOWN_DAY}&nature=construction`,
+    'costHistory.movements': `source_id=${invoice!.id}`,
+  });
+  named = {
+    'customers/:id': customer,
+    'organizations/:id': owner.organization_id,
+    'suppliers/:id': supplier,
+    'bank-accounts/:id': await recordOf('/api/v1/bank-accounts', 'Bank'),
+    'wht-deductions/:id': paid!.id,
+    'raw-materials/:id': await flour,
+    'finished-goods/:id': loaf,
+    'items/:id': loaf,
+    'movements/:id': firstList(received.body)[0]!.id,
+    'invoices/:token': token,
+    'paying/:token': token,
+    'customers/:token': String(page.body.url).split('/').at(-1)!,
+    'accounts/:code': '1100',
+    customer_id: customer,
+    supplier_id: supplier,
+    item_id: loaf,
+    account_id: await recordOf('/api/v1/bank-accounts', 'Bank'),
+    account_code: '1100',
+    category: 'fuel',
+    'tie-out/:name': 'receivables',
+  };
+});
+afterAll(() => application.close());
+
+interface Known {
+  id: string;
+  name?: string;
+}
+const firstList = (body: object): Known[] =>
+  Object.values(body).find((value) => Array.isArray(value) && value.length > 0) ?? [];
+
+/** Fills each `:name` of a path. */
+async function addressOf(path: string): Promise<string> {
+  let address = '';
+  let before = '';
+  for (const part of path.slice(1).split('/')) {
+    const isPlace = part.startsWith(':');
+    const value = isPlace
+      ? (named[`${before}/${part}`] ?? firstList((await owner.get(address)).body)[0]?.id ?? 'none')
+      : part;
+    address += `/${value}`;
+    before = part;
+  }
+  return address;
+}
+
+/** The titles, rows and figures as a spreadsheet shows them; days and numbers as in a CSV file. */
+const shown = (cell: CellValue) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+
+test.each(downloads)('$name downloads each title, row and figure', async ({ name, path }) => {
+  const address = await addressOf(path);
+  const download = (format: keyof typeof FILE_TYPES) =>
+    owner.get(`${address}?format=${format}&${asked[name] ?? ''}`);
+  const [csv, xlsx] = await Promise.all([download('csv'), download('xlsx')]);
+  expect([csv.status, xlsx.status]).toEqual([200, 200]);
+  const text = csv.raw.toString();
+  const { head, rows } = readCsv(text);
+  const sheet = (await readXlsx(new Uint8Array(xlsx.raw))).sheets[0]!.rows.map((row) => row.map(shown));
+  const titles = sheet.findIndex((row) => row.join() === head.join());
+  // A spreadsheet says the same, in numbers that can be added up.
+  const plain = (cell: string) => (/^-?\d+(\.\d+)?$/.test(cell) ? String(Number(cell)) : cell);
+  expect(sheet.slice(titles + 1).map((row) => row.map(plain))).toEqual(
+    rows.map(({ cells }) => cells.map(plain)),
+  );
+  const above = sheet.slice(0, titles).map((row) => row.join(' ').trim());
+  expect(withoutChance([...above, text.slice(1)].join('\n'))).toMatchSnapshot();
+});
+
+test.each(answers)('$name answers each record and figure', async ({ name, path }) => {
+  const answer = await owner.get(`${await addressOf(path)}?${asked[name] ?? ''}`);
+  expect(withoutChance(`${answer.status}\n${await textOf(answer)}`)).toMatchSnapshot();
+});
+
+const withQuestions = answers.filter(({ query }) => query && Object.keys(propertiesOf(query)).length > 0);
+
+test.each(withQuestions)('$name answers each question of its query', async ({ name, path, query }) => {
+  const address = await addressOf(path);
+  const lines: string[] = [];
+  for (const question of questionsOf(propertiesOf(query!))) {
+    const answer = await owner.get(`${address}?${[asked[name], question].filter(Boolean).join('&')}`);
+    lines.push(`${question} → ${answer.status} ${await digestOf(answer)}`);
+  }
+  expect(withoutChance(lines.join('\n'))).toMatchSnapshot();
+});
+
+interface Property {
+  type?: string;
+  enum?: string[];
+  format?: string;
+  pattern?: string;
+}
+
+function propertiesOf(schema: z.ZodType): Record<string, Property> {
+  const { properties } = z.toJSONSchema(schema, { ...JSON_SCHEMA, io: 'input' });
+  return (properties ?? {}) as Record<string, Property>;
+}
+
+/** Each value of each filter, each order, a page, and a search. */
+function questionsOf(properties: Record<string, Property>): string[] {
+  return Object.entries(properties).flatMap(([name, { type, enum: values, format }]) => {
+    if (name === 'sort_direction' || name === 'offset' || name === 'format') return [];
+    if (name === 'limit') return ['limit=2', 'limit=2&offset=1'];
+    if (name === 'sort_by')
+      return values!.flatMap((by) =>
+        ['asc', 'desc'].map((direction) => `sort_by=${by}&sort_direction=${direction}`),
+      );
+    if (values) return values.map((value) => `${name}=${value}`);
+    if (type === 'boolean') return [`${name}=true`, `${name}=false`];
+    if (format === 'uuid') return [`${name}=${named[name] ?? owner.organization_id}`];
+    if (format === 'date') return [`${name}=2026-09-30`, `${name}=2026-10-14`];
+    if (name === 'search' || name === 'q')
+      return ['okon', 'niger', 'INV-2026', 'flour', 'bank'].map((words) => `${name}=${words}`);
+    return [`${name}=${named[name] ?? 1}`];
+  });
+}
+
+/** The records of an answer by what they begin with, and a mark of all that it says. */
+async function digestOf(answer: Answer): Promise<string> {
+  const mark = createHash('sha256').update(withoutChance(await textOf(answer)));
+  const records = firstList(typeof answer.body === 'object' ? answer.body : {}).map((record) =>
+    Object.entries(record ?? {})
+      .filter(
+        ([key, value]) =>
+          !/id$|version/.test(key) && (typeof value === 'string' || value === 0 || Number(value)),
+      )
+      .slice(0, 3)
+      .map(([, value]) => value)
+      .join(' '),
+  );
+  return [mark.digest('hex').slice(0, 8), ...records].join('; ');
+}
+
+async function textOf(answer: Answer): Promise<string> {
+  const type = String(answer.headers['content-type']).split(';')[0]!;
+  if (type === 'application/pdf') return textOfPdf(answer.raw);
+  if (type.startsWith('image/')) return type;
+  if (type !== 'application/json') return String(answer.body);
+  return Object.entries(answer.body as object)
+    .map(([key, value]) =>
+      Array.isArray(value)
+        ? [`${key}:`, ...value.map((each) => `  ${JSON.stringify(each)}`)].join('\n')
+        : `${key}: ${JSON.stringify(value)}`,
+    )
+    .join('\n');
+}
+
+/** Each text of a document with its place: points from the left and from the bottom of its page. */
+async function textOfPdf(content: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const lines: string[] = [];
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    for (const { str, transform } of items as TextItem[])
+      if (str.trim()) lines.push(`${page} ${Math.round(transform[4])} ${Math.round(transform[5])} ${str}`);
+  }
+  return lines.join('\n');
+}
+
+/** Leaves out what is drawn by chance or by the clock of the database: ids, hashes, tokens and times. */
+function withoutChance(text: string): string {
+  const ids: string[] = [];
+  return text
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      if (!ids.includes(id)) ids.push(id);
+      return `#${ids.indexOf(id) + 1}`;
+    })
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) =>
+      instant === KNOWN_INSTANT.toISOString() ? 'NOW' : 'INSTANT',
+    )
+    .replace(/\d{4}-\d\d-\d\d(","time":"|[, ])\d\d:\d\d/g, 'DAY$1TIME')
+    .replace(/\b[0-9a-f]{40,}\b/g, 'HASH')
+    .replace(/\/[ci]\/[\w~.-]{16,}|"token":"[^"]+"/g, 'TOKEN');
+}
