@@ -36,7 +36,10 @@ export async function knownDay(): Promise<{ application: TestApplication; owner:
 /** An old stock of yeast that runs low, and an order of loaves of which one is wasted. */
 async function makeBread(application: TestApplication, owner: Member) {
   const shop = workshop(application, owner);
-  const { loaf } = await shop.bakery();
+  const flour = await shop.raw({ name: 'Flour', sku: 'FLOUR' });
+  const loaf = await shop.good({ name: 'Loaf', sku: 'LOAF', unit: 'piece' });
+  await shop.receive(flour.id, 100, 300);
+  await shop.bom(loaf.id, [{ item_id: flour.id, quantity: 2 }], { labour_cost: 1_000, overhead_cost: 500 });
   const yeast = await shop.raw({ name: 'Yeast', sku: 'YEAST', minimum_stock: 50, standard_cost: 900 });
   await shop.receive(yeast.id, 10, 1_000, { received_on: '2026-01-20' });
   const order = await shop.plan(loaf.id, 10);
