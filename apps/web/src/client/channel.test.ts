@@ -133,6 +133,29 @@ test('an expired token is renewed and connected at once, which is no attempt; re
   expect(made()).toBe(3);
 });
 
+test('closed while a ticket is on its way, nobody waits for it, and nothing is connected', async () => {
+  let signal: AbortSignal | undefined;
+  let give = (_ticket: string) => {};
+  const closed = openChannel({
+    origin: 'ws://here',
+    Socket: FakeSocket as unknown as typeof WebSocket,
+    ticket: (given) => {
+      signal = given;
+      return new Promise((resolve) => {
+        give = resolve;
+      });
+    },
+    onMessage: () => {},
+  });
+  expect(signal?.aborted).toBe(false);
+  closed.close();
+  expect(signal?.aborted).toBe(true);
+  const before = made();
+  give('ticket');
+  await pass(60_000);
+  expect(made()).toBe(before);
+});
+
 test('without a ticket the attempts count too, and a dead connection is noticed by its silence', async () => {
   refused = true;
   last().opens();

@@ -3,8 +3,8 @@ import { CHANNEL_PATH, CHANNELS, CLOSE, RECONNECT } from '@lissafi/contract/chan
 
 /** What the channel needs of the outside, so that tests can stand in for network and time. */
 export interface ChannelOptions {
-  /** A ticket for one connection; throws when there is none. */
-  ticket(): Promise<string>;
+  /** A ticket for one connection; throws when there is none. Nobody waits for it once the channel is closed. */
+  ticket(signal: AbortSignal): Promise<string>;
   onMessage(message: ServerMessage): void;
   /** False after the attempts are used up, true when it is connected again. */
   onState?: (isConnected: boolean) => void;
@@ -38,17 +38,17 @@ export function openChannel(options: ChannelOptions): Channel {
   let attempt = 0;
   let renewals = 0;
   let lastEventId: number | undefined;
-  let isClosed = false;
+  const closing = new AbortController();
   let isConnecting = false;
 
   async function connect(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (isClosed || isConnecting || socket) return;
+    if (closing.signal.aborted || isConnecting || socket) return;
     isConnecting = true;
     try {
-      const ticket = await options.ticket();
-      if (isClosed) return;
+      const ticket = await options.ticket(closing.signal);
+      if (closing.signal.aborted) return;
       const query = new URLSearchParams({ token: ticket });
       if (lastEventId !== undefined) query.set('last_event_id', String(lastEventId));
       listen(new Socket(`${options.origin}${CHANNEL_PATH}?${query}`));
@@ -85,7 +85,7 @@ export function openChannel(options: ChannelOptions): Channel {
       clearInterval(pinging);
       if (socket !== fresh) return;
       socket = undefined;
-      if (isClosed || code === CLOSE.normal) return;
+      if (closing.signal.aborted || code === CLOSE.normal) return;
       if (code === CLOSE.forbidden) return options.onForbidden?.();
       // An expired token is no attempt: the request for a ticket renews it, and the connection is made at once.
       if (code === CLOSE.expired && renewals++ < QUICK_RENEWALS) void connect();
@@ -95,7 +95,7 @@ export function openChannel(options: ChannelOptions): Channel {
 
   /** Waits for the next attempt, unless the series is used up (S1.9-16). */
   function again(): void {
-    if (isClosed || timer) return;
+    if (closing.signal.aborted || timer) return;
     if (attempt >= RECONNECT.attempts) {
       options.onState?.(false);
       return;
@@ -107,13 +107,13 @@ export function openChannel(options: ChannelOptions): Channel {
   void connect();
   return {
     revive() {
-      if (isClosed || socket || isConnecting) return;
+      if (closing.signal.aborted || socket || isConnecting) return;
       attempt = 0;
       renewals = 0;
       void connect();
     },
     close() {
-      isClosed = true;
+      closing.abort();
       clearTimeout(timer);
       clearInterval(pinging);
       socket?.close(CLOSE.normal);

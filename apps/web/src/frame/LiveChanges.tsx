@@ -67,9 +67,9 @@ export function LiveChanges({ organizationId }: { organizationId: string }) {
       // Finds out where the person may be now, and goes there.
       onForbidden: () => events.dispatchEvent(new Event('organization-changed')),
       origin: window.location.origin.replace(/^http/, 'ws'),
-      async ticket() {
+      async ticket(signal) {
         if (connection.organizationId !== organizationId) throw new Error('another organization');
-        return (await api.channel.ticket()).ticket;
+        return (await api.channel.ticket({ signal })).ticket;
       },
       onMessage(message) {
         trackProgress(message);
