@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { scopeOf } from '@lissafi/contract/api-groups';
 import type { Route } from '@lissafi/contract/route';
@@ -30,6 +31,30 @@ const headers = (method: string, path: string) =>
 test('the description is valid OpenAPI', async () => {
   const { valid, errors } = await validate(document);
   expect([valid, errors]).toEqual([true, []]);
+});
+
+/** A named format says more than its pattern. */
+const written = (schema: object) =>
+  JSON.stringify(schema, function (this: { format?: string }, key, value) {
+    return key === 'pattern' && this.format ? undefined : value;
+  });
+
+/** Callers rely on it: a name, a bound or a field that changes here changes for them. */
+test('each address takes and answers what callers know of it', () => {
+  for (const [path, operations] of Object.entries<object>(document.paths))
+    for (const [method, { description, parameters = [], requestBody, responses }] of Object.entries(
+      operations,
+    )) {
+      const taken = parameters
+        .filter((each: { in: string }) => each.in !== 'header')
+        .map((each: { name: string; schema: object }) => `  ${each.name} ${written(each.schema)}`);
+      const body = Object.entries<{ schema: object }>(requestBody?.content ?? {}).map(
+        ([type, { schema }]) => `  ${type} ${written(schema)}`,
+      );
+      const mark = createHash('sha256').update(JSON.stringify(responses)).digest('hex').slice(0, 12);
+      const answers = `  answers ${Object.keys(responses).join(' ')}, ${mark}`;
+      expect([description, ...taken, ...body, answers].join('\n')).toMatchSnapshot(`${method} ${path}`);
+    }
 });
 
 describe('every operation', () => {
