@@ -156,6 +156,69 @@ test.each(withQuestions)('$name answers each question of its query', async ({ na
   expect(withoutChance(lines.join('\n'))).toMatchSnapshot();
 });
 
+/** Questions of each kind, in the words of several people. */
+const QUESTIONS = [
+  [
+    'who owes me?',
+    'who owe me pass 50k?',
+    'how much is Mama Ngozi owing?',
+    'how much Okon and sons dey owe me',
+  ],
+  ['who do I owe?', 'how much do I owe Niger Packaging?', 'wetin I owe Ade'],
+  ['how much did I sell this month?', 'sales in September', 'what did Mama Ngozi buy this month?'],
+  ['how many loaves did I sell today?', 'how much did Fish pie bring this month'],
+  ['how many loaf remain?', 'stock of icing sugar', 'paper bags for Yaba'],
+  ['what does a loaf cost me?', 'cost price of flour'],
+  ['what is running low?', 'wetin don finish'],
+  ['how much did I spend this month?', 'how much on fuel this month?', 'rent this year'],
+  ['what is my profit this month?', 'did I make money last month', 'profit this year'],
+  ['how much cash do I have?'],
+  ['who paid me today?', 'payments from Mama Ngozi this month'],
+  ['best customers this month', 'top 2 customers this year', 'which items sold best this month?'],
+  ['which product earns the most?', 'how many loaves did we bake this month?', 'who is the president?'],
+].flat();
+
+/** Sentences about money and goods, whole, and with something left to be asked. */
+const SENTENCES = [
+  ['sold 2 loaves to Okon & Sons at 20 each, paid cash', 'sold 3 fish pie to Mama Ngozi 900 each on credit'],
+  ['Mama Ngozi paid 5000 transfer', 'Okon paid 200k cash'],
+  ['bought 20kg flour at 3 naira each from Niger Packaging, to pay later', 'bought diesel 5k'],
+  ['fuel 2500 cash yesterday', 'paid 5k for transport'],
+  ['2 loaves spoilt', 'counted 9 loaves'],
+  ['moved 5000 from cash to bank', 'withdrew 10k from bank'],
+  ['sold bread 5k and paid 2k transport', 'sold bread'],
+  ['sold 4 loaves at 25 dollars', 'baked 20 loaves', 'hello'],
+].flat();
+
+test('questions are answered with their figures, rows and pages', async () => {
+  const lines: string[] = [];
+  for (const text of QUESTIONS) {
+    const { status, body } = await owner.post('/api/v1/questions', { text });
+    lines.push(`${text} → ${status} ${JSON.stringify(body)}`);
+  }
+  expect(withoutChance(lines.join('\n'))).toMatchSnapshot();
+});
+
+test('sentences are read with what they offer and ask', async () => {
+  const base = '/api/v1/ingestion/transactions/text-to-transaction';
+  const lines: string[] = [];
+  for (const text of SENTENCES) {
+    const read = await owner.post(base, { text });
+    const { body } = await owner.get(`${base}/${read.body.processing_id}`);
+    lines.push(`${text} → ${read.status} ${JSON.stringify(body)}`);
+  }
+  expect(withoutChance(lines.join('\n'))).toMatchSnapshot();
+});
+
+test('sentences about an invoice are read into its customer and lines', async () => {
+  const lines: string[] = [];
+  for (const text of SENTENCES.filter((sentence) => sentence.startsWith('sold'))) {
+    const { status, body } = await owner.post('/api/v1/invoices/parse-text', { text });
+    lines.push(`${text} → ${status} ${JSON.stringify(body)}`);
+  }
+  expect(withoutChance(lines.join('\n'))).toMatchSnapshot();
+});
+
 interface Property {
   type?: string;
   enum?: string[];

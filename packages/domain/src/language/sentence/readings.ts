@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { invoiceTextOf } from './invoice-text.ts';
 import { readQuestion } from './questions.ts';
 import { type Case, casesPath } from './scoring.ts';
@@ -9,7 +9,7 @@ import { readSentence } from './transactions.ts';
 
 const KINDS = ['transactions', 'routes', 'invoices', 'questions'] as const;
 /** Those that were only learned from are many more, and say little more. */
-const PARTS = ['dev', 'aside', 'own'];
+const PARTS = ['dev', 'aside', 'own', 'own2', 'own3', 'blind'];
 
 export interface Given extends Case {
   kind: (typeof KINDS)[number];
@@ -24,7 +24,9 @@ const linesOf = <Line>(name: string): Line[] =>
 /** The texts that are read, always in the same order. */
 export const givenTexts = (): Given[] =>
   KINDS.flatMap((kind) =>
-    PARTS.flatMap((part) => linesOf<Case>(`text-${kind}.${part}.jsonl`).map((one) => ({ ...one, kind }))),
+    PARTS.map((part) => `text-${kind}.${part}.jsonl`)
+      .filter((name) => existsSync(casesPath(name)))
+      .flatMap((name) => linesOf<Case>(name).map((one) => ({ ...one, kind }))),
   );
 
 /** The file of what was read, a line for each text. */
