@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { givenTexts, readingOf, storedReadings } from './readings.ts';
+import { givenTexts, markOf, readingOf, storedMarks, storedReadings } from './readings.ts';
 
 const AT_ONCE = 20;
 
@@ -17,4 +17,16 @@ describe('what is read from a text changes only where it is meant to (npm run la
     const to = from + AT_ONCE;
     expect(given.slice(from, to).map(readingOf)).toEqual(stored.slice(from, to));
   });
+
+  // Nothing but a mark of it is stored: what it was is shown by the commit before.
+  const marks = storedMarks();
+  test.each(starts)(
+    'texts from %i on by each reader, with marks of money, aloud, and told a day later',
+    (from) => {
+      const texts = given.slice(from, from + AT_ONCE);
+      expect(texts.map((one) => `${one.text}: ${markOf(one)}`)).toEqual(
+        texts.map((one, index) => `${one.text}: ${marks[from + index]}`),
+      );
+    },
+  );
 });

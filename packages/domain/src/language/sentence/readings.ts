@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readAdjustment } from './adjustments.ts';
+import { readCustomer } from './customers.ts';
 import { invoiceTextOf } from './invoice-text.ts';
+import { readProduction } from './production.ts';
 import { readQuestion } from './questions.ts';
 import { type Case, casesPath } from './scoring.ts';
 import { readSentence } from './transactions.ts';
+import { type KnownAccount, readTransfer } from './transfers.ts';
 
 // What is read from given texts, right or wrong, written down: a change of it is seen where it is made. For tests.
 
@@ -33,6 +37,7 @@ export const givenTexts = (): Given[] =>
 export const READINGS: string = casesPath('readings.jsonl');
 
 export const storedReadings = (): string[] => readFileSync(READINGS, 'utf8').split('\n').filter(Boolean);
+export const storedMarks = (): string[] => readFileSync(MARKS, 'utf8').split('\n').filter(Boolean);
 
 /** What is read from a text now, as it is stored. The places that the fields came from are shortened to a digest. */
 export function readingOf({ kind, text, ref_date = '2026-11-22', ...known }: Given): string {
@@ -44,6 +49,39 @@ export function readingOf({ kind, text, ref_date = '2026-11-22', ...known }: Giv
   const { spans, ...read } = readSentence(text, ref_date, known);
   return JSON.stringify({ text, read, places: digest(spans) });
 }
+
+/** A text as others write it: with marks of money, aloud and without stops, and told a day later. */
+const inOtherWays = (text: string): string[] => [
+  text,
+  text.replace(/(?<![\w₦$£€,.])\d[\d,]*(?![\w%.,])/g, '₦$&'),
+  text.toUpperCase().replace(/[.,;:!?]+(?=\s|$)/g, ''),
+  `${text} yesterday`,
+];
+
+const ACCOUNTS: KnownAccount[] = [
+  { id: 'till', name: 'Cash', bank_name: null, kind: 'cash' },
+  { id: 'bank', name: 'GTBank', bank_name: 'GTBank', kind: 'bank' },
+  { id: 'pos', name: 'Moniepoint POS', bank_name: 'Moniepoint', kind: 'pos' },
+];
+
+/** A mark of what each reader takes a text for, in each way of writing it. */
+export const markOf = ({ text, ref_date = '2026-11-22', ...known }: Given): string =>
+  inOtherWays(text)
+    .map((said) =>
+      digest([
+        readSentence(said, ref_date, known),
+        readQuestion(said, ref_date, known),
+        invoiceTextOf(said, ref_date, known),
+        readProduction(said, ref_date, known.products ?? []),
+        readAdjustment(said, ref_date),
+        readTransfer(said, ref_date, ACCOUNTS),
+        readCustomer(said),
+      ]),
+    )
+    .join(' ');
+
+/** The file of these marks, a line for each text. */
+export const MARKS: string = casesPath('marks.txt');
 
 const digest = (value: unknown) =>
   createHash('sha256')
