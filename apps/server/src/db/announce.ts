@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnnouncedType } from '@lissafi/contract/channel';
 import type { Database } from './pool.ts';
 import { queryOnce } from './pool.ts';
@@ -33,7 +34,7 @@ export function announceAccess(tx: Tx, userId: string): void {
 
 const STATE = 'announcements';
 
-/** All announcements of a transaction leave with one statement, in their order. */
+/** All announcements of a transaction leave with one statement, in their order; those of another one after them. */
 function collect(tx: Tx, notice: Notice): void {
   const collected = tx.state.get(STATE) as Notice[] | undefined;
   if (collected) {
@@ -42,14 +43,40 @@ function collect(tx: Tx, notice: Notice): void {
   }
   const notices = [notice];
   tx.state.set(STATE, notices);
-  tx.afterCommit((database) => send(database, notices));
+  tx.afterCommit((database) => void send(database, notices));
 }
 
-function send({ kysely }: Database, notices: readonly Notice[]): void {
-  queryOnce(kysely, 'select pg_notify($1, message) from unnest($2::text[]) as message', [
-    ANNOUNCEMENTS,
-    notices.map((notice) => JSON.stringify(notice)),
-  ]).catch(() => {
-    // The result of what is announced stays readable, and access is looked at again at intervals.
-  });
+/** A connection that does not answer holds up the announcements behind it no longer than that. */
+const SEND_TIMEOUT_MS = 10_000;
+
+/** What waits to leave, of each database of this process. */
+const leaving = new WeakMap<Database, Notice[]>();
+
+/**
+ * One statement at a time, with all that waits: on connections of their own the second of two announcements could
+ * overtake the first, and a task that is done would be told as running.
+ */
+async function send(database: Database, notices: readonly Notice[]): Promise<void> {
+  const waiting = leaving.get(database);
+  if (waiting) {
+    waiting.push(...notices);
+    return;
+  }
+  const queue = [...notices];
+  leaving.set(database, queue);
+  while (queue.length > 0) {
+    const messages = queue.splice(0).map((notice) => JSON.stringify(notice));
+    const sent = new AbortController();
+    const tooLong = pause(SEND_TIMEOUT_MS, undefined, { ref: false, signal: sent.signal });
+    const sending = queryOnce(
+      database.kysely,
+      'select pg_notify($1, message) from unnest($2::text[]) as message',
+      [ANNOUNCEMENTS, messages],
+    );
+    // Lost with its connection, the result of what is announced stays readable, and access is looked at again at
+    // intervals.
+    await Promise.race([sending, tooLong]).catch(() => {});
+    sent.abort();
+  }
+  leaving.delete(database);
 }

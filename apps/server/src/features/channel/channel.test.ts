@@ -20,18 +20,21 @@ import { type ChannelHub, openChannel } from './hub.ts';
 
 let application: TestApplication;
 let hub: ChannelHub;
+/** What broke in the hub, which goes on without a word to its clients. */
+const faults: unknown[] = [];
 let origin: string;
 let owner: Member;
 
 beforeAll(async () => {
   application = await testApplication();
-  hub = await openChannel(application.services, application.adminUrl, () => {});
+  hub = await openChannel(application.services, application.adminUrl, (error) => faults.push(error));
   hub.attach(application.app.server);
   await application.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `ws://127.0.0.1:${(application.app.server.address() as AddressInfo).port}/ws`;
 });
 afterAll(async () => {
   await hub.stop();
+  expect(faults).toEqual([]);
   await application.close();
 });
 beforeEach(async () => {
@@ -150,6 +153,20 @@ test('an announcement reaches the person whom it concerns, after the commit and 
   await testCustomer(owner);
   await theirs.hear('ledger');
   expect(theirs.received.filter(({ type }) => type === 'task_progress')).toEqual([]);
+});
+
+test('announcements arrive in the order of their commits, however many connections they leave on', async () => {
+  const client = await subscribed(owner);
+  const { organization_id: organizationId, user_id: userId } = owner;
+  const task = { task_id: userId, task_type: 'customer_batch_parse', status: 'running', total: 300 } as const;
+  for (let done = 1; done <= task.total; done++)
+    await inOrganization(application.database, organizationId, async (tx) =>
+      announce(tx, { organizationId, userId, type: 'task_progress', data: { ...task, done } }),
+    );
+  const heard = () => client.received.filter(({ type }) => type === 'task_progress');
+  await until('all announcements', () => heard().length === task.total);
+  const order = heard().map(({ data }) => (data as { done: number }).done);
+  expect(order).toEqual(Array.from({ length: task.total }, (_, index) => index + 1));
 });
 
 test('after a reconnect with last_event_id a client gets what it missed, once and in order, or resync', async () => {
