@@ -68,7 +68,7 @@ function countedBy({ tokens }: Sentence, mark: Mark): Counted | null {
   if (mark.kind === 'quantity') return mark.isSize ? null : mark;
   if (mark.kind !== 'money' || mark.role !== 'bare') return null;
   const number = tokens.slice(mark.from, mark.to).find(({ kind }) => kind === 'number');
-  if (!number || number.isMoney || number.currency !== null) return null;
+  if (!number || number.isMoney) return null;
   return { from: mark.from, to: mark.to, value: number.value, unit: null };
 }
 
