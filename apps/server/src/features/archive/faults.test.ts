@@ -253,6 +253,30 @@ describe('a forged archive', () => {
         }),
       /not in the manifest/,
     ],
+    [
+      'a file that the manifest lists and nobody packed',
+      () =>
+        forge(files, (manifest) => {
+          manifest.files.push({ ...manifest.files[0]!, path: 'journal/gone' });
+        }),
+      /This file is missing/,
+    ],
+    [
+      'a file of another size',
+      () =>
+        forge(files, (manifest) => {
+          manifest.files[0]!.bytes++;
+        }),
+      /This file has another size/,
+    ],
+    [
+      'a file that is listed twice',
+      () =>
+        forge(files, (manifest) => {
+          manifest.files.push(manifest.files[0]!);
+        }),
+      /listed twice/,
+    ],
     ['no archive at all', async () => Buffer.from('just text'), /not an archive/],
     [
       'a zip of other files',
