@@ -307,3 +307,151 @@ function withoutChance(text: string): string {
     .replace(/\b[0-9a-f]{40,}\b/g, 'HASH')
     .replace(/\/[ci]\/[\w~.-]{16,}|"token":"[^"]+"/g, 'TOKEN');
 }
+
+const FUTURE = '2026-10-16';
+type Request = () => Promise<Answer>;
+const first = async (path: string) =>
+  firstList((await owner.get(path)).body)[0]! as Known & Record<string, never>;
+const bankLine = async (state: string) => (await first(`${bank()}/statement-lines?state=${state}`)).id;
+const bank = () => `/api/v1/bank-accounts/${named.account_id}`;
+const asset = async () => `/api/v1/assets/${(await first('/api/v1/assets')).id}`;
+const bill = (fields: object) => ({
+  ...{ supplier_id: named.supplier_id, bill_date: KNOWN_DAY, post: true },
+  lines: [{ account_code: '6010', unit_price: 100 }],
+  ...fields,
+});
+const invoice = (fields: object) => ({
+  ...{ customer_id: named.customer_id, issue_date: KNOWN_DAY, due_date: KNOWN_DAY, issue: true },
+  items: [{ name: 'Cake', quantity: 1, unit_price: 100 }],
+  ...fields,
+});
+const match = (fields: object) => ({ matches: [fields] });
+const charges = { kind: 'expense', category: 'bank_charges' };
+
+/** What is refused, and in which words. Nothing of it is recorded. */
+const REFUSED: [string, Request, [number, string, string | undefined]][] = [
+  [
+    'an asset that is sold tomorrow',
+    async () => owner.post(`${await asset()}/dispose`, { disposed_on: FUTURE, reason: 'Sold' }),
+    [400, 'disposed_on', 'The date is in the future'],
+  ],
+  [
+    'an asset without its useful life',
+    async () => {
+      const { version } = (await owner.get(await asset())).body;
+      return owner.put(await asset(), { version, life_months: null });
+    },
+    [400, 'life_months', 'Please enter the useful life'],
+  ],
+  [
+    'a bill of tomorrow',
+    () => owner.post('/api/v1/bills', bill({ bill_date: FUTURE })),
+    [400, 'bill_date', 'The date is in the future'],
+  ],
+  [
+    'a bill at an id that is taken',
+    async () => owner.post('/api/v1/bills', bill({ id: (await first('/api/v1/bills')).id })),
+    [409, 'id', 'This id is already used.'],
+  ],
+  [
+    'an invoice that is due before it is issued',
+    () => owner.post('/api/v1/invoices', invoice({ due_date: '2026-10-14' })),
+    [400, 'due_date', 'The due date is before the issue date'],
+  ],
+  [
+    'a payment of tomorrow',
+    () =>
+      owner.post(`/api/v1/customers/${named.customer_id}/payments`, {
+        ...{ amount: 100, paid_on: FUTURE, method: 'cash' },
+      }),
+    [400, 'paid_on', 'The date is in the future'],
+  ],
+  [
+    'a transfer at an id that is taken',
+    async () =>
+      owner.post('/api/v1/bank-accounts/transfers', {
+        ...{
+          id: (await first('/api/v1/bank-accounts/transfers')).id,
+          amount: 100,
+          transferred_on: KNOWN_DAY,
+        },
+        ...{ from_id: named.account_id, to_id: (await first('/api/v1/bank-accounts')).id },
+      }),
+    [409, 'id', 'This id is already used.'],
+  ],
+  [
+    'a statement line that is named twice',
+    async () => {
+      const id = await bankLine('open');
+      return owner.post(`${bank()}/matches`, match({ line_ids: [id, id], create: [charges] }));
+    },
+    [400, 'matches', 'A line is named twice'],
+  ],
+  [
+    'a statement line that is not read yet',
+    async () =>
+      owner.post(`${bank()}/matches`, match({ line_ids: [await bankLine('faulty')], create: [charges] })),
+    [409, '', 'This row is not read yet. Correct it first.'],
+  ],
+  [
+    'a statement line that is matched already',
+    async () =>
+      owner.post(`${bank()}/matches`, match({ line_ids: [await bankLine('matched')], create: [charges] })),
+    [409, '', 'This line is matched already. Another person may have done it.'],
+  ],
+  [
+    'two parts of a statement line without amounts',
+    async () =>
+      owner.post(
+        `${bank()}/matches`,
+        match({ line_ids: [await bankLine('open')], create: [charges, charges] }),
+      ),
+    [400, 'matches.0.create', 'Enter the amounts of the parts'],
+  ],
+  [
+    'parts that are more than the statement line',
+    async () =>
+      owner.post(
+        `${bank()}/matches`,
+        match({ line_ids: [await bankLine('open')], create: [{ ...charges, amount: 90_000_000 }, charges] }),
+      ),
+    [400, 'matches.0.create', 'The parts are more than the line'],
+  ],
+  [
+    'a line of the books that is named twice',
+    async () => {
+      const { entry_id, line } = (await first(`${bank()}/outstanding`)) as unknown as Record<string, never>;
+      const entry = { entry_id, line };
+      return owner.post(
+        `${bank()}/matches`,
+        match({ line_ids: [await bankLine('open')], entries: [entry, entry] }),
+      );
+    },
+    [400, 'matches', 'A line of the books is named twice'],
+  ],
+  [
+    'a statement of a customer that ends before it begins',
+    () => owner.get(`/api/v1/customers/${named.customer_id}/statement?from=2026-10-02&to=2026-10-01`),
+    [400, 'to', 'The end is before the start'],
+  ],
+  [
+    'capacity of a period that is too long',
+    () =>
+      owner.get(
+        '/api/v1/inventory/work-in-progress/capacity-analysis?date_from=1950-01-01&date_to=2026-10-15',
+      ),
+    [400, 'date_from', 'This period is too long'],
+  ],
+  [
+    'an email to a supplier without an address',
+    async () =>
+      owner.post(`/api/v1/purchase-orders/${(await first('/api/v1/purchase-orders')).id}/email`, {}),
+    [400, 'to', 'This supplier has no email address'],
+  ],
+];
+
+test.each(REFUSED)('%s is refused in words', async (_what, request, expected) => {
+  const { status, body } = await request();
+  const [fault] = body.errors ?? [];
+  expect([status, fault?.field ?? body.field ?? '', fault?.message ?? body.message]).toEqual(expected);
+});
