@@ -98,8 +98,20 @@ async function oweOthersAndTheState(owner: Member, customer: string, account_id:
   });
 }
 
+/** An alert, and a statement with lines that the alert, the books, a terminal, a document and a rule explain. */
 async function importBankStatement(owner: Member, bank: string) {
-  const rows = ['LAPO LOAN,50000.00,45000.00', 'LAPO REPAYMENT,-1000.00,44000.00'];
+  const alert = await owner.post('/api/v1/payment-alerts', {
+    text: `Acct: ******6789\nAmt: NGN58,387.50 CR\nDesc: TRF FRM MAMA NGOZI STORES INV-2026-001\nDate: ${KNOWN_DAY}`,
+  });
+  if (alert.body.alerts?.length !== 1) throw new Error('The alert was not kept');
+  const rows = [
+    'LAPO LOAN,50000.00,45000.00',
+    'LAPO REPAYMENT,-1000.00,44000.00',
+    'TRF FRM MAMA NGOZI STORES,58387.50,102387.50',
+    'POS SETTLEMENT,2985.00,105372.50',
+    'NIP OKON AND SONS,78387.50,183760.00',
+    'SMS ALERT,-4.00,183756.00',
+  ];
   const lines = rows.map((row) => `${KNOWN_DAY},${row}\n`);
   const form = fileForm(`Date,Narration,Amount,Balance\n${lines.join('')}`, { name: 'october.csv' });
   const { status } = await owner.post(`/api/v1/bank-accounts/${bank}/statements`, form.body, form.headers);
