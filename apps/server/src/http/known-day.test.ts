@@ -94,9 +94,12 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
+/** What the tests need to know of a record. */
 interface Known {
   id: string;
   name?: string;
+  entry_id?: string;
+  line?: number;
 }
 const firstList = (body: object): Known[] =>
   Object.values(body).find((value) => Array.isArray(value) && value.length > 0) ?? [];
@@ -309,9 +312,7 @@ function withoutChance(text: string): string {
 }
 
 const FUTURE = '2026-10-16';
-type Request = () => Promise<Answer>;
-const first = async (path: string) =>
-  firstList((await owner.get(path)).body)[0]! as Known & Record<string, never>;
+const first = async (path: string) => firstList((await owner.get(path)).body)[0]!;
 const bankLine = async (state: string) => (await first(`${bank()}/statement-lines?state=${state}`)).id;
 const bank = () => `/api/v1/bank-accounts/${named.account_id}`;
 const asset = async () => `/api/v1/assets/${(await first('/api/v1/assets')).id}`;
@@ -329,7 +330,7 @@ const match = (fields: object) => ({ matches: [fields] });
 const charges = { kind: 'expense', category: 'bank_charges' };
 
 /** What is refused, and in which words. Nothing of it is recorded. */
-const REFUSED: [string, Request, [number, string, string | undefined]][] = [
+const REFUSED: [string, () => Promise<Answer>, [status: number, field: string, message: string]][] = [
   [
     'an asset that is sold tomorrow',
     async () => owner.post(`${await asset()}/dispose`, { disposed_on: FUTURE, reason: 'Sold' }),
@@ -420,7 +421,7 @@ const REFUSED: [string, Request, [number, string, string | undefined]][] = [
   [
     'a line of the books that is named twice',
     async () => {
-      const { entry_id, line } = (await first(`${bank()}/outstanding`)) as unknown as Record<string, never>;
+      const { entry_id, line } = await first(`${bank()}/outstanding`);
       const entry = { entry_id, line };
       return owner.post(
         `${bank()}/matches`,
