@@ -29,6 +29,15 @@ test.each([
   expect(dueDateIn(tokensOf(text), '2026-11-22')).toBeNull();
 });
 
+test('of two days the one that stands closer to paying counts, and of two alike the first', () => {
+  const due = (text: string) => dueDateIn(tokensOf(text), '2026-11-22')?.date;
+  expect(due('balance as agreed, come tomorrow. she will pay on Friday')).toBe('2026-11-27');
+  expect(due('she will pay on Friday. balance as agreed, come tomorrow')).toBe('2026-11-27');
+  expect(due('pay half on Tuesday, pay the rest on Friday')).toBe('2026-11-24');
+  expect(due('pay on Tuesday. deliver on Friday')).toBe('2026-11-24');
+  expect(due('deliver on Tuesday, pay on Friday')).toBe('2026-11-27');
+});
+
 test('a day of next week is of the week after this one', () => {
   // 2026-11-26 is a Thursday.
   const due = (text: string) => dueDateIn(tokensOf(text), '2026-11-26')?.date;
