@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FILE_TYPES } from '@lissafi/contract/report-files';
-import type { Route } from '@lissafi/contract/route';
-import { routes } from '@lissafi/contract/routes';
 import { readCsv } from '@lissafi/domain/files/csv';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -9,7 +7,9 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer, Member, TestApplication } from '../testing/application.ts';
+import { ALL } from '../testing/fuzz/requests.ts';
 import { KNOWN_DAY, KNOWN_INSTANT, knownDay } from '../testing/known-day.ts';
+import { defaultAccount } from '../testing/money.ts';
 import { JSON_SCHEMA } from './json-schema.ts';
 
 /**
@@ -21,11 +21,10 @@ let owner: Member;
 /** What stands in an address for its `:name`, where it is not the id of the first record in the list before it, and in a filter. */
 let named: Record<string, string>;
 
-const reads = Object.entries(routes).flatMap(([group, table]) =>
-  Object.entries(table as Record<string, Route>)
-    .filter(([, route]) => route.method === 'GET')
-    .map(([name, route]) => ({ name: `${group}.${name}`, ...route })),
-);
+const reads = ALL.filter(({ route }) => route.method === 'GET').map(({ name, route }) => ({
+  name,
+  ...route,
+}));
 const downloads = reads.filter(({ files }) => files);
 /** These say what the machine or the database does, and not what is recorded. */
 const OF_THE_MACHINE = /^(health|operator|auth|account|flags|blog|archive|publicLogos|outsideChecks)\./;
@@ -63,6 +62,7 @@ beforeAll(async () => {
   const flour = await recordOf('/api/v1/inventory/raw-materials', 'Flour');
   const loaf = await recordOf('/api/v1/inventory/finished-goods', 'Loaf');
   const received = await owner.get(`/api/v1/inventory/finished-goods/${loaf}/movements`);
+  const { id: account } = await defaultAccount(owner, 'bank');
   const page = await owner.post(`/api/v1/customers/${customer}/share-link`, {});
   Object.assign(asked, {
     'branches.stock': `item_id=${flour}`,
@@ -73,7 +73,7 @@ beforeAll(async () => {
     'customers/:id': customer,
     'organizations/:id': owner.organization_id,
     'suppliers/:id': supplier,
-    'bank-accounts/:id': await recordOf('/api/v1/bank-accounts', 'Bank'),
+    'bank-accounts/:id': account,
     'wht-deductions/:id': paid!.id,
     'raw-materials/:id': flour,
     'finished-goods/:id': loaf,
@@ -86,7 +86,7 @@ beforeAll(async () => {
     customer_id: customer,
     supplier_id: supplier,
     item_id: loaf,
-    account_id: await recordOf('/api/v1/bank-accounts', 'Bank'),
+    account_id: account,
     account_code: '1100',
     category: 'fuel',
     'tie-out/:name': 'receivables',
@@ -317,12 +317,17 @@ const bankLine = async (state: string) => (await first(`${bank()}/statement-line
 const bank = () => `/api/v1/bank-accounts/${named.account_id}`;
 const asset = async () => `/api/v1/assets/${(await first('/api/v1/assets')).id}`;
 const bill = (fields: object) => ({
-  ...{ supplier_id: named.supplier_id, bill_date: KNOWN_DAY, post: true },
+  supplier_id: named.supplier_id,
+  bill_date: KNOWN_DAY,
+  post: true,
   lines: [{ account_code: '6010', unit_price: 100 }],
   ...fields,
 });
 const invoice = (fields: object) => ({
-  ...{ customer_id: named.customer_id, issue_date: KNOWN_DAY, due_date: KNOWN_DAY, issue: true },
+  customer_id: named.customer_id,
+  issue_date: KNOWN_DAY,
+  due_date: KNOWN_DAY,
+  issue: true,
   items: [{ name: 'Cake', quantity: 1, unit_price: 100 }],
   ...fields,
 });
@@ -363,7 +368,9 @@ const REFUSED: [string, () => Promise<Answer>, [status: number, field: string, m
     'a payment of tomorrow',
     () =>
       owner.post(`/api/v1/customers/${named.customer_id}/payments`, {
-        ...{ amount: 100, paid_on: FUTURE, method: 'cash' },
+        amount: 100,
+        paid_on: FUTURE,
+        method: 'cash',
       }),
     [400, 'paid_on', 'The date is in the future'],
   ],
@@ -371,12 +378,11 @@ const REFUSED: [string, () => Promise<Answer>, [status: number, field: string, m
     'a transfer at an id that is taken',
     async () =>
       owner.post('/api/v1/bank-accounts/transfers', {
-        ...{
-          id: (await first('/api/v1/bank-accounts/transfers')).id,
-          amount: 100,
-          transferred_on: KNOWN_DAY,
-        },
-        ...{ from_id: named.account_id, to_id: (await first('/api/v1/bank-accounts')).id },
+        id: (await first('/api/v1/bank-accounts/transfers')).id,
+        amount: 100,
+        transferred_on: KNOWN_DAY,
+        from_id: named.account_id,
+        to_id: (await first('/api/v1/bank-accounts')).id,
       }),
     [409, 'id', 'This id is already used.'],
   ],

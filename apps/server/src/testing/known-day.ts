@@ -9,7 +9,7 @@ import {
   testOwner,
 } from './application.ts';
 import { recordEverything } from './everything.ts';
-import { madeBy } from './money.ts';
+import { defaultAccount, madeBy } from './money.ts';
 import { workshop } from './stock.ts';
 
 export const KNOWN_DAY = '2026-10-15';
@@ -26,8 +26,7 @@ export async function knownDay(): Promise<{ application: TestApplication; owner:
   const loaf = await makeBread(application, owner);
   await recordEverything(application, owner, await testMember(application, owner, 'accountant'));
   await sellBread(owner, loaf);
-  const { bank_accounts } = (await owner.get('/api/v1/bank-accounts')).body;
-  const bank = bank_accounts.find(({ kind }: { kind: string }) => kind === 'bank').id;
+  const { id: bank } = await defaultAccount(owner, 'bank');
   await oweOthersAndTheState(owner, customer, bank);
   await importBankStatement(owner, bank);
   return { application, owner, customer };
@@ -58,16 +57,25 @@ async function sellBread(owner: Member, loaf: string) {
   await madeBy(owner, '/api/v1/counter/shifts', { opening_float: 500_000 });
   const good = (await owner.get(`/api/v1/inventory/finished-goods/${loaf}`)).body;
   await madeBy(owner, '/api/v1/inventory/categories', { name: 'Bread' });
-  await owner.put(`/api/v1/inventory/finished-goods/${loaf}`, {
-    ...{ version: good.version, selling_price: 2_000, minimum_stock: 20 },
+  const priced = await owner.put(`/api/v1/inventory/finished-goods/${loaf}`, {
+    version: good.version,
+    selling_price: 2_000,
+    minimum_stock: 20,
   });
+  if (priced.status !== 200) throw new Error(`The loaf got no price: ${priced.status}`);
   const { customers } = (await owner.get('/api/v1/customers?search=Okon')).body;
   await madeBy(owner, '/api/v1/invoices', {
-    ...{ customer_id: customers[0].id, issue_date: KNOWN_DAY, due_date: KNOWN_DAY, issue: true },
+    customer_id: customers[0].id,
+    issue_date: KNOWN_DAY,
+    due_date: KNOWN_DAY,
+    issue: true,
     items: [
       {
-        ...{ name: 'Loaf', quantity: 2, unit_price: 2_000 },
-        ...{ inventory_item_id: loaf, inventory_item_type: 'finished_good' },
+        name: 'Loaf',
+        quantity: 2,
+        unit_price: 2_000,
+        inventory_item_id: loaf,
+        inventory_item_type: 'finished_good',
       },
     ],
   });
@@ -79,22 +87,37 @@ async function oweOthersAndTheState(owner: Member, customer: string, account_id:
   await madeBy(owner, '/api/v1/funding', { ...loan, kind: 'loan_received', amount: 5_000_000 });
   await madeBy(owner, '/api/v1/funding', { ...loan, kind: 'loan_repaid', amount: 90_000, interest: 10_000 });
   await madeBy(owner, `/api/v1/customers/${customer}/payments`, {
-    ...{ amount: 1_900_000, wht_amount: 100_000, paid_on: KNOWN_DAY, method: 'bank_transfer', account_id },
+    amount: 1_900_000,
+    wht_amount: 100_000,
+    paid_on: KNOWN_DAY,
+    method: 'bank_transfer',
+    account_id,
   });
   await madeBy(owner, '/api/v1/recurring-invoices', {
-    ...{ customer_id: customer, frequency: 'monthly', start_on: KNOWN_DAY },
+    customer_id: customer,
+    frequency: 'monthly',
+    start_on: KNOWN_DAY,
     items: [{ name: 'Bread every month', quantity: 30, unit_price: 90_000 }],
   });
   await madeBy(owner, '/api/v1/invoices', {
-    ...{ customer_id: customer, issue_date: '2026-09-05', due_date: '2026-09-12', issue: true },
+    customer_id: customer,
+    issue_date: '2026-09-05',
+    due_date: '2026-09-12',
+    issue: true,
     items: [{ name: 'Cake', quantity: 2, unit_price: 1_000_000, tax_percentage: 7.5 }],
   });
   await madeBy(owner, '/api/v1/tax/vat-returns', { month: '2026-09', filed_on: KNOWN_DAY });
   await madeBy(owner, '/api/v1/tax/vat-payments', {
-    ...{ month: '2026-09', amount: 150_000, penalty: 5_000, paid_on: KNOWN_DAY, method: 'bank_transfer' },
+    month: '2026-09',
+    amount: 150_000,
+    penalty: 5_000,
+    paid_on: KNOWN_DAY,
+    method: 'bank_transfer',
   });
   await madeBy(owner, '/api/v1/tax/wht-remittances', {
-    ...{ month: '2026-10', amount: 60_000, paid_on: KNOWN_DAY },
+    month: '2026-10',
+    amount: 60_000,
+    paid_on: KNOWN_DAY,
   });
 }
 

@@ -19,25 +19,21 @@ export interface Given extends Case {
   kind: (typeof KINDS)[number];
 }
 
-const linesOf = <Line>(name: string): Line[] =>
-  readFileSync(casesPath(name), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line);
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').filter(Boolean);
 
 /** The texts that are read, always in the same order. */
 export const givenTexts = (): Given[] =>
   KINDS.flatMap((kind) =>
-    PARTS.map((part) => `text-${kind}.${part}.jsonl`)
-      .filter((name) => existsSync(casesPath(name)))
-      .flatMap((name) => linesOf<Case>(name).map((one) => ({ ...one, kind }))),
+    PARTS.map((part) => casesPath(`text-${kind}.${part}.jsonl`))
+      .filter((path) => existsSync(path))
+      .flatMap((path) => linesOf(path).map((line) => ({ ...(JSON.parse(line) as Case), kind }))),
   );
 
 /** The file of what was read, a line for each text. */
 export const READINGS: string = casesPath('readings.jsonl');
 
-export const storedReadings = (): string[] => readFileSync(READINGS, 'utf8').split('\n').filter(Boolean);
-export const storedMarks = (): string[] => readFileSync(MARKS, 'utf8').split('\n').filter(Boolean);
+export const storedReadings = (): string[] => linesOf(READINGS);
+export const storedMarks = (): string[] => linesOf(MARKS);
 
 /** What is read from a text now, as it is stored. The places that the fields came from are shortened to a digest. */
 export function readingOf({ kind, text, ref_date = '2026-11-22', ...known }: Given): string {
