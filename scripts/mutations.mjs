@@ -8,7 +8,7 @@
  *
  * A fault that the type checker refuses is passed over, and the next one drawn: no test has to catch it.
  * All other faults count, those in texts too. Each is tried on the tests in its folder, then on what the addresses answer
- * about a known business, then on all of them, until one fails.
+ * about a known business, then on all of them, then on the journeys in the browser, until one fails.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -69,6 +69,8 @@ for (const [index, mutant] of drawn.entries()) {
   console.log(`${number}. ${file}:${line} ${mutatorName}: ${short(original)} → ${short(replacement)}`);
   if (options.list) continue;
   const by = await withMutant(mutant, () => tryTests(file));
+  // The journeys may have built the web client with it.
+  await prepare();
   if (by) noticed++;
   console.log(`   ${by ? `noticed by ${by}` : 'SURVIVED'}`);
 }
@@ -201,7 +203,19 @@ async function tryTests(file) {
       console.log(`   ${fault.name} failed once only`);
     }
   }
+  for (let fault = await journeys(); fault; fault = await journeys()) {
+    if (await journeys(fault.path)) return fault.name;
+    console.log(`   ${fault.name} failed once only`);
+  }
   return undefined;
+}
+
+/** The first journey that fails, with the web client built from the fault where it has a part in it. */
+async function journeys(file = '.spec.ts') {
+  const { code, output } = await run('node', ['scripts/test.mjs', file]);
+  if (code === 0) return undefined;
+  const name = /^FAILED: (.*)$/m.exec(output)?.[1] ?? short(output.slice(-600));
+  return { path: /^\S+\.spec\.ts/.exec(name)?.[0], name };
 }
 
 /** The first test that fails: its file and its name. */

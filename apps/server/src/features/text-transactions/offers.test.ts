@@ -193,6 +193,8 @@ test('several goods, a discount and a missing price lead to the form of an invoi
     'sold 3 loaves to Ada on credit',
     'sold 3 bread at 1,500 each and 2 cakes at 5k each to Ada',
     'sold 10 bread at 1,500 each to Ada, 10% discount',
+    'sold 10 bread at 1,500 each to Ada, 10 percent off',
+    'sold 10 bread at 1,500 each to Ada less 500',
     'sold 3 bread to Ada for $20',
   ])
     expect((await read(text)).offer?.kind, text).toBe('invoice');
