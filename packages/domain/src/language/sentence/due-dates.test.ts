@@ -14,6 +14,11 @@ test.each([
   ['she go pay Tuesday next week', '2026-11-24'],
   ['na next tomorrow him go pay', '2026-11-24'],
   ["she'll pay month end", '2026-11-30'],
+  ["she'll pay end of month", '2026-11-30'],
+  ['e go settle end of dis month', '2026-11-30'],
+  ['he pays at the end of the month', '2026-11-30'],
+  ['due end of next month', '2026-12-31'],
+  ['balance next month end', '2026-12-31'],
   ['on credit till Wednesday', '2026-11-25'],
   ['due 1st December', '2026-12-01'],
 ])('%s', (text, date) => {
@@ -25,6 +30,9 @@ test.each([
   'the wedding is 12 December',
   'deliver on Monday',
   'no day at all',
+  'she go settle end of',
+  'she will pay at the end of the year',
+  'payable at the end of the job',
 ])('%s is no day to pay by', (text) => {
   expect(dueDateIn(tokensOf(text), '2026-11-22')).toBeNull();
 });

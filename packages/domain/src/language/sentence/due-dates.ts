@@ -18,7 +18,7 @@ const EVENT =
 /** Reads a day to come that begins at a token: Friday, next week, in two weeks, net 14, month end, the 30th. */
 function dayToCome(tokens: readonly Token[], at: number, today: string): Due | null {
   const word = (offset: number) => tokens[at + offset]?.word ?? '';
-  const end = () => addDays(addMonths(firstOfMonth(today), 1), -1);
+  const end = (later = 0) => addDays(addMonths(firstOfMonth(today), 1 + later), -1);
   const due = (date: string, length: number): Due => ({ from: at, to: at + length, date });
   // Next week Friday, Friday next week: of the week that begins on the coming Monday.
   const isNextWeek = (offset: number) => word(offset) === 'next' && word(offset + 1) === 'week';
@@ -27,11 +27,14 @@ function dayToCome(tokens: readonly Token[], at: number, today: string): Due | n
   if (isNextWeek(0) && word(2) in DAYS) return due(inNextWeek(word(2)), 3);
   if (word(0) in DAYS && isNextWeek(1)) return due(inNextWeek(word(0)), 3);
   if (isNextWeek(0)) return due(addDays(today, 7), 2);
-  if (word(0) === 'next' && word(1) === 'month' && word(2) !== 'end') return due(addMonths(today, 1), 2);
+  if (word(0) === 'next' && word(1) === 'month')
+    return word(2) === 'end' ? due(end(1), 3) : due(addMonths(today, 1), 2);
   if (word(0) === 'month' && /^(?:end|ending)$/.test(word(1))) return due(end(), 2);
   if (word(0) === 'month-end') return due(end(), 1);
-  if (word(0) === 'end' && word(1) === 'of' && /^(?:the|this|dis)?$/.test(word(2).replace('month', '')))
-    return due(end(), word(2) === 'month' ? 3 : 4);
+  if (word(0) === 'end' && word(1) === 'of') {
+    const length = /^(?:the|this|dis|next)$/.test(word(2)) ? 4 : 3;
+    if (word(length - 1) === 'month') return due(end(word(2) === 'next' ? 1 : 0), length);
+  }
   if (word(0) === 'end' && word(1) === 'month') return due(end(), 2);
   const isNet = word(0) === 'net' || word(0) === 'terms';
   const number = tokens[at + (isNet || word(0) === 'in' || word(0) === 'within' ? 1 : 0)];

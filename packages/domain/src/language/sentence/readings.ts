@@ -60,21 +60,35 @@ const ACCOUNTS: KnownAccount[] = [
   { id: 'pos', name: 'Moniepoint POS', bank_name: 'Moniepoint', kind: 'pos' },
 ];
 
-/** A mark of what each reader takes a text for, in each way of writing it. */
-export const markOf = ({ text, ref_date = '2026-11-22', ...known }: Given): string =>
-  inOtherWays(text)
-    .map((said) =>
-      digest([
-        readSentence(said, ref_date, known),
-        readQuestion(said, ref_date, known),
-        invoiceTextOf(said, ref_date, known),
-        readProduction(said, ref_date, known.products ?? []),
-        readAdjustment(said, ref_date),
-        readTransfer(said, ref_date, ACCOUNTS),
-        readCustomer(said),
-      ]),
-    )
-    .join(' ');
+/** The text without each of its words in turn, and with each of them after the next one. */
+function withSlips(text: string): string[] {
+  const words = text.split(/\s+/);
+  const without = words.map((_, at) => words.toSpliced(at, 1));
+  const swapped = words.slice(1).map((word, at) => words.toSpliced(at, 2, word, words[at]!));
+  return [...without, ...swapped].map((each) => each.join(' '));
+}
+
+/** A mark of what each reader takes a text for: in each way of writing it, and with all slips together. */
+export function markOf({ kind, text, ref_date = '2026-11-22', ...known }: Given): string {
+  const readers = {
+    transactions: (said: string) => readSentence(said, ref_date, known),
+    questions: (said: string) => readQuestion(said, ref_date, known),
+    invoices: (said: string) => invoiceTextOf(said, ref_date, known),
+  };
+  const others = (said: string) => [
+    readProduction(said, ref_date, known.products ?? []),
+    readAdjustment(said, ref_date),
+    readTransfer(said, ref_date, ACCOUNTS),
+    readCustomer(said),
+  ];
+  const byAll = (said: string) => [...Object.values(readers).map((read) => read(said)), ...others(said)];
+  // Of the many slips the reader that the text was meant for is asked, and those that are asked before it.
+  const byItsOwn = (said: string) => [
+    readers[kind === 'routes' ? 'transactions' : kind](said),
+    ...others(said),
+  ];
+  return [...inOtherWays(text).map(byAll), withSlips(text).map(byItsOwn)].map(digest).join(' ');
+}
 
 /** The file of these marks, a line for each text. */
 export const MARKS: string = casesPath('marks.txt');
