@@ -32,6 +32,7 @@ import { workshop } from '../../testing/stock.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { archiveTables, type Table } from './tables.ts';
 import { ArchiveError, openArchive } from './zip-reader.ts';
+import { inOnePiece } from './zip-writer.ts';
 
 type Files = Map<string, Buffer>;
 type Edit = (manifest: ArchiveManifest) => void;
@@ -123,7 +124,7 @@ const more = (amount: number) => (cell: string) => String(Number(cell) + amount)
 
 /** Returns what the review says of an archive, without its upload. */
 async function reviewed(archive: Buffer): Promise<Pick<Checked, 'faults' | 'more_faults'>> {
-  const handle = await spoolFile([archive]);
+  const handle = await spoolFile(inOnePiece(archive));
   try {
     return await checkArchive(await openArchive(handle), tables);
   } catch (error) {
