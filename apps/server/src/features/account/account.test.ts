@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FRESH_SIGN_IN_MINUTES } from '@lissafi/contract/limits';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -261,6 +262,37 @@ describe('second factor', () => {
       'select code_hash from recovery_code limit 1',
     );
     expect(stored[0]!.code_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('it is turned on once, and codes are made anew only while it is on', async () => {
+    const refused = async (answer: ReturnType<typeof login>) => {
+      const { status, body } = await answer;
+      return [status, body.code];
+    };
+    const other = await testUser(application);
+    const { password } = other;
+    expect(await refused(other.post(`${path}/recovery-codes`, { password }))).toEqual([409, 'INVALID_STATE']);
+    const { user, secret, at } = await withTotp();
+    expect(await refused(user.post(`${path}/totp`, { password }))).toEqual([409, 'INVALID_STATE']);
+    application.setNow(new Date(at + 30_000));
+    const again = user.post(`${path}/totp/confirm`, { code: codeAt(secret, at + 30_000) });
+    expect(await refused(again)).toEqual([409, 'INVALID_STATE']);
+  });
+
+  test('who has no password proves it by a sign-in that is minutes old', async () => {
+    const user = await testUser(application);
+    await application.owner(`update app_user set password_hash = null where id = $1`, [user.user_id]);
+    expect((await user.post(`${path}/totp`, {})).body.secret).toMatch(/^[A-Z2-7]{16,}$/);
+    const signedIn = (minutes: number) =>
+      application.owner(`update session set created_at = $2 where user_id = $1`, [
+        user.user_id,
+        new Date(Date.now() - minutes * 60_000),
+      ]);
+    await signedIn(FRESH_SIGN_IN_MINUTES - 1);
+    expect((await user.post(`${path}/totp`, {})).status).toBe(200);
+    await signedIn(FRESH_SIGN_IN_MINUTES + 1);
+    const late = await user.post(`${path}/totp`, {});
+    expect([late.status, late.body.code]).toEqual([403, 'SIGN_IN_AGAIN']);
   });
 
   test('turning it off needs password and code, and sends an email', async () => {

@@ -1,4 +1,5 @@
 import type { Account } from '@lissafi/contract/accounts';
+import { LIMITS } from '@lissafi/contract/limits';
 import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -165,4 +166,21 @@ test('only an owner and an accountant change the chart', async () => {
     const { body } = await member.get(`${BASE}/6020`);
     expect(body.can.update, role).toBe(status === 201);
   }
+});
+
+test('a chart that is full takes no more accounts', async () => {
+  await application.owner(
+    `insert into account (organization_id, code, name, type)
+      select $1, to_char(n, 'FM0000'), 'Account ' || n, 'expense' from generate_series(6001, 6999) n
+      where to_char(n, 'FM0000') not in (select code from account where organization_id = $1)
+      limit $2 - (select count(*) from account where organization_id = $1)`,
+    [owner.organization_id, LIMITS.accounts - 1],
+  );
+  const last = await add({ code: '7999' });
+  expect(last.status, JSON.stringify(last.body)).toBe(201);
+  const more = await add({ code: '7998', name: 'One more' });
+  expect([more.status, more.body.errors]).toMatchObject([
+    400,
+    [{ field: 'code', message: 'An organization has at most 1000 accounts' }],
+  ]);
 });

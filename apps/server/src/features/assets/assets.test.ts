@@ -329,3 +329,52 @@ const assetBody = (fields: object) => ({
   ...{ name: 'Van', account_code: '1510', acquired_on: today, cost: 500, life_months: 5, method: 'cash' },
   ...fields,
 });
+
+test('an asset that is sold or void stays as it is, but for its name and note', async () => {
+  const [sold, gone] = [(await asset()).body, (await asset({ name: 'Old van' })).body];
+  const remove = (id: string) => owner.post(`${base}/${id}/void`, { reason: 'Twice' });
+  expect((await remove(gone.id)).status).toBe(200);
+  expect((await dispose(sold.id)).status).toBe(200);
+  const change = async (id: string, fields: object) => {
+    const { version } = (await owner.get(`${base}/${id}`)).body;
+    return owner.put(`${base}/${id}`, { version, ...fields });
+  };
+  expect((await change(sold.id, { name: 'Van of Bayo', life_months: 12 })).body).toMatchObject({
+    name: 'Van of Bayo',
+    status: 'disposed',
+  });
+  for (const answer of [
+    await change(sold.id, { life_months: 24 }),
+    await change(sold.id, { residual_value: 1 }),
+    await change(gone.id, { name: 'Van' }),
+    await remove(sold.id),
+    await remove(gone.id),
+    await dispose(gone.id),
+  ])
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'INVALID_STATE',
+      'This asset is no longer in use.',
+    ]);
+});
+
+test('a plan that has not begun is made anew from its first month, and no archived account takes an asset', async () => {
+  const { body: van } = await asset({ acquired_on: today });
+  const changed = await owner.put(`${base}/${van.id}`, { version: van.version, life_months: 6 });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect(changed.body.schedule).toHaveLength(6);
+  expect(changed.body.schedule[0].month).toBe(monthOf(today));
+  const accounts = '/api/v1/ledger/accounts';
+  const { body } = await owner.post(accounts, { code: '1585', name: 'Tools', type: 'asset' });
+  const archived = await owner.put(`${accounts}/1585`, { version: body.version, is_archived: true });
+  expect(archived.status, JSON.stringify(archived.body)).toBe(200);
+  const refused = await asset({ account_code: '1585' });
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    400,
+    [{ field: 'account_code', message: 'This account is archived' }],
+  ]);
+  const unknown = await asset({ account_code: '1589' });
+  expect(unknown.body.errors).toMatchObject([
+    { field: 'account_code', message: 'This account does not exist' },
+  ]);
+});

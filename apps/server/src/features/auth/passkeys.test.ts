@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { PASSKEYS_MAX } from '@lissafi/contract/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   registeredUser,
@@ -85,6 +86,109 @@ describe('passkeys', () => {
     );
     expect((await other.delete(`${path}/${id}`)).status).toBe(404);
     expect((await user.delete(`${path}/${id}`)).body.passkeys).toEqual([]);
+  });
+});
+
+/** What a new key of an authenticator answers when it is registered: without an attestation, in CBOR. */
+function registration(challenge: string, { flags = 0x5d, origin = 'http://localhost:3000' } = {}) {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  const point = (text: string | undefined) => Buffer.from(text!, 'base64url');
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    point(x),
+    Buffer.from('225820', 'hex'),
+    point(y),
+  ]);
+  const id = randomBytes(16);
+  const data = Buffer.concat([
+    createHash('sha256').update('localhost').digest(),
+    Buffer.from([flags, 0, 0, 0, 7]),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    cose,
+  ]);
+  // {"fmt": "none", "attStmt": {}, "authData": …}
+  const attestation = Buffer.concat([
+    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+    Buffer.from([data.length]),
+    data,
+  ]);
+  const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin }));
+  return {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: client.toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal', 'hybrid'],
+    },
+  };
+}
+
+describe('a new key', () => {
+  const begin = async (user: Awaited<ReturnType<typeof testUser>>) =>
+    (await user.post(`${path}/options`, { password: user.password })).body;
+
+  test('is kept with its name for its person, once, and is not asked for again', async () => {
+    const user = await testUser(application);
+    const { challenge, options } = await begin(user);
+    const added = registration(options.challenge);
+    const body = { challenge, name: 'Phone of Bisi', credential: added };
+    const answer = await user.post(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    expect(answer.body.passkeys).toEqual([
+      { id: expect.any(String), name: 'Phone of Bisi', created_at: expect.any(String), last_used_at: null },
+    ]);
+    expect((await user.post(path, body)).status).toBe(401);
+    const rows = await application.owner(
+      'select credential_id, name, counter, transports, backed_up from passkey where user_id = $1',
+      [user.user_id],
+    );
+    expect(rows).toEqual([
+      {
+        credential_id: added.id,
+        name: 'Phone of Bisi',
+        counter: 7,
+        transports: ['internal', 'hybrid'],
+        backed_up: true,
+      },
+    ]);
+    expect((await begin(user)).options.excludeCredentials).toEqual([
+      { id: added.id, transports: ['internal', 'hybrid'], type: 'public-key' },
+    ]);
+    const { security_events } = (await user.get('/api/v1/security/users/me/security-events')).body;
+    expect(security_events[0]).toMatchObject({ type: 'passkey_added' });
+  });
+
+  test.each([
+    ['of another site', { origin: 'https://lissafi.evil.example' }],
+    ['without finger, face or PIN', { flags: 0x41 }],
+  ])('%s is not kept', async (_name, change) => {
+    const user = await testUser(application);
+    const { challenge, options } = await begin(user);
+    const body = { challenge, name: 'x', credential: registration(options.challenge, change) };
+    expect((await user.post(path, body)).body.code).toBe('INVALID_CODE');
+    expect((await user.get('/api/v1/security/users/me/security')).body.passkeys).toEqual([]);
+  });
+
+  test('is not asked for by who has as many as there may be', async () => {
+    const user = await testUser(application);
+    await application.owner(
+      `insert into passkey (credential_id, user_id, id, name, public_key, counter)
+        select $1 || n, $1::uuid, gen_random_uuid(), 'Phone', '\\x00', 0 from generate_series(1, $2) n`,
+      [user.user_id, PASSKEYS_MAX - 1],
+    );
+    expect((await begin(user)).options.excludeCredentials).toHaveLength(PASSKEYS_MAX - 1);
+    await application.owner(
+      `insert into passkey (credential_id, user_id, id, name, public_key, counter)
+        values ($1, $2, gen_random_uuid(), 'Phone', '\\x00', 0)`,
+      [randomBytes(8).toString('hex'), user.user_id],
+    );
+    expect((await begin(user)).code).toBe('INVALID_STATE');
   });
 });
 

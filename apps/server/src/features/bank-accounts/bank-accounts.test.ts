@@ -88,6 +88,55 @@ describe('accounts', () => {
     expect(again.body).toMatchObject({ is_archived: false, version: 3 });
   });
 
+  test('an archived account is no default, and a till that is archived is not counted', async () => {
+    const member = await testOwner(application);
+    const spare = await account({ kind: 'cash', name: 'Second till' }, member);
+    const put = (fields: object) => member.put(`${PATH}/${spare.id}`, fields);
+    expect((await put({ version: 1, is_archived: true })).status).toBe(200);
+    expect((await put({ version: 2, is_default: true })).body.errors).toMatchObject([
+      { field: 'is_default', message: 'An archived account cannot be the default' },
+    ]);
+    const counted = await member.post(`${PATH}/${spare.id}/counts`, {
+      counted_on: application.today,
+      amount: 0,
+    });
+    expect([counted.status, counted.body.code, counted.body.message]).toEqual([
+      409,
+      'INVALID_STATE',
+      'This account is archived.',
+    ]);
+    const cash = await first('cash', member);
+    const none = await member.put(`${PATH}/${cash.id}`, { version: cash.version, is_default: false });
+    expect(none.body.errors).toMatchObject([
+      { field: 'is_default', message: 'Make another account of this kind the default instead' },
+    ]);
+  });
+
+  test('an account that is shown says where money goes, and one that a document names has a name of its own', async () => {
+    const member = await testOwner(application);
+    const bank = await first('bank', member);
+    const put = (fields: object) => member.put(`${PATH}/${bank.id}`, fields);
+    const bare = await put({ version: bank.version, show_on_documents: true, bank_name: 'GTBank' });
+    expect(bare.body.errors).toMatchObject([
+      { field: 'account_name', message: 'Please enter the account name', code: 'REQUIRED' },
+      { field: 'account_number', message: 'Please enter the account number', code: 'REQUIRED' },
+    ]);
+    await account({ kind: 'wallet', name: 'Opay 4567' }, member);
+    const path = `/api/v1/organizations/${member.organization_id}`;
+    const { version } = (await member.get(path)).body;
+    const shown = { bank_code: null, account_name: 'Bisi' };
+    const changed = await member.put(path, {
+      version,
+      bank_accounts: [
+        { ...shown, bank_name: 'GTBank', account_number: '0123456789' },
+        { ...shown, bank_name: 'Opay', account_number: '8031234567' },
+      ],
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const named = (await list(member)).map(({ name, account_code }: MoneyAccount) => [name, account_code]);
+    expect(named).toContainEqual(['Opay 4567 (1012)', '1012']);
+  });
+
   test('documents show accounts of this list, and the organization’s own field reads and writes it', async () => {
     const shown = {
       bank_name: 'GTBank',

@@ -43,10 +43,10 @@ export async function updateRule(
     where organization_id = ${tx.organization_id} and id = ${id} and version = ${version}`.execute(tx.db);
 }
 
-/** Learns from a line that a person recorded in a category: the next lines with its words are proposed so. */
+/** Learns from money out that a person recorded in a category: the next lines with its words are proposed so. */
 export async function learnRule(
   { tx, newId, now }: Pick<MemberContext, 'tx' | 'newId' | 'now'>,
-  line: { description: string; amount: number },
+  line: { description: string },
   {
     category,
     counterparty,
@@ -63,7 +63,7 @@ export async function learnRule(
   if (!words) return;
   await sql`insert into bank_rule (organization_id, id, words, direction, category, counterparty, accepted, created_at,
       updated_at)
-    values (${tx.organization_id}, ${newId()}, ${words}, ${line.amount > 0 ? 'in' : 'out'}, ${category},
+    values (${tx.organization_id}, ${newId()}, ${words}, 'out', ${category},
       ${counterparty}, 1, ${at}, ${at})
     on conflict (organization_id, direction, words) do update set category = excluded.category,
       accepted = case when bank_rule.category = excluded.category then bank_rule.accepted + 1 else 1 end,

@@ -297,3 +297,22 @@ test('a key records one bill; sales and the storekeeper see none, the viewer rea
   expect((await stranger.get(`${BILLS}/${first.body.id}`)).status).toBe(404);
   expect((await stranger.post(`${BILLS}/${first.body.id}/void`, { reason: 'x' })).status).toBe(404);
 });
+
+test('a draft is not voided, and not posted in what is the own currency now', async () => {
+  const { owner, bill } = await buyingShop(application);
+  const draft = { post: false };
+  const dollars = await bill([rent(500)], { ...draft, currency: 'USD', exchange_rate: '1500' });
+  const act = (id: string, action: string, body: object = {}) => owner.post(`${BILLS}/${id}/${action}`, body);
+  const refused = await act(dollars.body.id, 'void', { reason: 'x' });
+  expect([refused.status, refused.body.message]).toEqual([409, 'This bill is a draft. Delete it instead.']);
+  const path = `/api/v1/organizations/${owner.organization_id}`;
+  const { version } = (await owner.get(path)).body;
+  const changed = await owner.put(path, { version, currency: 'USD' });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect((await act(dollars.body.id, 'post')).body.errors).toMatchObject([
+    {
+      field: 'currency',
+      message: 'This is your own currency now. Save the draft again without a rate',
+    },
+  ]);
+});

@@ -182,6 +182,54 @@ describe('reading', () => {
     });
   });
 
+  test('what an editor left odd is left out: names, tags, sizes, addresses that are none, and embedded entries', async () => {
+    const odd = answer([
+      entry('odd', {
+        author: link('Entry', 'e2'),
+        category: '  ',
+        tags: ['stock', 7, ' '],
+        featuredImage: link('Asset', 'a2'),
+        content: node('document', [
+          node('embedded-entry-block', [node('paragraph', [say('kept')])]),
+          node('embedded-asset-block', [], { target: link('Asset', 'a3') }),
+          node('paragraph', [say('end')]),
+        ]),
+      }),
+    ]);
+    const { includes } = odd.body;
+    const file = (url: string, details: object) => ({ url, contentType: 'image/png', details });
+    includes.Asset.push(
+      {
+        sys: { id: 'a2', type: 'Asset' },
+        fields: {
+          title: 'Shop',
+          description: 'The shop at night',
+          file: file('http://example.com/shop.png', { image: { width: '1200', height: 80.5 } }),
+        },
+      } as never,
+      {
+        sys: { id: 'a3', type: 'Asset' },
+        fields: { title: 'Bad', file: file('javascript:alert(1)', {}) },
+      } as never,
+    );
+    includes.Entry.push({ sys: { id: 'e2', type: 'Entry' }, fields: { title: 'The team' } } as never);
+    respond = () => odd;
+    const { body } = await get('/posts/odd');
+    expect(body).toMatchObject({
+      author: 'The team',
+      category: null,
+      tags: ['stock'],
+      featured_image: {
+        url: 'http://example.com/shop.png',
+        alt: 'The shop at night',
+        width: null,
+        height: null,
+      },
+    });
+    const kinds = body.content.content.map((each: { nodeType: string }) => each.nodeType);
+    expect(kinds).toEqual(['paragraph', 'paragraph']);
+  });
+
   test('an entry that an editor has not finished is left out of the list', async () => {
     respond = () => answer([entry('a'), entry('b', { title: '' }), { sys: { id: 'x' }, fields: {} }]);
     expect((await get('/posts')).body.posts.length).toBe(1);

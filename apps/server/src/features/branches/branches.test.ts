@@ -265,3 +265,60 @@ test('the tie-out finds an item whose stock at a place is not what was moved the
     { item_id: id, location_name: 'Yaba', stock: 6, movements: 5 },
   ]);
 });
+
+test('a place is added to a branch, renamed with its version, and found by its id only', async () => {
+  const place = await act('/api/v1/inventory/locations', { name: 'Cold room', branch_id: branch });
+  expect(place).toMatchObject({
+    name: 'Cold room',
+    branch_id: branch,
+    is_default: false,
+    items: 0,
+    version: 1,
+  });
+  const plain = await act('/api/v1/inventory/locations', { name: 'Back yard' });
+  expect(plain.branch_id).toBe(first);
+  const put = (path: string, body: object) => owner.put(`/api/v1/${path}`, body);
+  const at = `inventory/locations/${place.id}`;
+  expect((await put(at, { version: 1, name: 'Freezer' })).body).toMatchObject({
+    name: 'Freezer',
+    version: 2,
+  });
+  const stale = await put(at, { version: 1, name: 'Oven' });
+  expect([stale.status, stale.body.code, stale.body.current]).toMatchObject([
+    409,
+    'STALE_VERSION',
+    { name: 'Freezer', version: 2 },
+  ]);
+  const one = (await owner.get('/api/v1/branches')).body.branches.find(
+    ({ id }: { id: string }) => id === branch,
+  );
+  const late = await put(`branches/${branch}`, { version: one.version + 1, name: 'Oshodi' });
+  expect([late.status, late.body.code, late.body.current]).toMatchObject([
+    409,
+    'STALE_VERSION',
+    { id: branch, name: one.name, version: one.version },
+  ]);
+  const nobody = owner.user_id;
+  for (const answer of [
+    await put(`branches/${nobody}`, { version: 1, name: 'x' }),
+    await put(`inventory/locations/${nobody}`, { version: 1, name: 'x' }),
+    await owner.post('/api/v1/inventory/locations', { name: 'x', branch_id: nobody }),
+    await owner.get(`/api/v1/inventory/locations/stock?item_id=${nobody}`),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('the name of a branch and that of its place are free, each at its own field', async () => {
+  const add = async (body: object) => (await owner.post('/api/v1/branches', body)).body.errors;
+  await act('/api/v1/branches', { name: 'Surulere', location_name: 'Surulere shop' });
+  const message = 'A place with this name already exists';
+  expect([
+    await add({ name: 'surulere' }),
+    await add({ name: 'Lekki', location_name: 'surulere SHOP' }),
+    await add({ name: 'Surulere shop' }),
+  ]).toMatchObject([
+    [{ field: 'name', message: 'A branch with this name already exists' }],
+    [{ field: 'location_name', message }],
+    [{ field: 'name', message }],
+  ]);
+});

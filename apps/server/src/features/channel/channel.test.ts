@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CHANNEL_LIMITS, CHANNELS, CLOSE } from '@lissafi/contract/channel';
 import { decodeJwt } from 'jose';
@@ -299,4 +301,63 @@ test('an alert that a member turned off is neither listed nor counted, for nobod
   expect(mine.received.filter(({ type }) => type === 'notification')).toEqual([]);
   expect((await owner.get('/api/v1/notifications')).body.unread_count).toBe(0);
   expect((await other.get('/api/v1/notifications')).body.unread_count).toBe(1);
+});
+
+test('who has no organization, or lost the access since the ticket, is not let in', async () => {
+  const { sid } = decodeJwt<{ sid: string }>(owner.headers.authorization!.split(' ')[1]!);
+  const caller = { user_id: owner.user_id, session_id: sid };
+  const nowhere = await application.services.tokens.sign(caller, new Date());
+  expect(await connect(nowhere).closed).toBe(CLOSE.forbidden);
+  const member = await testMember(application, owner, 'sales');
+  const ticket = await ticketOf(member);
+  const inside = await subscribed(member);
+  await application.owner('delete from membership where user_id = $1', [member.user_id]);
+  expect(await connect(ticket).closed).toBe(CLOSE.forbidden);
+  // Who is inside already stays until the members of the organization are read again.
+  await owner.post(`/api/v1/organizations/${owner.organization_id}/close`, { name: 'Bisi’s Bakery' });
+  expect(await inside.closed).toBe(CLOSE.forbidden);
+});
+
+test('another address, and a request that is none, opens no channel', async () => {
+  for (const address of [origin.replace(/ws$/, 'other'), `${origin}/more`]) {
+    const refused = new WebSocket(address);
+    const [, response] = await once(refused, 'unexpected-response');
+    expect([response.statusCode, response.headers.connection]).toEqual([404, 'close']);
+    refused.on('error', () => {});
+    refused.terminate();
+  }
+  const plain = await application.call('GET', '/ws');
+  expect([plain.status, plain.body.code, plain.headers.upgrade]).toEqual([
+    426,
+    'UPGRADE_REQUIRED',
+    'websocket',
+  ]);
+});
+
+test('a hub whose connection to the database breaks says so once and goes on; one that stops sends everybody elsewhere', async () => {
+  const broken: unknown[] = [];
+  const second = await openChannel(application.services, application.adminUrl, (error) => broken.push(error));
+  const http = createServer();
+  second.attach(http);
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const at = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`;
+  const client = await subscribeAt(at, owner);
+  expect(second.size()).toBe(1);
+  await application.owner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lissafi channel' and datname = current_database()
+      order by backend_start desc limit 1`,
+  );
+  const id = await testCustomer(owner);
+  await client.hear('ledger', ({ subject_id }: { subject_id: string }) => subject_id === id);
+  expect(broken.length).toBeLessThanOrEqual(1);
+  await second.stop();
+  expect([await client.closed, second.size()]).toEqual([CLOSE.restart, 0]);
+  const late = new WebSocket(`${at}?token=x`);
+  late.on('error', () => {});
+  const [, response] = await once(late, 'unexpected-response');
+  expect(response.statusCode).toBe(503);
+  late.terminate();
+  await new Promise((done) => http.close(done));
 });

@@ -203,6 +203,11 @@ describe('price and discount', () => {
     }
     expect((await sell({ items: [line(bread, 'Agege bread', 1, 80_000)] }, seller)).status).toBe(201);
     expect((await sell({ items: [line(bread, 'Agege bread', 1, 95_000)] }, seller)).status).toBe(201);
+    // What is no product may cost anything, alone and beside a product.
+    const wrapping = { name: 'Wrapping', quantity: 1, unit_price: 1 };
+    expect((await sell({ items: [wrapping] }, seller)).status).toBe(201);
+    const mixed = await sell({ items: [wrapping, line(bread, 'Agege bread', 1, 70_000)] }, seller);
+    expect(fieldsOf(mixed)).toEqual(['items.1.unit_price']);
     expect((await sell(below)).status).toBe(201);
     const me = (await seller.get('/api/v1/security/users/me')).body;
     const here = me.organizations.find((each: { id: string }) => each.id === owner.organization_id);

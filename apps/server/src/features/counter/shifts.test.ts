@@ -179,3 +179,30 @@ describe('whose shift', () => {
       expect(answer.status).toBe(403);
   });
 });
+
+test('a shift is counted between its beginning and now, at a till, and a sale there is in its currency', async () => {
+  const member = await testOwner(application);
+  const bank = await defaultAccount(member, 'bank');
+  const opened = await member.post(SHIFTS, { opening_float: 0, account_id: bank.id });
+  expect([opened.status, opened.body.errors]).toMatchObject([
+    400,
+    [{ field: 'account_id', message: 'A shift is opened at a till with cash' }],
+  ]);
+  const shift = await open(member, 0);
+  const moment = (seconds: number) =>
+    new Date(new Date(shift.opened_at).getTime() + seconds * 1_000).toISOString();
+  expect([
+    (await close(member, shift.id, 0, { counted_at: moment(3_600) })).body.errors,
+    (await close(member, shift.id, 0, { counted_at: moment(-1) })).body.errors,
+  ]).toMatchObject([
+    [{ field: 'counted_at', message: 'The time is in the future' }],
+    [{ field: 'counted_at', message: 'The shift was opened later' }],
+  ]);
+  const dollars = { shift_id: shift.id, currency: 'USD', exchange_rate: '1500' };
+  const sold = await member.post('/api/v1/invoices', sale(dollars));
+  expect([sold.status, sold.body.errors]).toMatchObject([
+    400,
+    [{ field: 'currency', message: 'The counter sells in NGN' }],
+  ]);
+  expect((await close(member, shift.id, 0)).body).toMatchObject({ counted: 0, expected: 0, difference: 0 });
+});

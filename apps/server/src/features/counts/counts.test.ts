@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
@@ -424,5 +425,75 @@ describe('a sheet', () => {
     expect(seen.lines[0].value).toBeNull();
     const csv = await owner.get(`${COUNTS}?format=csv`);
     expect(csv.status).toBe(200);
+  });
+
+  test('of one kind of item, or of those of another sheet', async () => {
+    const flour = await act('/api/v1/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'kg' });
+    const itemsOf = (sheet: { lines: Fields[] }) => sheet.lines.map(({ item_id }) => item_id);
+    const materials = await start({ scope: { of: 'all', item_type: 'raw_material' } });
+    expect(itemsOf(materials)).toEqual([flour.id]);
+    const goods = await start({ scope: { of: 'all', item_type: 'finished_good' } });
+    expect(itemsOf(goods)).toEqual([bread, cake, pie]);
+    const some = await start({ scope: { of: 'items', item_ids: [pie, bread] } });
+    expect(itemsOf(some)).toEqual([bread, pie]);
+    const again = await start({ scope: { of: 'again', count_id: some.id } });
+    expect(itemsOf(again)).toEqual([bread, pie]);
+  });
+
+  test('what is closed says how it was closed, and what has no stock is not counted', async () => {
+    const [posted, given] = [await start(), await start()];
+    const unknown = await enter(posted.id, owner.user_id, 1);
+    expect([unknown.status, unknown.body.code, unknown.body.field, unknown.body.message]).toEqual([
+      404,
+      'NOT_FOUND',
+      'item_id',
+      'This item does not exist, or has no stock.',
+    ]);
+    const batch = await enter(posted.id, bread, 1, { batch_number: 'B1' });
+    expect(batch.body.errors).toMatchObject([
+      { field: 'batch_number', message: 'This item is not tracked in batches' },
+    ]);
+    await enter(posted.id, bread, 174);
+    await act(`${COUNTS}/${posted.id}/post`, {});
+    await act(`${COUNTS}/${given.id}/discard`, {});
+    for (const [{ id }, message] of [
+      [posted, 'This count has been posted.'],
+      [given, 'This count was given up.'],
+    ] as const)
+      for (const answer of [
+        await enter(id, bread, 1),
+        await owner.post(`${COUNTS}/${id}/post`, {}),
+        await owner.post(`${COUNTS}/${id}/discard`, {}),
+      ])
+        expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+          409,
+          'INVALID_STATE',
+          message,
+        ]);
+  });
+
+  test('a sheet of as many lines as there may be takes no more', async () => {
+    const sheet = await start({ scope: { of: 'items', item_ids: [pie] } });
+    const { organization_id } = owner;
+    await application.owner(
+      `update stock_count_line set line = $3 where organization_id = $1 and count_id = $2`,
+      [organization_id, sheet.id, LIMITS.count_lines],
+    );
+    const more = await enter(sheet.id, bread, 1);
+    expect([more.status, more.body.errors]).toMatchObject([
+      400,
+      [{ field: 'item_id', message: 'A sheet has at most 1000 lines' }],
+    ]);
+    expect((await enter(sheet.id, pie, 96)).status).toBe(200);
+    await application.owner(
+      `insert into item (organization_id, id, item_type, name, sku, unit)
+        select $1, gen_random_uuid(), 'finished_good', 'Row ' || n, 'ROW-' || n, 'kg' from generate_series(1, $2::int) n`,
+      [organization_id, LIMITS.count_lines + 1],
+    );
+    const all = await owner.post(COUNTS, { title: 'All', scope: { of: 'all' } });
+    expect([all.status, all.body.errors]).toMatchObject([
+      400,
+      [{ field: 'scope', message: 'A sheet has at most 1000 lines. Count one category at a time' }],
+    ]);
   });
 });

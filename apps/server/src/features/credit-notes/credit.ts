@@ -31,10 +31,12 @@ import { payBack } from './refund.ts';
 async function lockCreditable(context: MemberContext, id: string) {
   const invoice = await readInvoice(context.tx, id, true);
   const isDebt = invoice.document_type === 'invoice' || invoice.document_type === 'receipt';
+  // A draft has no number.
+  const name = nameOf(invoice.document_type as DocumentType, invoice.invoice_number ?? '').trim();
   if (!isDebt || !['pending', 'sent', 'viewed', 'paid'].includes(invoice.status)) {
     throw new Refusal('INVALID_STATE', {
       message: isDebt
-        ? `${nameOf(invoice.document_type as DocumentType, invoice.invoice_number ?? '')} cannot be credited: it is ${invoice.status}.`
+        ? `${name} cannot be credited: it is ${invoice.status}.`
         : 'Only invoices and receipts can be credited.',
     });
   }

@@ -182,6 +182,36 @@ describe('one customer', () => {
   });
 });
 
+test('the walk-in customer is neither changed nor merged, and nobody is merged into one who is not there', async () => {
+  const seller = await testOwner(application);
+  const sale = await seller.post('/api/v1/invoices', {
+    document_type: 'receipt',
+    issue_date: application.today,
+    due_date: application.today,
+    issue: true,
+    items: [{ name: 'Bread', quantity: 1, unit_price: 500 }],
+  });
+  expect(sale.status, JSON.stringify(sale.body)).toBe(201);
+  const walkIn = (await seller.get(`${base}/${sale.body.customer_id}`)).body;
+  const message = 'The walk-in customer cannot be changed.';
+  const customer = await testCustomer(seller);
+  for (const answer of [
+    await seller.put(`${base}/${walkIn.id}`, { version: walkIn.version, name: 'Ada' }),
+    await seller.post(`${base}/${walkIn.id}/merge`, { into_id: customer }),
+    await seller.post(`${base}/${customer}/merge`, { into_id: walkIn.id }),
+  ])
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'INVALID_STATE', message]);
+  const gone = await seller.post(`${base}/${customer}/merge`, { into_id: seller.user_id });
+  expect([gone.status, gone.body.code, gone.body.field, gone.body.message]).toEqual([
+    404,
+    'NOT_FOUND',
+    'into_id',
+    'This customer does not exist.',
+  ]);
+  const same = await seller.post(`${base}/${customer}/merge`, { into_id: customer });
+  expect(same.body.errors).toMatchObject([{ field: 'into_id', message: 'This is the same customer' }]);
+});
+
 describe('reading customers out of text', () => {
   test('the task is done by the job queue and holds drafts; nobody is saved, others see nothing', async () => {
     const seller = await testOwner(application);
@@ -212,6 +242,26 @@ describe('reading customers out of text', () => {
     expect((await seller.get(base)).body.total).toBe(0);
     const other = await testMember(application, seller, 'admin');
     expect((await other.get(path)).status).toBe(404);
+  });
+
+  test('a task that cannot be done fails, without drafts, and is done when it is tried again', async () => {
+    const seller = await testOwner(application);
+    const { task_id } = (await seller.post('/api/v1/customer/batch-parse', { texts: ['Ada', 'Bayo'] })).body;
+    const input = (text: string) =>
+      application.owner(`update task set input = $2 where id = $1`, [task_id, text]);
+    await input('{"texts": [{}, "Bayo"]}');
+    const run = () => runBatch(application.database, seller.organization_id, task_id, () => new Date());
+    await expect(run()).rejects.toThrow();
+    const path = `/api/v1/customer/batch-parse/${task_id}`;
+    expect((await seller.get(path)).body).toMatchObject({ status: 'failed', done: 0, total: 2, drafts: [] });
+    await input('{"texts": ["Ada", "Bayo"]}');
+    await run();
+    expect((await seller.get(path)).body).toMatchObject({
+      status: 'done',
+      drafts: [{ name: 'Ada' }, { name: 'Bayo' }],
+    });
+    await run();
+    expect((await seller.get(path)).body).toMatchObject({ status: 'done', drafts: { length: 2 } });
   });
 
   test('at most 100 texts of 500 characters', async () => {

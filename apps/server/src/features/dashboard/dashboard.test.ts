@@ -177,3 +177,21 @@ test('what we owe, the profit and the money of this month are those of their own
   const keeper = await testMember(application, member, 'storekeeper');
   expect((await keeper.get('/api/v1/dashboard')).status).toBe(403);
 });
+
+test('a period that begins in the future ends there where no end is asked for', async () => {
+  const later = addDays(application.today, 40);
+  const read = async (path: string) => {
+    const answer = await owner.get(`/api/v1/${path}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  expect([
+    await read(`inventory/accounting/cogs?period_start=${later}`),
+    await read(`inventory/accounting/variance?date_from=${later}`),
+    await read(`dashboard/period?from=${later}`),
+  ]).toMatchObject([
+    { period_start: later, period_end: later },
+    { date_from: later, date_to: later },
+    { from: later, to: later },
+  ]);
+});

@@ -131,3 +131,29 @@ test('a document that was sent on WhatsApp is sent: its channel and number stand
   const sent = await owner.post(`/api/v1/invoices/${other.id}/sent`, { channel: 'whatsapp' });
   expect(sent.body.sends).toMatchObject([{ channel: 'whatsapp', recipient: '' }]);
 });
+
+test('a draft is neither shared nor credited, and nobody without an address gets an email', async () => {
+  const customer = await testCustomer(owner);
+  const made = async (body: object) => (await owner.post('/api/v1/invoices', body)).body;
+  const draft = await made(invoiceBody(customer, application.today));
+  const issued = await made(invoiceBody(customer, application.today, { issue: true }));
+  const at = (id: string, action: string, body: object = {}) =>
+    owner.post(`/api/v1/invoices/${id}/${action}`, body);
+  const shared = await at(draft.id, 'share-link');
+  expect([shared.status, shared.body.code, shared.body.message]).toEqual([
+    409,
+    'INVALID_STATE',
+    'Issue the invoice first.',
+  ]);
+  const all = issued.items.map(({ id, quantity }: { id: string; quantity: number }) => ({
+    item_id: id,
+    quantity,
+  }));
+  const credited = await at(draft.id, 'credit-notes', { items: all, reason: 'x' });
+  expect([credited.status, credited.body.message]).toEqual([409, 'Invoice cannot be credited: it is draft.']);
+  const sent = await at(issued.id, 'send', {});
+  expect([sent.status, sent.body.errors]).toMatchObject([
+    400,
+    [{ field: 'to', message: 'This customer has no email address', code: 'REQUIRED' }],
+  ]);
+});

@@ -116,4 +116,19 @@ describe('the same customer twice', () => {
     expect(await merged(sales, null, null)).toBeNull();
     expect(await merged(boss, 100, 900)).toBe(900);
   });
+
+  test('who may not reduce prices gives no price list by merging', async () => {
+    const boss = await testOwner(application, { sales_keep_prices: true });
+    const sales = await testMember(application, boss, 'sales');
+    const list = (await boss.post('/api/v1/price-lists', { name: 'Wholesale', percentage: -5 })).body;
+    const merged = async (member: Member) => {
+      const old = await testCustomer(boss, { price_list_id: list.id });
+      const kept = await testCustomer(boss);
+      const answer = await member.post(`${base}/${old}/merge`, { into_id: kept });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.price_list_id;
+    };
+    expect(await merged(sales)).toBeNull();
+    expect(await merged(boss)).toBe(list.id);
+  });
 });

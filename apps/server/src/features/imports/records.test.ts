@@ -261,3 +261,100 @@ test('a list of products without codes and units, given as income and expenses, 
   const notes = lines('Date,Item,Amount', '2026-03-05,Diesel,45000');
   expect(await upload(owner, 'transactions', notes)).toMatchObject({ kind: 'transactions' });
 });
+
+test('a product that a price list does not find is asked for at the code it was named by', async () => {
+  for (const [name, sku, selling_price, barcode] of [
+    ['Agege bread', 'AB-1', 80_000, '4006381333931'],
+    ['Meat pie', 'MP-1', 60_000, '12345670'],
+    ['Milk bread', 'MB-1', undefined, undefined],
+  ] as const)
+    await owner.post('/api/v1/inventory/finished-goods', { name, sku, unit: 'loaf', selling_price, barcode });
+  const file = await upload(
+    owner,
+    'prices',
+    lines(
+      'SKU,Barcode,Product,New price',
+      'ab-1,,,700',
+      ',12345670,,500',
+      'MB-1,,,900',
+      'XX-1,,Agege breads,1',
+      ',99999999,Meat pie,1',
+      ',,Zobo,1',
+    ),
+  );
+  expect(file.counts).toMatchObject({ good: 3, faulty: 3 });
+  expect((await rows(file.id, 'faulty')).map(({ faults }) => faults)).toMatchObject([
+    [
+      {
+        field: 'sku',
+        message: 'No product has this SKU',
+        likely: [
+          { label: 'Use Agege bread', value: 'AB-1' },
+          { label: 'Use Milk bread', value: 'MB-1' },
+        ],
+      },
+    ],
+    [
+      {
+        field: 'barcode',
+        message: 'No product has this barcode',
+        likely: [{ label: 'Use Meat pie', value: '12345670' }],
+      },
+    ],
+    [{ field: 'name', message: 'No product has this name', likely: [] }],
+  ]);
+  expect(await rehearsal(file.id)).toMatchObject({
+    rows: 3,
+    records: [
+      { label: 'Prices that rise', count: 1 },
+      { label: 'Prices that fall', count: 2 },
+    ],
+  });
+});
+
+test('what an import allows is said when it does not allow it any more', async () => {
+  const refused = async (answer: Promise<{ status: number; body: Record<string, unknown> }>) => {
+    const { status, body } = await answer;
+    return [status, body.code, body.message];
+  };
+  const sent = async (id: string, action: string, body: object = {}) => {
+    const { version } = await read(id);
+    return owner.post(`${IMPORTS}/${id}/${action}`, { version, ...body });
+  };
+  const file = await upload(owner, 'customers', lines('Name,Email', 'Ada,nobody', 'Bayo,'));
+  const invalid = (message: string) => [409, 'INVALID_STATE', message];
+  expect(await refused(sent(file.id, 'undo'))).toEqual(invalid('Nothing of it was imported.'));
+  const [bayo] = await rows(file.id, 'good');
+  await correct(file.id, bayo!, { left_out: true });
+  expect(await refused(sent(file.id, 'commit', { rows: 1 }))).toEqual(
+    invalid('No row is ready to be imported.'),
+  );
+  await correct(file.id, (await rows(file.id, 'left_out'))[0]!, { cells: {} });
+  await act(file.id, 'commit');
+  const [done] = await rows(file.id, 'imported');
+  const change = { version: done!.version, left_out: true };
+  expect(await refused(owner.put(`${IMPORTS}/${file.id}/rows/${done!.row}`, change))).toEqual(
+    invalid('This row cannot be corrected any more.'),
+  );
+  // What was imported stays, and can be undone, when the rest is given up.
+  expect(await act(file.id, 'discard')).toMatchObject({
+    status: 'open',
+    counts: { imported: 1, left_out: 1 },
+    can: { undo: true, discard: false },
+  });
+  const [late, other] = [await read(file.id), await upload(owner, 'customers', 'Name\nChi-Chi')];
+  await application.owner(
+    `update import_file set committed_at = committed_at - interval '31 days'
+      where organization_id = $1 and id = $2`,
+    [owner.organization_id, file.id],
+  );
+  expect(await refused(sent(file.id, 'undo'))).toEqual(
+    invalid(`This could be undone until ${addDays(late.undo_until!, -31)}.`),
+  );
+  await act(other.id, 'commit');
+  await act(other.id, 'undo');
+  expect(await refused(sent(other.id, 'discard'))).toEqual(invalid('This import was undone.'));
+  const third = await upload(owner, 'customers', 'Name\nDele');
+  await act(third.id, 'discard');
+  expect(await refused(sent(third.id, 'commit', { rows: 1 }))).toEqual(invalid('This import was discarded.'));
+});

@@ -1,3 +1,4 @@
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   sharedApplication,
@@ -80,4 +81,72 @@ test('a document in dollars is posted at its rate, paid at the rates of the days
 
 test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
+});
+
+test('a draft keeps its rate until it has the currency of the books, and its number only where it is free', async () => {
+  const taken = (await create({ issue: true, exchange_rate: '1500' })).body.invoice_number;
+  const { body: draft } = await create({ exchange_rate: '1500.25', invoice_number: 'D-1' });
+  let { version } = draft;
+  const change = async (fields: object) => {
+    const { status, body } = await owner.put(`/api/v1/invoices/${draft.id}`, { version, ...fields });
+    if (status === 200) ({ version } = body);
+    return body;
+  };
+  expect(await change({ notes: 'Thanks' })).toMatchObject({ currency: 'USD', exchange_rate: '1500.25' });
+  expect(await change({ invoice_number: taken })).toMatchObject({
+    code: 'NUMBER_TAKEN',
+    field: 'invoice_number',
+  });
+  expect(await change({ due_date: '2026-11-01' })).toMatchObject({
+    errors: [{ field: 'due_date', message: 'The due date is before the issue date' }],
+  });
+  expect(await change({ currency: 'NGN' })).toMatchObject({ currency: 'NGN', exchange_rate: null });
+  expect(await change({ currency: 'USD', exchange_rate: '1600' })).toMatchObject({
+    currency: 'USD',
+    exchange_rate: '1600',
+    base: { currency: 'NGN', total_amount: 172_000_000 },
+  });
+  expect(await change({ invoice_number: 'D-2' })).toMatchObject({ exchange_rate: '1600' });
+  const issued = await owner.post(`/api/v1/invoices/${draft.id}/issue`, {});
+  expect(issued.body).toMatchObject({ invoice_number: 'D-2', exchange_rate: '1600' });
+});
+
+test('a document has a value at its rate, and one that is paid at once is not of a later day', async () => {
+  const tiny = await create({
+    issue: true,
+    exchange_rate: '0.00000001',
+    items: [{ name: 'Sweet', quantity: 1, unit_price: 1, tax_percentage: 0 }],
+  });
+  expect([tiny.status, tiny.body.errors]).toMatchObject([
+    400,
+    [{ field: 'exchange_rate', message: 'At this rate the document has no value' }],
+  ]);
+  const later = addDays(application.today, 3);
+  const paid = {
+    issue: true,
+    payments: [{ method: 'cash', amount: 100 }],
+    issue_date: later,
+    due_date: later,
+  };
+  for (const document_type of ['invoice', 'receipt']) {
+    const { status, body } = await create({ ...paid, document_type, exchange_rate: '1500' });
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ field: 'issue_date', message: 'The date is in the future' }],
+    ]);
+  }
+  const received = await create({
+    issue: true,
+    document_type: 'receipt',
+    exchange_rate: '1500',
+    issue_date: application.today,
+    due_date: application.today,
+    payments: [{ method: 'cash', amount: 107_500 }],
+  });
+  expect(received.body).toMatchObject({
+    status: 'paid',
+    exchange_rate: '1500',
+    totals: { amount_paid: 107_500, balance_due: 0 },
+    payments: [{ base_amount: 161_250_000, exchange_rate: '1500' }],
+  });
 });

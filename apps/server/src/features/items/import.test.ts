@@ -183,3 +183,28 @@ test('the storekeeper imports items without opening stock: that needs the permis
   expect((await send(owner, RAW, file.replace('FL-1', 'FL-2'))).body.opening_value).toBe(18_000_000);
   await tiesOut(owner);
 });
+
+test('the day of opening stock is not in the future, and no price is below zero', async () => {
+  const owner = await testOwner(application);
+  const file = 'Name,SKU,Unit,Price,Qty,Value\nPie,PIE,piece,-1200,,\nCake,CAKE,piece,900,2,50';
+  const { status, body } = await send(owner, GOODS, file, { opening_on: '2199-01-01' });
+  expect([status, body.errors]).toMatchObject([
+    400,
+    [
+      { field: 'rows.0.opening_on', message: 'The date is in the future' },
+      { field: 'rows.2.selling_price', message: 'This cannot be below zero' },
+    ],
+  ]);
+});
+
+test('categories that are there already are used again', async () => {
+  const owner = await testOwner(application);
+  const file = (sku: string, category: string) => `Name,SKU,Unit,Category\n${sku},${sku},kg,${category}`;
+  for (const [sku, category] of [
+    ['A', 'Baking'],
+    ['B', 'BAKING'],
+  ] as const)
+    expect((await send(owner, GOODS, file(sku, category))).body).toMatchObject({ created: 1 });
+  const { categories } = (await owner.get('/api/v1/inventory/categories')).body;
+  expect(categories.map(({ name }: { name: string }) => name)).toEqual(['Baking']);
+});

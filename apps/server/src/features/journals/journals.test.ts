@@ -250,3 +250,18 @@ test('a schedule is refused with its faults', async () => {
   ]);
   expect(await fields({ frequency: 'hourly' })).toEqual([400, 'frequency']);
 });
+
+test('a schedule of a closed organization posts nothing', async () => {
+  const start_on = addMonths(firstOfMonth(today), 1);
+  const mine = await schedule({ start_on });
+  const closing = await testOwner(application, { name: 'Old shop' });
+  const other = await schedule({ start_on }, closing);
+  await closing.post(`/api/v1/organizations/${closing.organization_id}/close`, { name: 'Old shop' });
+  await moveTo(application, owner, new Date(`${start_on}T12:00:00Z`));
+  await sweep();
+  expect(await days(mine.body.id)).toEqual([start_on]);
+  const rows = await application.owner('select made_count, problem from recurring_journal where id = $1', [
+    other.body.id,
+  ]);
+  expect(rows).toEqual([{ made_count: 0, problem: null }]);
+});

@@ -134,14 +134,17 @@ export interface StoredRecurring extends Omit<RecurringJournal, 'lines' | 'can'>
 const RECURRING = sql`id, version, memo, kind, lines, frequency, every, start_on, end_on, max_count, auto_reverse,
   status, made_count, last_on, next_on, problem, created_by`;
 
+/** Throws ID_TAKEN for the id of another schedule. */
 export async function insertRecurring(tx: Tx, record: StoredRecurring, at: string): Promise<void> {
   const { id, memo, kind, lines, frequency, every, start_on, end_on, max_count, auto_reverse } = record;
-  await sql`
+  const { rows } = await sql`
     insert into recurring_journal (organization_id, id, memo, kind, lines, frequency, every, start_on, end_on,
       max_count, auto_reverse, next_on, status, created_by, created_at, updated_at)
     values (${tx.organization_id}, ${id}, ${memo}, ${kind}, ${JSON.stringify(lines)}::jsonb, ${frequency}, ${every},
       ${start_on}::date, ${end_on}::date, ${max_count}, ${auto_reverse}, ${record.next_on}::date, ${record.status},
-      ${record.created_by}, ${at}, ${at})`.execute(tx.db);
+      ${record.created_by}, ${at}, ${at})
+    on conflict (organization_id, id) do nothing returning id`.execute(tx.db);
+  if (rows.length === 0) throw new Refusal('ID_TAKEN', { field: 'id' });
 }
 
 /** Locks a schedule. Throws NOT_FOUND. */
