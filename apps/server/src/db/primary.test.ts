@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/application.ts';
 import { freePort, until } from '../testing/deployed.ts';
-import { moveDate } from '../testing/move-date.mjs';
 import { toPrimary, withoutStandbys } from './primary.ts';
 
 let database: TestDatabase;
@@ -157,7 +156,9 @@ test('without a primary it is looked for again and again, and a connection fails
   const url = addressOf(first.port, `127.0.0.1:${second.port}`);
   const Moved = Date;
   let passed = 0;
-  moveDate(() => passed);
+  globalThis.Date = class extends Moved {
+    static override now = () => Moved.now() + passed;
+  } as DateConstructor;
   try {
     const failing = connect(url).catch((error: unknown) => error);
     await until('it was looked for twice', () => first.asked > 1 && second.asked > 1);

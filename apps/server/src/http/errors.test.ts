@@ -1,5 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { keptLog } from '../testing/log.ts';
@@ -10,7 +10,7 @@ let thrown: unknown;
 const lines: Record<string, unknown>[] = [];
 
 beforeAll(() => {
-  app = Fastify({ loggerInstance: keptLog(lines) });
+  app = Fastify({ loggerInstance: keptLog(lines) as FastifyBaseLogger });
   app.setErrorHandler(answerError);
   app.get('/', async (_request, reply) => {
     reply.header('content-disposition', 'attachment; filename="report.pdf"');
