@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApplication, testApplication } from '../testing/application.ts';
+import { checkDistribution, databaseSettings, nodesAt, onEveryNode } from './distribute.ts';
 import { PARENTS, tableOf } from './scope.ts';
 
 const SECOND_FORMS = readFileSync(new URL('distributed-triggers.sql', import.meta.url), 'utf8');
@@ -72,3 +73,35 @@ test('what is queued leaves after the rows that it refers to', async () => {
   );
   expect(early).toEqual([]);
 });
+
+test('each node passes on the scope of an organization and lets triggers read', () => {
+  expect(databaseSettings('my "books"')).toBe(
+    [
+      `alter database "my ""books""" set citus.propagate_set_commands = 'local'`,
+      `alter database "my ""books""" set citus.allow_nested_distributed_execution = 'on'`,
+      `alter database "my ""books""" set citus.enable_unsafe_triggers = 'on'`,
+    ].join('; '),
+  );
+});
+
+test.skipIf(process.env.CITUS_URL)(
+  'PostgreSQL alone has no nodes to check, and a statement for nodes is run at each that is named',
+  async () => {
+    expect(await nodesAt(application.adminUrl)).toEqual([]);
+    await expect(checkDistribution(application.adminUrl)).resolves.toBeUndefined();
+    const real = new URL(application.adminUrl);
+    real.searchParams.delete('host');
+    const elsewhere = new URL(real);
+    elsewhere.hostname = 'nowhere.invalid';
+    elsewhere.port = '1';
+    const node = { host: real.hostname, port: Number(real.port) };
+    await application.owner('create table visit (name text)');
+    const visit = 'insert into visit select current_database()';
+    await onEveryNode(elsewhere.href, [node, node], visit);
+    const name = real.pathname.slice(1);
+    expect(await application.owner('select name from visit')).toEqual([{ name }, { name }]);
+    await onEveryNode(elsewhere.href, [], visit);
+    await expect(onEveryNode(elsewhere.href, [node], 'select 1 / 0')).rejects.toThrow('division by zero');
+    await application.owner('drop table visit');
+  },
+);

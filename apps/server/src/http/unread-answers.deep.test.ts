@@ -1,5 +1,4 @@
 import { createConnection, type Socket } from 'node:net';
-import { LIMITS } from '@lissafi/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,36 +54,6 @@ test('30 connections that ask 40 times for the description and read nothing: the
   // It was 2.7 GB.
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   for (const client of clients) client.destroy();
-});
-
-test('as many requests ahead as are allowed are all answered in turn; one more ends the connection', async () => {
-  const answersTo = async (count: number) => {
-    const socket = createConnection(port, '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk) => (text += chunk)).on('error', () => {});
-    const closed = new Promise((resolve) => socket.on('close', resolve));
-    socket.write(get('/api/health').repeat(count));
-    const found = () => text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
-    if (count <= LIMITS.connection_requests) await until('all answers', () => found() === count);
-    else await closed;
-    socket.destroy();
-    return found();
-  };
-  expect(await answersTo(LIMITS.connection_requests)).toBe(LIMITS.connection_requests);
-  expect(await answersTo(LIMITS.connection_requests + 1)).toBe(0);
-});
-
-/** Resolves when the server's side of the next connection has ended. */
-const nextEnds = () =>
-  new Promise<void>((resolve) =>
-    app.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
-  );
-
-test('answers that weigh too much together end the connection long before it counts as stuck', async () => {
-  const ended = nextEnds();
-  const client = silentClient(get('/api/docs/js/scalar.js').repeat(3));
-  await ended;
-  client.destroy();
 });
 
 test('a response that the client never reads: the connection is closed after a time without traffic', async () => {

@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startProcess } from '../start.ts';
 import { type TestDatabase, testDatabase } from '../testing/application.ts';
 import { until } from '../testing/deployed.ts';
 import { keptLog } from '../testing/log.ts';
-import { operationOf } from './traces.ts';
 
 interface Received {
   traceId: string;
@@ -171,47 +168,4 @@ test('of the share 0 only what a proxy decided is traced', async () => {
   await running.stop();
   const requests = spans().filter((span) => attribute(span, 'http.route'));
   expect(requests.map((span) => span.traceId)).toEqual(['ab'.repeat(16)]);
-});
-
-test('without a receiver the library is not loaded', () => {
-  const sources = join(import.meta.dirname, '..');
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
-  );
-  const importing = (pattern: RegExp) =>
-    files.filter((file) => pattern.test(readFileSync(join(sources, file), 'utf8'))).toSorted();
-  expect(importing(/^import .*'@opentelemetry\//ms)).toContain('operations/traces.ts');
-  expect(importing(/from '@opentelemetry\//)).toEqual(['operations/traces.ts']);
-  const atOnce = importing(/^import (?!type )[^;]*?\/traces\.ts'/m);
-  expect(atOnce).toEqual(['operations/traces.deep.test.ts']);
-  expect(importing(/import\('.*\/traces\.ts'\)/)).toEqual(['start.ts']);
-  expect(readFileSync(join(sources, 'start.ts'), 'utf8')).toMatch(
-    /config\.traces\s*\?\s*\(await import\('\.\/operations\/traces\.ts'\)\)/,
-  );
-});
-
-test('a statement is named by what it does and its tables', () => {
-  for (const [text, name] of [
-    [`begin; set local app.organization_id = 'b6a4'`, 'BEGIN'],
-    ['select a.x from "invoice" a join customer c on true where a.name = $1', 'SELECT invoice customer'],
-    [
-      'with w0 as (insert into journal_entry (a) values ($1)), w1 as (update invoice set x = 1) select 1',
-      'INSERT journal_entry invoice',
-    ],
-    ['select id from item for update', 'SELECT item'],
-    ['commit', 'COMMIT'],
-    ['', ''],
-  ])
-    expect(operationOf(text!)).toBe(name);
-});
-
-test('settings of traces that make no sense are refused at the start', () => {
-  for (const env of [
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'no address' },
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'file:///etc' },
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_TRACES_SAMPLER_ARG: '1.5' },
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_TRACES_SAMPLER_ARG: 'half' },
-  ])
-    expect(() => readConfig(env, [])).toThrow(/OTEL_/);
-  expect(readConfig({}, []).traces).toBeUndefined();
 });

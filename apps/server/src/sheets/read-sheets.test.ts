@@ -7,6 +7,7 @@ import {
   type StatementFile,
 } from '@lissafi/domain/testing/statement-files';
 import { writeXlsx } from 'hucre/xlsx';
+import pdfmake from 'pdfmake';
 import { describe, expect, test } from 'vitest';
 import { oldWorkbook } from '../testing/old-workbook.ts';
 import { statementPdf } from '../testing/statement-pdf.ts';
@@ -107,4 +108,58 @@ test('what cannot be read is refused with its reason', async () => {
   await expect(readSheets(closed)).rejects.toThrow('This file has a password');
   await expect(readSheets(closed, 'y')).rejects.toThrow('not the password');
   expect((await readSheets(closed, 'x')).sheets[0]!.rows).toEqual([['Date']]);
+});
+
+/** A PDF of so many pages, each of which shows the same. */
+function pdfOf(pages: number, shown: string): Buffer {
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 5} 0 R`);
+  const page =
+    '<< /Type /Page /Parent 2 0 R /Contents 3 0 R /MediaBox [0 0 99 99] /Resources << /Font << /F 4 0 R >> >> >>';
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
+    `<< /Length ${shown.length} >>\nstream\n${shown}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...kids.map(() => page),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`,
+  );
+}
+
+test('a PDF is read with its password only, and refused when it has no text or too many pages', async () => {
+  const closed = await pdfmake
+    .createPdf({
+      userPassword: 'secret',
+      version: '1.7',
+      defaultStyle: { font: 'Inter' },
+      content: ['Opening balance'],
+    })
+    .getBuffer();
+  const refused = (bytes: Buffer, password?: string) =>
+    readSheets(bytes, password).catch((error: unknown) => error);
+  expect(await refused(closed)).toMatchObject({
+    message: 'This file has a password: type it',
+    field: 'password',
+  });
+  expect(await refused(closed, 'wrong')).toMatchObject({
+    message: 'This is not the password of the file',
+    field: 'password',
+  });
+  expect((await readSheets(closed, 'secret')).sheets[0]!.rows).toEqual([['Opening balance']]);
+  const text = 'BT /F 9 Tf 9 9 Td (Balance) Tj ET';
+  expect((await readSheets(pdfOf(2, text))).sheets[0]!.rows).toEqual([['Balance'], ['Balance']]);
+  expect(await refused(pdfOf(1, '0 0 9 9 re f'))).toMatchObject({
+    message: 'This PDF is a picture without text. Ask the bank for a PDF, Excel or CSV file',
+  });
+  expect(await refused(pdfOf(501, text))).toMatchObject({
+    message: 'At most 500 pages at once: split the file',
+  });
 });
