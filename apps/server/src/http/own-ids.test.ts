@@ -71,7 +71,9 @@ test('an id of the caller is the record’s, and is refused a second time, when 
     const id = uuidv7();
     const create = () => owner.post(path, { ...fields, id });
     const made = await create();
-    expect([made.status, made.body.id ?? made.body.filed.id], `${path} ${JSON.stringify(made.body)}`).toEqual([201, id]);
+    expect([made.status, made.body.id ?? made.body.filed.id], `${path} ${JSON.stringify(made.body)}`).toEqual(
+      [201, id],
+    );
     const { total } = (await owner.get('/api/v1/ledger/entries')).body;
     const again = await create();
     expect([again.status, again.body.code, again.body.field], path).toEqual([409, 'ID_TAKEN', 'id']);
