@@ -42,7 +42,7 @@ const json = (value: unknown, status?: number) => ({
   ...(status && { status }),
 });
 const fault = (code: number, message: string, status = 400) => json({ error: { code, message } }, status);
-const message = { to: '2348031112222', own_id: 'a', text: 'Hello', buttons: null, document: null };
+const message = { to: '2348031112222', own_id: 'a', text: 'Hello' };
 
 test('the number says its name where it has one', async () => {
   const path = (await firstPath())!;
