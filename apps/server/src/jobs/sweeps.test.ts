@@ -3,6 +3,7 @@ import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
+import { mailReminder } from '../features/reminders/jobs.ts';
 import { sweepReminders } from '../features/reminders/sweep.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
 import { taskList } from '../tasks.ts';
@@ -275,6 +276,83 @@ describe('reminders', () => {
     const draft = (await owner.post('/api/v1/invoices', invoiceBody(customer, today))).body.id;
     expect((await owner.post(`/api/v1/invoices/${draft}/remind`)).body.code).toBe('INVALID_STATE');
   });
+
+  test('a reminder that the mail server refuses is failed at once, and after the last attempt any other', async () => {
+    await owner.put(path, { version: 0, wording: 'Dear {customer}: {total}' });
+    const id = await issue(-9);
+    const remind = async () => {
+      const made = await owner.post(`/api/v1/customers/${customer}/remind`, { channel: 'email' });
+      expect(made.body).toEqual({ count: 1 });
+      const [row] = await application.owner<{ id: string }>(
+        "select id from customer_reminder where organization_id = $1 and status = 'queued'",
+        [owner.organization_id],
+      );
+      return { organization_id: owner.organization_id, reminder_id: row!.id };
+    };
+    const failing = (error: Error): Mailer => ({
+      ...mailer,
+      send: () => Promise.reject(error),
+    });
+    const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', response: '550 No such mailbox' });
+    const broken = new Error('connection lost');
+    const state = async ({ reminder_id }: { reminder_id: string }) => [
+      ...(await application.owner(
+        'select status, refusal, sent_at, failed_at is not null as failed from customer_reminder where id = $1',
+        [reminder_id],
+      )),
+      (await owner.get(`/api/v1/invoices/${id}`)).body.sends[0].status,
+      (
+        await application.owner(
+          "select from event where type = 'customer.remind_failed' and organization_id = $1",
+          [owner.organization_id],
+        )
+      ).length,
+    ];
+    const failed = (words: string) => ({ status: 'failed', refusal: words, sent_at: null, failed: true });
+    const first = await remind();
+    await expect(mailReminder(application.services, failing(broken), first, false)).rejects.toBe(broken);
+    expect(await state(first)).toMatchObject([{ status: 'queued' }, 'queued', 0]);
+    await mailReminder(application.services, failing(refusal), first, false);
+    expect(await state(first)).toMatchObject([failed('550 No such mailbox'), 'failed', 1]);
+    // What failed may be sent again on the same day.
+    const second = await remind();
+    await expect(mailReminder(application.services, failing(broken), second, true)).rejects.toBe(broken);
+    expect(await state(second)).toMatchObject([failed('connection lost'), 'failed', 2]);
+    // The job that runs again finds nothing to send.
+    await mailReminder(application.services, failing(broken), second, true);
+  });
+
+  test('who has no address, or owes nothing, is not reminded by hand', async () => {
+    const silent = await testCustomer(owner, { phone: '+2348031234567' });
+    const remind = (body: object) => owner.post(`/api/v1/customers/${silent}/remind`, body);
+    const draft = () => owner.post(`/api/v1/customers/${silent}/reminder-draft`, {});
+    for (const answer of [await draft(), await remind({ channel: 'whatsapp' })])
+      expect([answer.status, answer.body.message]).toEqual([409, 'This customer owes nothing.']);
+    await issue(-9, {}, silent);
+    expect((await draft()).body).toMatchObject({
+      ...{ count: 1, email: null, phone: '+2348031234567', last_on: null, today: [] },
+      text: expect.stringContaining('₦78,387.50'),
+    });
+    const refused = await remind({ channel: 'email' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'to', message: 'This customer has no email address', code: 'REQUIRED' }],
+    ]);
+    expect((await remind({ channel: 'email', to: 'own@example.com' })).body).toEqual({ count: 1 });
+    expect((await remind({ channel: 'whatsapp' })).body).toEqual({ count: 1 });
+    const reminded = (await draft()).body;
+    expect([reminded.last_on, ...reminded.today.sort()]).toEqual([today, 'email', 'whatsapp']);
+    // A change of the days does not begin anew.
+    await enable([7]);
+    const since = () =>
+      application.owner('select enabled_on::text from reminder_settings where organization_id = $1', [
+        owner.organization_id,
+      ]);
+    expect(await since()).toEqual([{ enabled_on: today }]);
+    await setDay(3);
+    await enable([7, 14]);
+    expect(await since()).toEqual([{ enabled_on: today }]);
+  });
 });
 
 describe('recurring invoices', () => {
@@ -526,5 +604,76 @@ describe('recurring invoices', () => {
     expect(await application.owner('select made_count from recurring_invoice where id = $1', [id])).toEqual([
       { made_count: 0 },
     ]);
+  });
+
+  test('a schedule that cannot work, or has ended, is refused in words', async () => {
+    const given = {
+      ...{ customer_id: customer, frequency: 'daily', start_on: today },
+      items: [{ name: 'Bread', quantity: 10, unit_price: 120_000 }],
+    };
+    const refused = async (fields: object) => {
+      const { status, body } = await owner.post(path, { ...given, ...fields });
+      return [status, body.errors?.[0]?.field ?? body.field, body.errors?.[0]?.message ?? body.message];
+    };
+    expect(await refused({ currency: 'USD', auto_issue: true })).toEqual([
+      400,
+      'auto_issue',
+      'A document in another currency needs the exchange rate on its date: create it as a draft',
+    ]);
+    expect(await refused({ auto_issue: false, auto_send: true })).toEqual([
+      400,
+      'auto_send',
+      'Only an issued document can be emailed',
+    ]);
+    expect(await refused({ frequency: 'yearly', every: 365 })).toEqual([
+      400,
+      'every',
+      'The second date would be after the year 2199',
+    ]);
+    const { id } = await begin({ max_count: 1 });
+    expect((await owner.post(path, { ...given, id })).body).toMatchObject({ code: 'ID_TAKEN', field: 'id' });
+    const act = async (what: string) => {
+      const { status, body } = await owner.post(`${path}/${id}/${what}`);
+      return [status, body.message];
+    };
+    expect(await act('resume')).toEqual([409, 'Only a paused schedule can be resumed.']);
+    const { version } = await read(id);
+    const past = await owner.put(`${path}/${id}`, { version, start_on: addDays(today, -1) });
+    expect(past.body.errors).toMatchObject([{ field: 'start_on', message: 'The first date is in the past' }]);
+    await repeatAll();
+    const ended = await read(id);
+    expect(ended).toMatchObject({ status: 'ended', made_count: 1 });
+    expect(await act('pause')).toEqual([409, 'Only an active schedule can be paused.']);
+    expect(await act('run-now')).toEqual([409, 'Only an active schedule creates documents.']);
+    const edit = await owner.put(`${path}/${id}`, { version: ended.version, notes: 'Thanks' });
+    expect([edit.status, edit.body.message]).toEqual([409, 'This schedule has ended.']);
+  });
+
+  test('what is to be emailed to nobody is issued, and says so; a pause past the end ends it', async () => {
+    const silent = await testCustomer(owner);
+    const due = { payment_terms: 'custom', due_days: 9 };
+    const { id } = await begin({ customer_id: silent, auto_send: true, ...due });
+    const drafts = await begin({ customer_id: silent, auto_issue: false, end_on: addDays(today, 2) });
+    await repeatAll();
+    expect(await read(id)).toMatchObject({
+      ...{ made_count: 1, problem_at: expect.any(String) },
+      problem: 'The invoice was issued but not sent, because the customer has no email address.',
+    });
+    expect(await read(drafts.id)).toMatchObject({ made_count: 1, problem: null, problem_at: null });
+    const made = await invoices();
+    expect(
+      made.map((each: { status: string; customer_name: string }) => [each.status, each.customer_name]).sort(),
+    ).toEqual([
+      ['draft', 'Mama Ngozi Stores'],
+      ['pending', 'Mama Ngozi Stores'],
+    ]);
+    expect(made.find((each: { status: string }) => each.status === 'pending').due_date).toBe(
+      addDays(today, 9),
+    );
+    await owner.post(`${path}/${drafts.id}/pause`);
+    await setDay(4);
+    expect((await owner.post(`${path}/${drafts.id}/resume`)).body).toMatchObject({
+      ...{ status: 'ended', next_on: null },
+    });
   });
 });

@@ -19,6 +19,7 @@ test.each([
     'Edge on Windows',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:120.0) Gecko/20100101 Firefox/120.0', 'Firefox on Mac'],
+  ['Mozilla/5.0 (SMART-TV) Firefox/120.0', 'Firefox'],
   ['curl/8.4.0', 'curl'],
   ['Some App (x)', 'Some App'],
   ['(curl', 'Unknown device'],

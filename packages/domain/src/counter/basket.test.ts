@@ -342,3 +342,10 @@ test.each([
 ])('“%s” is offered as goods without a product', (text, goods) => {
   expect(freeGoodsOf(text)).toEqual(goods);
 });
+
+test('a product that is not in the basket has none of it, and stepping it changes nothing', () => {
+  const basket = addProduct(EMPTY_BASKET, product('bread', 1_000));
+  expect(quantityOf(basket, 'cake')).toBe(0);
+  expect(step(basket, 'cake', 1)).toBe(basket);
+  expect(quantityOf(step(basket, 'bread', 2), 'bread')).toBe(3);
+});

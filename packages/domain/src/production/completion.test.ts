@@ -189,3 +189,14 @@ test('however an order is cut, what leaves is never more than there is, and the 
     }),
   );
 });
+
+test('units are for no more than the largest exact quantity, and of nothing worked on no value leaves', () => {
+  const plan = { planned_quantity: 1, order_quantity: 1_000_000_000_000 };
+  expect(unitsMadeOf(1_000_000, plan)).toBe(1_000_000_000_000_000);
+  expect(unitsMadeOf(999, plan)).toBe(999_000_000_000_000);
+  expect(unitsMadeOf(5, { ...plan, planned_quantity: 0 })).toBe(0);
+  const flour = { value: 50_000, units: 5 * UNITS, is_planned: true };
+  expect(takeOut(completion(0, { materials: [flour] })).materials).toEqual([
+    { value: 0, units_left: 5 * UNITS },
+  ]);
+});

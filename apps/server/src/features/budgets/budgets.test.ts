@@ -113,6 +113,11 @@ test('the profit and loss stands beside the budget of its whole months', async (
   await set('6010');
   await post(month, '6010', 90_000);
   await post(month, '6020', 5_000);
+  const ofBranch = await owner.get(`${PROFIT}?compare=budget&branch_id=${owner.organization_id}`);
+  expect([ofBranch.status, ofBranch.body.errors]).toMatchObject([
+    400,
+    [{ field: 'compare', message: 'The budget is for the whole organization' }],
+  ]);
   const { body } = await owner.get(`${PROFIT}?date_from=${month}&date_to=${last}&compare=budget`);
   const planned = rent[Number(month.slice(5, 7)) - 1];
   expect(body).toMatchObject({ compare: 'budget', compared_period: { date_from: month, date_to: last } });

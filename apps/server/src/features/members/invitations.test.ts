@@ -72,6 +72,31 @@ describe('inviting', () => {
     expect((await invite(owner, 'admin', email)).status).toBe(201);
   });
 
+  test('at most a hundred invitations are open, and the list says what became of each', async () => {
+    const mine = await testOwner(application);
+    const states = async () =>
+      (await mine.get(at(mine, '/invitations'))).body.invitations.map(
+        ({ email, status }: { email: string; status: string }) => [email, status],
+      );
+    const [open, late, revoked] = [address(), address(), address()];
+    for (const email of [open, late, revoked]) expect((await invite(mine, 'sales', email)).status).toBe(201);
+    await application.owner('update invitation set expires_at = $2 where email = $1', [
+      late,
+      new Date(application.services.clock().getTime() - 1_000),
+    ]);
+    const { invitations } = (await mine.get(at(mine, '/invitations'))).body;
+    const { id } = invitations.find((each: { email: string }) => each.email === revoked);
+    expect((await mine.delete(at(mine, `/invitations/${id}`))).body.status).toBe('revoked');
+    expect(Object.fromEntries(await states())).toMatchObject({ [open]: 'pending', [late]: 'expired' });
+    await application.owner(
+      `insert into invitation select (json_populate_record(i, json_build_object('id', gen_random_uuid(),
+         'email', n || i.email, 'token_hash', null))).* from invitation i, generate_series(1, 98) n where i.email = $1`,
+      [open],
+    );
+    const { status, body } = await invite(mine, 'sales');
+    expect([status, body.message]).toEqual([409, 'There are too many members or open invitations.']);
+  });
+
   test('two invitations of one address at the same moment: one is made', async () => {
     const email = address();
     const answers = await Promise.all([1, 2, 3].map(() => invite(owner, 'sales', email)));

@@ -155,6 +155,8 @@ describe('members', () => {
     const stranger = await testUser(application);
     const away = await heir.post(at(mine, '/transfer-ownership'), { user_id: stranger.user_id });
     expect(away.status).toBe(404);
+    const own = await heir.post(at(mine, '/transfer-ownership'), { user_id: heir.user_id });
+    expect([own.status, own.body.code, own.body.field]).toEqual([409, 'INVALID_STATE', 'user_id']);
   });
 
   test('two transfers at the same moment leave exactly one owner', async () => {

@@ -287,3 +287,60 @@ test('references of another link or of nobody are not found, and the customer’
   expect((await owner.get(`/api/v1/customers/${ada}`)).body.outstanding).toBe(0);
   await expectTieOut(owner);
 });
+
+test('a change of one setting leaves the others; without an account what was paid waits for a person', async () => {
+  await switchOn();
+  const reference = await started();
+  const change = async (version: number, fields: object) =>
+    (await owner.put(SETTINGS, { version, ...fields })).body;
+  expect(await change(1, { enabled: false })).toMatchObject({
+    ...{ version: 2, enabled: false, account_id: clearing.id, has_secret_key: true, mode: 'test' },
+  });
+  expect((await start()).body.message).toBe('Online payment is not offered here. Send a bank transfer.');
+  expect(await change(2, { account_id: null })).toMatchObject({
+    version: 3,
+    enabled: false,
+    account_id: null,
+  });
+  paystack.pay(reference);
+  expect((await tell(paystack.message(reference))).status).toBe(200);
+  expect((await settings()).payments).toMatchObject([
+    {
+      state: 'refused',
+      problem: 'No account is chosen for online payments. Record the payment by hand.',
+    },
+  ]);
+  expect((await payments()).total).toBe(0);
+});
+
+test('a message about what is not paid yet, or without an amount, records nothing', async () => {
+  await switchOn();
+  const reference = await started();
+  expect((await tell(paystack.message(reference))).status).toBe(503);
+  expect((await settings()).payments).toMatchObject([{ state: 'started' }]);
+  paystack.pay(reference);
+  paystack.faults.pays = 0;
+  expect((await tell(paystack.message(reference))).status).toBe(200);
+  expect((await settings()).payments).toMatchObject([
+    { state: 'refused', problem: 'The provider states no amount that can be recorded.' },
+  ]);
+  expect((await read()).totals.amount_paid).toBe(0);
+  for (const headers of [{}, { 'x-paystack-signature': 'a' }]) {
+    const path = `/api/v1/public/online-payments/${owner.organization_id}/paystack`;
+    expect((await application.call('POST', path, undefined, headers)).status).toBe(404);
+  }
+});
+
+test('a document is begun at most fifty times a day', async () => {
+  await switchOn();
+  await started();
+  await application.owner(
+    `insert into online_payment (organization_id, id, provider, reference, invoice_id, customer_id, amount, currency,
+       state, created_at)
+     select organization_id, gen_random_uuid(), provider, reference || n, invoice_id, customer_id, amount, currency,
+       state, created_at from online_payment, generate_series(1, 49) n where organization_id = $1`,
+    [owner.organization_id],
+  );
+  const { status, body } = await start();
+  expect([status, body.message]).toEqual([409, 'This was begun too often today. Send a bank transfer.']);
+});

@@ -241,6 +241,30 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
     expect((await owner.get('/api/v1/invoices')).body.total).toBe(0);
   });
 
+  test('a day to come and a number that is too long are faults of the file and of the row', async () => {
+    await testCustomer(owner);
+    const tomorrow = addDays(today, 1);
+    const found = async (answer: ReturnType<typeof invoices>) =>
+      (await answer).body.errors.map(({ row, field, message }: Record<string, unknown>) => [
+        row,
+        field,
+        message,
+      ]);
+    const future = 'The date is in the future';
+    const row = `Mama Ngozi Stores,${'A'.repeat(200)},${tomorrow},,5k`;
+    const [first, second, third] = await found(invoices(HEAD + row, { opening_on: tomorrow }));
+    expect([first, second]).toEqual([
+      [0, 'opening_on', future],
+      [2, 'issue_date', future],
+    ]);
+    expect(third).toEqual([2, 'number', expect.stringMatching(/^At most \d+ characters$/)]);
+    const list = 'Name,Opening balance\nBola,500';
+    expect(await found(customers(list, { opening_on: tomorrow }))).toEqual([[0, 'opening_on', future]]);
+    expect((await customers(list, { opening_on: tomorrow, preview: false })).status).toBe(400);
+    expect((await invoices(HEAD + row, { preview: false })).status).toBe(400);
+    expect((await owner.get('/api/v1/invoices')).body.total).toBe(0);
+  });
+
   test('a file sent twice doubles no debt; one that only looks the same has its number', async () => {
     const id = await testCustomer(owner);
     const row = `${HEAD}Mama Ngozi Stores,,2025-12-01,,5k`;

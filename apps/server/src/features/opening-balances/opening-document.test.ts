@@ -372,3 +372,91 @@ test('goods that are tracked in batches are opened by batch', async () => {
   expect((await takeBack()).status).toBe(200);
   expect(await balances()).toEqual({});
 });
+
+test('a line says what stands against its customer, its number or its goods', async () => {
+  const made = async (path: string, body: object) => (await owner.post(`/api/v1/${path}`, body)).body.id;
+  const merged = await made('customers', { name: 'Old name', type: 'business' });
+  expect((await owner.post(`/api/v1/customers/${merged}/merge`, { into_id: ids.other })).status).toBe(200);
+  await owner.post('/api/v1/invoices', {
+    ...{ document_type: 'receipt', issue: true, issue_date: today, due_date: today, payment_method: 'cash' },
+    items: [{ name: 'Bread', quantity: 1, unit_price: 100 }],
+  });
+  const [{ customer_id: walkIn }] = (await owner.get('/api/v1/invoices')).body.invoices;
+  const service = await made('inventory/finished-goods', {
+    ...{ name: 'Delivery', sku: 'D', unit: 'trip', item_kind: 'service', selling_price: 100 },
+  });
+  const customer = (fields: object) => ({
+    customers: [{ customer_id: ids.customer, amount: 100, ...fields }],
+  });
+  const stock = (fields: object) => ({ stock: [{ item_id: ids.flour, quantity: 1, value: 1, ...fields }] });
+  const untracked = ['stock.0.batch_number', 'This item is not tracked in batches', 'INVALID'];
+  for (const [body, ...fault] of [
+    [
+      customer({ customer_id: merged }),
+      'customers.0.customer_id',
+      'This customer was merged into another one',
+      'INVALID',
+    ],
+    [
+      customer({ customer_id: walkIn }),
+      'customers.0.customer_id',
+      'A walk-in customer has no balance',
+      'INVALID',
+    ],
+    [
+      customer({ amount: -5, due_date: opened_on }),
+      'customers.0.due_date',
+      'A credit is not due: leave this empty',
+      'INVALID',
+    ],
+    [
+      { customers: [1, 2].map((amount) => ({ customer_id: ids.customer, amount, reference: 'A-1' })) },
+      'customers.1.reference',
+      'This number appears twice',
+      'NUMBER_TAKEN',
+    ],
+    [stock({ item_id: service }), 'stock.0.item_id', 'A service has no stock', 'INVALID'],
+    [stock({ batch_number: 'B-1' }), ...untracked],
+    [stock({ expires_on: addDays(today, 9) }), ...untracked],
+  ] as [object, ...string[]][]) {
+    const { status, body: answer } = await save(whole(body));
+    const found = answer.errors?.map(({ field, message, code }: Record<string, string>) => [
+      field,
+      message,
+      code,
+    ]);
+    expect([status, found], JSON.stringify(body)).toEqual([400, [fault]]);
+  }
+});
+
+test('a number of another document, and goods that were opened before, are refused when it is posted', async () => {
+  const number = 'OLD-77';
+  const { status } = await owner.post('/api/v1/invoices', {
+    ...{ customer_id: ids.other, issue: true, issue_date: today, due_date: today, payment_terms: 'custom' },
+    ...{ invoice_number: number, items: [{ name: 'Bread', quantity: 1, unit_price: 100 }] },
+  });
+  expect(status).toBe(201);
+  expect((await save()).status).toBe(200);
+  const answer = await post();
+  expect([answer.status, answer.body.errors]).toEqual([
+    400,
+    [{ field: 'customers.0.reference', message: 'This number is already used', code: 'NUMBER_TAKEN' }],
+  ]);
+  expect(await balances()).toEqual({ '1100': 100, '4000': -100 });
+});
+
+test('of more than three that stand against the void three are named', async () => {
+  const customers = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+    customers.push({ customer_id: await testCustomer(owner, { name }), amount: 1_000 });
+  expect((await save(whole({ customers, suppliers: [], stock: [] }))).status).toBe(200);
+  expect((await post()).status).toBe(200);
+  const { invoices } = (await owner.get('/api/v1/invoices')).body;
+  for (const { id } of invoices)
+    await owner.post(`/api/v1/invoices/${id}/payments`, { amount: 500, paid_on: today, method: 'cash' });
+  const { status, body } = await takeBack();
+  expect([status, body.message]).toEqual([
+    409,
+    expect.stringMatching(/^This was paid, credited or cancelled since: \S+, \S+, \S+ and 2 more\.$/),
+  ]);
+});

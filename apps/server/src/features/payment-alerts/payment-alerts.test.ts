@@ -249,3 +249,74 @@ test('a debit alert becomes an expense, and a customer that was merged is the on
   await expectTieOut(owner);
   expect(await faultsOfBooks(application)).toEqual([]);
 });
+
+test('a change names records of the organization, and another customer takes the invoice off', async () => {
+  const [alert] = (await keep(alertText())).alerts;
+  const at = `${PATH}/${alert!.id}`;
+  const other = await testCustomer(owner, { name: 'Chinedu Foods' });
+  const theirs: { id: string } = await madeBy(owner, '/api/v1/invoices', {
+    ...invoiceBody(other, today),
+    issue: true,
+  });
+  const notOpen = ['invoice_id', 'Choose an open invoice of this customer'];
+  for (const [change, ...fault] of [
+    [{ invoice_id: theirs.id }, ...notOpen],
+    [{ customer_id: null, invoice_id: invoice.id }, ...notOpen],
+    [{ account_id: other }, 'account_id', 'This account does not exist'],
+    [{ customer_id: bank.id }, 'customer_id', 'This customer does not exist'],
+  ] as const) {
+    const { status, body } = await owner.put(at, { version: 1, ...change });
+    expect([status, body.errors[0].field, body.errors[0].message]).toEqual([400, ...fault]);
+  }
+  const changed = async (version: number, change: object) =>
+    (await owner.put(at, { version, ...change })).body as PaymentAlert;
+  expect(await changed(1, { account_id: null })).toMatchObject({
+    ...{ version: 2, account_id: null, customer_id: ada, invoice_id: invoice.id },
+  });
+  expect(await changed(2, { account_id: bank.id })).toMatchObject({ account_id: bank.id, customer_id: ada });
+  expect(await changed(3, { customer_id: other })).toMatchObject({ customer_id: other, invoice_id: null });
+  expect(await changed(4, { customer_id: ada, invoice_id: invoice.id })).toMatchObject({
+    ...{ version: 5, customer_id: ada, invoice_id: invoice.id, account_id: bank.id },
+  });
+});
+
+test('what is confirmed must be of the same direction, of today at most, an open invoice, and of the role', async () => {
+  const out = (text: string) => text.replace(' CR', ' DR').replace('FROM ADA', 'TO MUSA');
+  const kept = async (text: string) => (await keep(text)).alerts.at(-1)!;
+  const [income, spent] = [await kept(alertText()), await kept(out(alertText({ amount: 500_000 })))];
+  const future = await kept(alertText({ ago: -2, at: '10:00' }));
+  const payment = { kind: 'customer_payment', account_id: bank.id, customer_id: ada };
+  const expense = { kind: 'expense', account_id: bank.id, category: 'fuel' };
+  const other = await testCustomer(owner, { name: 'Chinedu Foods' });
+  const confirm = async (id: string, body: object, member = owner) => {
+    const answer = await member.post(`${PATH}/${id}/confirm`, body);
+    return [answer.status, answer.body.errors?.[0]?.message ?? answer.body.message];
+  };
+  expect(await confirm(income.id, expense)).toEqual([400, 'This is money in']);
+  expect(await confirm(spent.id, payment)).toEqual([400, 'This is money out']);
+  expect(await confirm(future.id, payment)).toEqual([
+    409,
+    'The alert is dated in the future. Discard it, or wait.',
+  ]);
+  expect(await confirm(income.id, { ...payment, customer_id: other, invoice_id: invoice.id })).toEqual([
+    400,
+    'Choose an open invoice of this customer',
+  ]);
+  const sales = await testMember(application, owner, 'sales');
+  expect((await confirm(spent.id, expense, sales))[0]).toBe(403);
+  expect((await owner.get(`${PATH}/${spent.id}`)).body.state).toBe('open');
+  await expectTieOut(owner);
+});
+
+test('less than the chosen invoice pays it in part, and no other', async () => {
+  const older: { id: string } = await madeBy(owner, '/api/v1/invoices', {
+    ...invoiceBody(ada, today, { issue_date: addDays(today, -9), due_date: addDays(today, -5) }),
+    issue: true,
+  });
+  const [alert] = (await keep(alertText({ amount: 10_000 }))).alerts;
+  const body = { kind: 'customer_payment', account_id: bank.id, customer_id: ada, invoice_id: invoice.id };
+  expect((await owner.post(`${PATH}/${alert!.id}/confirm`, body)).status).toBe(200);
+  expect(await owed()).toBe(invoice.totals.total_amount - 10_000);
+  expect((await owner.get(`/api/v1/invoices/${older.id}`)).body.totals.amount_paid).toBe(0);
+  await expectTieOut(owner);
+});

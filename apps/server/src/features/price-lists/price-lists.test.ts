@@ -246,6 +246,16 @@ describe('prices on a list', () => {
     expect((await fill(5, { which: 'everything', percentage: 10 })).status).toBe(400);
   });
 
+  test('are not raised beyond the largest amount, and none of them is then', async () => {
+    const { id } = await wholesale();
+    await service('Oven', LIMITS.money_max);
+    const fill = { version: 2, rounding: 1, which: 'all', percentage: 50 };
+    const { status, body } = await owner.post(`${BASE}/${id}/fill`, fill);
+    expect([status, body.message]).toEqual([409, 'A price would be too large.']);
+    expect((await itemsOf(id))[0].steps).toEqual(STEPS);
+    expect((await owner.get(`${BASE}/${id}`)).body.version).toBe(2);
+  });
+
   test('are downloaded as a file, with a row for each quantity', async () => {
     const { id } = await wholesale({ percentage: -10 });
     const { body } = await owner.get(`${BASE}/${id}/items?format=csv`);

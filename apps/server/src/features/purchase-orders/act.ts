@@ -16,7 +16,8 @@ async function locked(context: MemberContext, id: string): Promise<LockedOrder> 
 export async function sendOrder(context: MemberContext, id: string): Promise<void> {
   const { tx, now, user } = context;
   const order = await locked(context, id);
-  if (order.status !== 'draft') throw refuse('This order was sent before.');
+  if (order.status === 'sent') throw refuse('This order was sent before.');
+  if (order.status !== 'draft') throw refuse('This order has ended.');
   await markOrderSent(tx, id, now.toISOString());
   await appendEvents(tx, [{ type: 'purchase_order.sent', subject_id: id, actor_id: user.id }]);
 }

@@ -3,7 +3,7 @@ import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { relayBatch } from '../../jobs/relay.ts';
-import { openMailer } from '../../mail/mailer.ts';
+import { type Mailer, openMailer } from '../../mail/mailer.ts';
 import { taskList } from '../../tasks.ts';
 import {
   type Member,
@@ -13,6 +13,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { mailOrder } from './jobs.ts';
 
 const ORDERS = '/api/v1/purchase-orders';
 const RECEIPTS = '/api/v1/inventory/receipts';
@@ -269,4 +270,58 @@ test('several drafts at once, one for each supplier; a fault stands at its order
   });
   expect(wrong.body.field).toBe('orders.1.lines.0.item_id');
   expect((await owner.get(ORDERS)).body.total).toBe(2);
+});
+
+test('a refusal of the mail server is kept and not tried again; any other failure is', async () => {
+  const { body } = await draft({ expected_on: addDays(today, 5) });
+  await owner.post(`${ORDERS}/${body.id}/email`, {});
+  const { services, database } = application;
+  const mailer = openMailer(
+    { smtp_url: undefined, from: 'x@example.com', database, production: false },
+    () => {},
+  );
+  const failing = (error: Error): Mailer => ({ ...mailer, send: () => Promise.reject(error) });
+  const broken = new Error('connection lost');
+  const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', response: '550 No such mailbox' });
+  const newest = async () => (await read(body.id)).sends[0];
+  const job = async () => ({ organization_id: owner.organization_id, send_id: (await newest()).id });
+  await expect(mailOrder(services, failing(broken), await job(), false)).rejects.toBe(broken);
+  expect(await newest()).toMatchObject({ status: 'queued', refusal: null });
+  await mailOrder(services, failing(refusal), await job(), false);
+  expect(await newest()).toMatchObject({ status: 'failed', refusal: '550 No such mailbox' });
+  // The job of a send that is done does nothing.
+  await mailOrder(services, failing(broken), await job(), true);
+  await owner.post(`${ORDERS}/${body.id}/email`, {});
+  const again = (await read(body.id)).sends.find(({ status }: Fields) => status === 'queued');
+  const last = { organization_id: owner.organization_id, send_id: again.id };
+  await expect(mailOrder(services, failing(broken), last, true)).rejects.toBe(broken);
+  const { sends } = await read(body.id);
+  expect(sends.find(({ id }: Fields) => id === again.id)).toMatchObject({
+    ...{ status: 'failed', refusal: 'connection lost' },
+  });
+  let text = '';
+  await owner.post(`${ORDERS}/${body.id}/email`, {});
+  const third = (await read(body.id)).sends.find(({ status }: Fields) => status === 'queued');
+  const keeping: Mailer = {
+    ...mailer,
+    send: async (mail) => {
+      text = JSON.stringify(mail);
+    },
+  };
+  await mailOrder(services, keeping, { ...last, send_id: third.id }, true);
+  expect(text).toContain(', for delivery by ');
+});
+
+test('an order that has ended is neither sent, emailed, closed nor cancelled again', async () => {
+  const { body } = await draft();
+  const act = async (what: string, fields: Fields = {}) => {
+    const answer = await owner.post(`${ORDERS}/${body.id}/${what}`, fields);
+    return [answer.status, answer.body.message];
+  };
+  expect((await act('cancel', { reason: 'Not needed' }))[0]).toBe(200);
+  for (const what of ['send', 'email']) expect(await act(what)).toEqual([409, 'This order has ended.']);
+  expect(await act('close')).toEqual([409, 'This order has ended before.']);
+  expect(await act('cancel', { reason: 'Not needed' })).toEqual([409, 'This order has ended before.']);
+  const taken = await draft({ id: body.id });
+  expect(taken.body).toMatchObject({ code: 'ID_TAKEN', field: 'id' });
 });

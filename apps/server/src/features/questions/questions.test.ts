@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
@@ -8,6 +8,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { madeBy } from '../../testing/money.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -197,4 +198,172 @@ test('a question that is empty or too long is refused at its field', async () =>
     const { status, body } = await owner.post('/api/v1/questions', { text });
     expect([status, body.field]).toEqual([400, 'text']);
   }
+});
+
+describe('how things stood on a past day comes from the books', () => {
+  let shop: Member;
+  let ids: Record<'ada' | 'musa' | 'mills' | 'loaf', string>;
+  let begun: string;
+  let at: string;
+
+  beforeAll(async () => {
+    shop = await testOwner(application);
+    begun = addDays(today, -40);
+    at = addDays(today, -20);
+    const owing = async (name: string, amounts: number[]) => {
+      const customer_id = await testCustomer(shop, { name });
+      for (const unit_price of amounts)
+        await madeBy(shop, '/api/v1/invoices', {
+          ...{ customer_id, issue_date: begun, due_date: addDays(begun, 5), payment_terms: 'custom' },
+          ...{ issue: true, items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 0 }] },
+        });
+      const paid = { amount: amounts[0], paid_on: today, method: 'cash' };
+      await madeBy(shop, `/api/v1/customers/${customer_id}/payments`, paid);
+      return customer_id;
+    };
+    const spend = (amount: number, more: object) =>
+      madeBy(shop, '/api/v1/ingestion/transactions/manual', {
+        ...{ type: 'expense', amount, category: 'fuel', transaction_date: begun, ...more },
+      });
+    const ada = await owing('Ada Stores', [100_000, 100_000]);
+    const musa = await owing('Musa Bello', [250_000]);
+    const { id: mills } = await madeBy(shop, '/api/v1/suppliers', { name: 'Dangote Mills' });
+    const owed = { counterparty: 'Total', payment_status: 'unpaid', supplier_id: mills, due_date: today };
+    await spend(75_000, owed);
+    await spend(5_000, { payment_method: 'cash', payment_status: 'paid' });
+    const good = { name: 'Agege bread', sku: 'AB', unit: 'loaf' };
+    const { id: item } = await madeBy(shop, '/api/v1/inventory/finished-goods', good);
+    for (const [unit_cost, ago] of [
+      [30_000, 50],
+      [50_000, 10],
+    ] as const) {
+      const received = { quantity: 10, unit_cost, received_on: addDays(today, -ago) };
+      await shop.post(`/api/v1/inventory/finished-goods/${item}/receive`, received);
+    }
+    ids = { ada, musa, mills, loaf: item };
+  });
+
+  test('who owed, with and without a limit, and since when each document is late', async () => {
+    const from = addMonths(firstOfMonth(at), -2);
+    const statement = (id: string) => `/customers/${id}/statement?from=${from}&to=${at}`;
+    expect(await ask(`who owes me as at ${at}`, shop)).toMatchObject({
+      ...{ measure: 'money', value: 450_000, count: 2, late: 2, others: null },
+      understood: { kind: 'who_owes', date_to: at },
+      rows: [
+        { label: 'Musa Bello', value: 250_000, detail: '1 invoice', link: statement(ids.musa) },
+        { label: 'Ada Stores', value: 200_000, detail: '2 invoices', link: statement(ids.ada) },
+      ],
+      link: `/books/receivables-ageing?as_of=${at}`,
+    });
+    expect(await ask(`who owes me more than 2k as at ${at}`, shop)).toMatchObject({
+      ...{ value: 250_000, count: 1, late: 1, others: { count: 1, value: 200_000 } },
+      rows: [{ id: ids.musa }],
+    });
+    expect(await ask('who owes me?', shop)).toMatchObject({
+      ...{ value: 100_000, count: 1, late: 1, link: '/customers/ageing' },
+      rows: [{ id: ids.ada, detail: expect.stringMatching(/^INV-/), days_late: 35 }],
+    });
+    const invoice = { value: 100_000, days_late: 15, link: expect.stringMatching(/^\/invoices\//) };
+    expect(await ask(`how much is Ada Stores owing as at ${at}`, shop)).toMatchObject({
+      ...{ value: 200_000, count: 2, rows: [invoice, invoice], link: statement(ids.ada) },
+    });
+    const seller = await testMember(application, shop, 'sales');
+    const refused = await seller.post('/api/v1/questions', { text: `who owes me as at ${at}` });
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Balances of a past day need the permission to read the books.',
+    ]);
+  });
+
+  test('what was owed to suppliers, and what money there was', async () => {
+    const row = { id: ids.mills, label: 'Dangote Mills', value: 75_000, detail: '1 document' };
+    for (const [text, more] of [
+      ['how much do I owe my suppliers', { count: 1, rows: [row], link: '/purchases/to-pay' }],
+      [
+        `how much do I owe my suppliers as at ${at}`,
+        { count: 1, rows: [row], link: `/books/payables-ageing?as_of=${at}` },
+      ],
+      ['how much do I owe Dangote Mills', { understood: { supplier_id: ids.mills }, rows: [] }],
+      [`how much do I owe Dangote Mills as at ${at}`, { understood: { date_to: at }, rows: [] }],
+    ] as const)
+      expect(await ask(text, shop), text).toMatchObject({ value: 75_000, ...more });
+    expect(await ask(`how much do I owe my suppliers as at ${addDays(begun, -1)}`, shop)).toMatchObject({
+      ...{ value: 0, rows: [] },
+    });
+    expect(await ask(`how much cash do I have as at ${at}`, shop)).toMatchObject({
+      ...{ value: -5_000, count: 2, link: `/books/cash-flow?date_from=${at}&date_to=${at}` },
+      rows: [
+        { label: 'Cash', value: -5_000 },
+        { label: 'Bank', value: 0 },
+      ],
+    });
+    expect(await ask('how much cash do I have', shop)).toMatchObject({ value: 345_000 });
+  });
+
+  test('what an item cost on a day and over days, and what expenses and payments there were', async () => {
+    const cost = (date: string, value: number) => ({ id: date, label: date, value });
+    const [first, second] = [addDays(today, -50), addDays(today, -10)];
+    for (const [text, value, rows] of [
+      [`cost of Agege bread as at ${at}`, 30_000, []],
+      [`cost of Agege bread as at ${addDays(today, -60)}`, null, []],
+      [`cost of Agege bread since ${at}`, 40_000, [cost(second, 40_000)]],
+      [
+        `cost of Agege bread since ${addDays(today, -60)}`,
+        40_000,
+        [cost(first, 30_000), cost(second, 40_000)],
+      ],
+    ] as const)
+      expect(await ask(text, shop), text).toMatchObject({ value, unit: 'loaf', rows });
+    expect(await ask(`total expenses since ${begun}`, shop)).toMatchObject({
+      ...{ value: 80_000, count: 2 },
+      rows: [
+        { label: 'Total', value: 75_000, detail: begun },
+        { label: 'Expense', value: 5_000 },
+      ],
+    });
+    expect(await ask(`expenses of Dangote Mills since ${begun}`, shop)).toMatchObject({
+      ...{ value: 75_000, count: 1, understood: { supplier: 'Dangote Mills' } },
+    });
+    expect(await ask('payments from Ada this month', shop)).toMatchObject({
+      ...{ value: 100_000, understood: { customer_id: ids.ada }, rows: [{ detail: today }] },
+    });
+    for (const { id } of (await shop.get('/api/v1/payments')).body.payments)
+      expect((await shop.post(`/api/v1/payments/${id}/void`, { reason: 'Not received' })).status).toBe(200);
+    expect(await ask('payments from Ada this month', shop)).toMatchObject({
+      ...{ value: 0, rows: [{ value: 100_000, detail: 'void' }] },
+    });
+  });
+
+  test('nothing sold is a figure of nothing', async () => {
+    for (const [text, more] of [
+      ['profit on Agege bread this month', { count: 0, rows: [{ value: 0 }, { value: 0 }, { value: 0 }] }],
+      ['which product earns most last year', { count: 0, rows: [] }],
+      ['best customers last year', { count: 0, rows: [] }],
+      ['how many Agege bread did I sell', { count: 0, unit: 'loaf', rows: [] }],
+    ] as const)
+      expect(await ask(text, shop), text).toMatchObject({ value: 0, ...more });
+  });
+
+  test('what the books do not keep, and names that fit several, are said', async () => {
+    const stock = 'Stock can be asked as it is now; the stock valuation shows it on a past day.';
+    const future = 'That is in the future; the books hold what has happened.';
+    for (const [text, reason] of [
+      [`how many Agege bread in stock as at ${at}`, stock],
+      ['what is running low last month', stock],
+      ['sales tomorrow', future],
+      [`sales from ${addDays(today, 3)} to ${addDays(today, 6)}`, future],
+    ] as const)
+      expect(await ask(text, shop)).toMatchObject({ understood: null, code: 'not_kept', reason });
+    await madeBy(shop, '/api/v1/suppliers', { name: 'Dangote Sugar' });
+    expect(await ask('how much do I owe Dangote', shop)).toMatchObject({
+      ...{ code: 'which_name', reason: 'Several of your suppliers fit. Which one do you mean?' },
+      examples: ['how much do I owe Dangote Mills', 'how much do I owe Dangote Sugar'],
+    });
+    await testCustomer(shop, { name: 'Ada Stores' });
+    expect(await ask('how much is Ada Stores owing', shop)).toMatchObject({
+      code: 'which_name',
+      reason: '2 records have the name Ada Stores. Open the one you mean from its list.',
+      examples: [],
+    });
+  });
 });

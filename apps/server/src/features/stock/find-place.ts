@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { firstPlace, type Place } from './places.ts';
 
-/** A branch or a place as it is asked for; both are left out in an organization that has one of each. */
+/** A branch or a place as it is asked for, never both; both are left out in an organization that has one of each. */
 export interface AskedPlace {
   branch_id?: string | null | undefined;
   location_id?: string | null | undefined;
@@ -12,8 +12,7 @@ export interface AskedPlace {
 /**
  * Returns where something happens: the place that is named, the first active place of the branch, or the first of the
  * organization. A named place is locked, so that it is not closed meanwhile, unless `hold` is false: goods that
- * leave it may leave one that closes. Throws NOT_FOUND, or the field's fault
- * for a place of another branch or one that is closed.
+ * leave it may leave one that closes. Throws NOT_FOUND, or the field's fault for one that is closed.
  */
 export async function findPlace(
   tx: Tx,
@@ -30,8 +29,6 @@ export async function findPlace(
   const [found] = rows;
   const field = location_id ? 'location_id' : 'branch_id';
   if (!found) throw new Refusal('NOT_FOUND', { field, message: 'This place does not exist.' });
-  if (branch_id && found.branch_id !== branch_id)
-    throw invalid(fault('location_id', 'This place belongs to another branch'));
   if (found.status !== 'active') throw invalid(fault(field, 'This place is closed'));
   return { branch_id: found.branch_id, location_id: found.location_id };
 }

@@ -274,3 +274,46 @@ test('the storekeeper and sales see and use no credits; a balance by hand is a d
   expect(journal.status).toBe(201);
   await sound();
 });
+
+test('a credit note, a return and an application that cannot be are refused at their fields', async () => {
+  const { owner, at, bill, pay, balances } = await shop();
+  const { id: bill_id } = (await bill([rent(1_000)])).body;
+  await pay(1_500, { allow_advance: true });
+  const refused = async (what: string, body: object) => {
+    const answer = await owner.post(`${at}/${what}`, body);
+    const [error] = answer.body.errors ?? [answer.body];
+    return [answer.status, error.field, error.message];
+  };
+  const note = { note_number: 'CN-1', note_date: today, amount: 100, tax_amount: 0, reason: 'Price' };
+  const before = await balances();
+  for (const [what, body, ...fault] of [
+    ['credit-notes', { ...note, note_date: on(1) }, 'note_date', 'The date is in the future'],
+    [
+      'credit-notes',
+      { ...note, tax_amount: 101 },
+      'tax_amount',
+      'This is more than the amount of the credit note',
+    ],
+    [
+      'credit-notes',
+      { ...note, bill_id: owner.user_id },
+      'bill_id',
+      'This is not a posted bill of this supplier',
+    ],
+    [
+      'credit-notes',
+      { ...note, account_code: '4000' },
+      'account_code',
+      'Bills are not charged to this account',
+    ],
+    ['advances/apply', { allocations: [] }, 'allocations', 'Choose what it settles'],
+    [
+      'returns',
+      { items: [{ inventory_item_id: bill_id, quantity: 1 }], returned_on: on(1) },
+      'returned_on',
+      'The date is in the future',
+    ],
+  ] as const)
+    expect(await refused(what, body), JSON.stringify(body)).toEqual([400, ...fault]);
+  expect(await balances()).toEqual(before);
+});

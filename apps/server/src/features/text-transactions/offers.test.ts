@@ -254,3 +254,78 @@ test('words that waited in the Inbox wait no longer once a form has recorded the
   expect((await owner.post(RECEIPTS, body)).status).toBe(201);
   expect((await owner.get('/api/v1/inbox')).body.counts.sentence).toBe(0);
 });
+
+test('goods of two suppliers, days, ways of paying or parts paid are no single delivery', async () => {
+  await flourFrom();
+  await shop.raw({ name: 'Sugar', unit: 'kg' });
+  await owner.post('/api/v1/suppliers', { name: 'Bello Mills' });
+  for (const text of [
+    'bought 10 bags of flour from Dangote for 62k and 5 kg of sugar from Bello Mills for 10k',
+    'bought 10 bags of flour for 62k cash yesterday. bought 5 kg of sugar for 10k cash today',
+    'bought 10 bags of flour for 62k cash. bought 5 kg of sugar for 10k on credit',
+    'bought 10 bags of flour for 62k, paid 20k, and 5 kg of sugar for 10k, paid 2k',
+  ]) {
+    const { offer, transactions } = await read(text);
+    expect([offer, transactions.length], text).toEqual([null, 2]);
+  }
+});
+
+test('a delivery that is owed says by when, what was paid of it, and without a price only what came', async () => {
+  const { flour, dangote } = await flourFrom();
+  const due = addDays(application.today, 20);
+  const lines = [{ quantity: 10, unit: 'bag', total_cost: 62_000_000, items: [{ id: flour.id }] }];
+  const owing = { supplier_id: dangote, payment_method: null, due_date: due, lines };
+  expect(
+    await offered(`bought 10 bags of flour from Dangote for 620k, paid 200k, balance ${due}`, 'delivery'),
+  ).toMatchObject({ ...owing, payment_status: 'partial', amount_paid: 20_000_000 });
+  expect(
+    await offered(
+      `bought 10 bags of flour from Dangote for 620k on credit, I will pay on ${due}`,
+      'delivery',
+    ),
+  ).toMatchObject({ ...owing, payment_status: 'unpaid', amount_paid: null });
+  expect(await offered('received 10 bags of flour from Dangote', 'delivery')).toEqual({
+    ...{ kind: 'delivery', words: [], supplier: 'Dangote', supplier_id: dangote, received_on: null },
+    ...{ payment_status: null, amount_paid: null, payment_method: null, due_date: null, twin: null },
+    lines: [
+      {
+        ...{ item: 'flour', items: [{ id: flour.id, item_type: 'raw_material', name: 'Flour' }] },
+        ...{ quantity: 10, unit: 'bag', unit_cost: null, total_cost: null, asked_cost: null },
+      },
+    ],
+  });
+});
+
+test('a count or a batch of what is not on the list names no item', async () => {
+  const { flour } = await flourFrom();
+  const flours = [{ id: flour.id, item_type: 'raw_material', name: 'Flour' }];
+  expect(await offered('3 flour spoil', 'adjustment')).toEqual({
+    ...{ kind: 'adjustment', item: 'flour', items: flours },
+    words: [
+      { field: 'quantity', start: 0, end: 1 },
+      { field: 'item', start: 2, end: 7 },
+    ],
+  });
+  expect((await offered('3 bags spoil', 'adjustment')).items).toEqual(flours);
+  expect((await offered('3 crates spoil', 'adjustment')).items).toEqual([]);
+  expect((await offered('baked 40 bags', 'production')).items).toEqual([]);
+});
+
+test('goods sold to two customers, or beside an expense, are no single invoice', async () => {
+  await testCustomer(owner, { name: 'Ada Stores' });
+  await testCustomer(owner, { name: 'Musa' });
+  for (const text of [
+    'sold 3 sliced bread at 1500 to Ada and 2 cakes at 2000 to Musa',
+    'sold 3 sliced bread at 1500 and paid 5k for fuel',
+  ]) {
+    const { offer, transactions } = await read(text);
+    expect([offer, transactions.length], text).toEqual([null, 2]);
+  }
+});
+
+test.each([
+  ['sold car for 900 billion naira cash', 'This amount is too large'],
+  ['bought flour 1k. '.repeat(25), 'These are more than 20 transactions'],
+])('%s', async (text, reason) => {
+  expect(await read(text)).toMatchObject({ status: 'error', reason, transactions: [], offer: null });
+});

@@ -1,4 +1,5 @@
 import type { TextReading } from '@lissafi/contract/text-transactions';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Member,
@@ -190,4 +191,110 @@ test('a sale and an expense count in the branch where they were recorded, and go
   const spent = (await record(await read('bought fuel 2,000 cash'), branch_id)).body.recorded[0];
   const { body } = await owner.get(`/api/v1/ingestion/transactions/${spent.id}`);
   expect([spent.kind, body.branch_id]).toEqual(['transaction', branch_id]);
+});
+
+test('what an entry lacks is named at its field, and nothing is recorded', async () => {
+  const { processing_id, transactions } = await read('bought fuel 5k cash');
+  const expense = transactions[0]!.entry;
+  const record = (entry: object) =>
+    owner.post(`${PATH}/${processing_id}/record`, { transactions: [{ ...expense, ...entry }] });
+  const supplier = ['supplier_id', 'Choose the supplier who is owed'];
+  const part = ['amount_paid', 'Enter what was paid, less than the whole'];
+  const customer = ['customer_id', 'Choose a customer'];
+  for (const [entry, ...faults] of [
+    [{ transaction_date: addDays(application.today, 1) }, ['transaction_date', 'The date is in the future']],
+    [{ kind: 'customer_payment' }, customer],
+    [{ kind: 'sale', payment_status: 'unpaid', payment_method: null }, customer],
+    [{ kind: 'supplier_payment' }, ['supplier_id', 'Choose a supplier']],
+    [{ payment_status: 'unpaid', payment_method: null }, supplier],
+    [
+      { kind: 'income', payment_status: 'unpaid', category: 'other_income' },
+      ['payment_status', 'Only a sale to a customer can be unpaid'],
+    ],
+    [{ payment_method: null }, ['payment_method', 'Choose how it was paid']],
+    [{ payment_status: 'partial', amount_paid: null }, supplier, part],
+    [{ payment_status: 'partial', amount_paid: expense.amount }, supplier, part],
+    [{ category: null }, ['category', 'Please choose a category']],
+    [{ kind: 'income', category: null }, ['category', 'Please choose a category']],
+  ] as [object, ...string[][]][]) {
+    const { status, body } = await record(entry);
+    const found = body.errors.map(({ field, message }: { field: string; message: string }) => [
+      field,
+      message,
+    ]);
+    expect([status, found], JSON.stringify(entry)).toEqual([
+      400,
+      faults.map(([field, message]) => [`transactions.0.${field}`, message]),
+    ]);
+  }
+  expect((await owner.get('/api/v1/ledger/entries')).body.total).toBe(0);
+});
+
+test('an expense may be owed until a day or paid in part, and a plain sale has the names that were said', async () => {
+  const { id: supplier_id } = (await owner.post('/api/v1/suppliers', { name: 'Dangote' })).body;
+  const due_date = addDays(application.today, 7);
+  const transactionOf = async (text: string, changes: object) => {
+    const { kind, id } = await recorded(await read(text), changes);
+    expect(kind).toBe('transaction');
+    return (await owner.get(`/api/v1/ingestion/transactions/${id}`)).body;
+  };
+  const unpaid = { payment_status: 'unpaid', payment_method: null, supplier_id, due_date };
+  expect(await transactionOf('bought fuel 5k cash', unpaid)).toMatchObject({
+    ...{ amount: 500_000, payment_status: 'unpaid', payment_method: null, account_id: null },
+    ...{ supplier_id, due_date, source: 'text' },
+  });
+  const partial = { payment_status: 'partial', amount_paid: 200_000, supplier_id, due_date };
+  expect(await transactionOf('bought fuel 6k cash', partial)).toMatchObject({
+    ...{ amount: 600_000, payment_status: 'partial', amount_paid: 200_000, payment_method: 'cash' },
+  });
+  expect(await transactionOf('sold 2 cakes to Bimbo for 12000 cash', {})).toMatchObject({
+    ...{ type: 'income', category: 'sales', item: 'cakes', quantity: 2, counterparty: 'Bimbo' },
+  });
+  await expectTieOut(owner);
+});
+
+test('an amount that the quantity does not divide is one line, or a fault of a known product', async () => {
+  await testCustomer(owner, { name: 'Ada Stores' });
+  const { id } = await recorded(await read('sold 3 cakes to Ada for 1000 on credit'));
+  expect(await invoiceOf(id)).toMatchObject({
+    ...{ totals: { total_amount: 100_000 }, items: [{ name: '3 cakes', quantity: 1, unit_price: 100_000 }] },
+  });
+  await breadOf(20);
+  const known = await read('sold 3 sliced bread for 2000 cash');
+  const { status, body } = await owner.post(`${PATH}/${known.processing_id}/record`, {
+    transactions: known.transactions.map(({ entry }) => entry),
+  });
+  expect([status, body.errors]).toMatchObject([
+    400,
+    [
+      {
+        field: 'transactions.0.amount',
+        message: 'This amount cannot be divided by the quantity. Please use the invoice form',
+      },
+    ],
+  ]);
+});
+
+test('which of two prices is meant is asked only where no word says it and the payment fits', async () => {
+  const priceOf = async (text: string) =>
+    (await read(text)).transactions[0]!.questions.find(({ id }) => id === 'price') ?? null;
+  for (const text of [
+    'sold 3 cakes at 1500',
+    'sold 3 cakes total 1500',
+    'sold 3 cakes 1500 each',
+    'sold 3 cakes for 1500',
+    'sold cake 1500',
+  ])
+    expect(await priceOf(text), text).toBeNull();
+  expect(await priceOf('sold 3 cakes 1500, she paid 1200')).toEqual({
+    ...{ id: 'price', question: '₦1,500.00 each, or for all 3?', learned: null },
+    answers: [
+      { label: '₦1,500.00 each', detail: 'total ₦4,500.00', set: { amount: 450_000 } },
+      { label: '₦1,500.00 for all 3', detail: '₦500.00 each', set: { amount: 150_000 } },
+    ],
+  });
+  // More than one of them was paid, so it was not for all.
+  expect((await priceOf('sold 10 cakes 3500, she paid 4000 balance remain'))?.answers).toEqual([
+    { label: '₦3,500.00 each', detail: 'total ₦35,000.00', set: { amount: 3_500_000 } },
+  ]);
 });

@@ -49,6 +49,11 @@ test('a draft keeps what is known, says what is missing, and is not in the books
   const stranger = await testOwner(application);
   const theirs = await send({ status: 'draft', supplier_id: await supplier('Theirs', stranger) });
   expect([theirs.status, theirs.body.field]).toEqual([404, 'supplier_id']);
+  const unknown = { account_id: owner.user_id, payment_method: 'cash' };
+  const elsewhere = await send({ status: 'draft', ...unknown });
+  expect([elsewhere.status, elsewhere.body.field]).toEqual([400, 'account_id']);
+  const account = await send({ status: 'draft', category: 'rent', account_code: '4000' });
+  expect([account.status, account.body.field]).toEqual([400, 'account_code']);
 });
 
 test('a draft is changed by version, posted once it lacks nothing, and then stays', async () => {

@@ -1,3 +1,4 @@
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -282,6 +283,48 @@ describe.each(['weighted_average', 'fifo'])('transfers (%s)', (costing_method) =
     const twins = await Promise.all([send(), send(), send()]);
     expect(new Set(twins.map(({ body }) => body.id)).size).toBe(1);
     expect(await at(id)).toEqual([6, 4]);
+  });
+
+  test('a batch is carried from where it is; without a number those that end first, as far as they go', async () => {
+    const yoghurt = await good({ name: 'Yoghurt', batch_tracking_enabled: true });
+    const come = (batch_number: string, quantity: number, expires: number) =>
+      receive(yoghurt, quantity, 100, { batch_number, expires_on: addDays(today, expires) });
+    await come('LATE', 5, 60);
+    await come('SOON', 5, 20);
+    const move = (quantity: number, batch_number?: string) =>
+      carry(yoghurt, quantity, {
+        items: [{ item_id: yoghurt, quantity, ...(batch_number && { batch_number }) }],
+      });
+    const missing = await move(1, 'OTHER');
+    expect([missing.status, missing.body.field, missing.body.message]).toEqual([
+      404,
+      'items.0.batch_number',
+      'This batch is not there.',
+    ]);
+    const short = await move(11);
+    expect([short.status, short.body.errors]).toEqual([
+      409,
+      [{ field: 'items.0.quantity', message: 'Yoghurt: 10 there', code: 'INSUFFICIENT_STOCK' }],
+    ]);
+    const ofBatch = await move(6, 'LATE');
+    expect([ofBatch.status, ofBatch.body.errors[0].message]).toEqual([
+      409,
+      'Yoghurt: 5 there of this batch, 6 needed',
+    ]);
+    expect((await move(2, 'LATE')).body.lines).toMatchObject([{ batch_number: 'LATE', quantity: 2 }]);
+    expect((await move(6)).body.lines).toMatchObject([
+      { batch_number: 'SOON', quantity: 5 },
+      { batch_number: 'LATE', quantity: 1 },
+    ]);
+    expect(await at(yoghurt)).toEqual([2, 8]);
+    const plain = await good();
+    await receive(plain, 1);
+    const untracked = await carry(plain, 1, { items: [{ item_id: plain, quantity: 1, batch_number: 'A' }] });
+    expect([untracked.status, untracked.body.errors[0].message]).toEqual([
+      400,
+      'This item is not tracked in batches',
+    ]);
+    await assertTied();
   });
 
   test('at once: the last unit of a place is sold or carried away once', async () => {

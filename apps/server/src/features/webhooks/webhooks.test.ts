@@ -378,3 +378,26 @@ describe('what is refused', () => {
     expect(await read(id)).toBeUndefined();
   });
 });
+
+test('what is changed of a webhook is changed, and the rest stays', async () => {
+  const { id } = await addWebhook(['customer.created']);
+  const change = async (version: number, fields: object) => {
+    const answer = await owner.put(at(id), { version, ...fields });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { url, description, events, status, disabled_reason } = await read(id);
+    return { url, description, events, status, disabled_reason };
+  };
+  const made = {
+    ...{ url: receiver.url, description: null, events: ['customer.created'] },
+    ...{ status: 'enabled', disabled_reason: null },
+  };
+  const described = { ...made, description: 'For the shop' };
+  expect(await change(1, { description: 'For the shop' })).toEqual(described);
+  const moved = { ...described, url: `${receiver.url}/other` };
+  expect(await change(2, { url: moved.url })).toEqual(moved);
+  const chosen = { ...moved, events: ['customer.updated', 'invoice.issued'] };
+  expect(await change(3, { events: chosen.events })).toEqual(chosen);
+  const off = { status: 'disabled', disabled_reason: 'by_hand' };
+  expect(await change(4, { status: 'disabled' })).toEqual({ ...chosen, ...off });
+  expect(await change(5, { status: 'enabled', description: null })).toEqual({ ...chosen, description: null });
+});

@@ -47,6 +47,7 @@ test('a number is connected by keys that are tried first, stored encrypted and n
     [{ ...KEYS, access_token: 'EAAwrong0123456789' }, 'access_token'],
     [{ ...KEYS, phone_number_id: '1234567' }, 'access_token'],
     [{ ...KEYS, app_secret: 'short' }, 'app_secret'],
+    [{ ...KEYS, app_secret: undefined }, 'app_secret'],
   ] as const) {
     const { status, body } = await owner.put(SETTINGS, { version: 0, ...fields });
     expect([status, body.errors?.[0].field], JSON.stringify(fields)).toEqual([400, field]);

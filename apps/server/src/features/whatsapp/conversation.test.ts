@@ -202,3 +202,115 @@ test('a question, a greeting and what needs a form are answered, and wait in the
   expect(await phone.ask('x'.repeat(4_900))).toMatch(/characters/);
   expect(await entries()).toBe(0);
 });
+
+const SUMMARY_END = '\n\nReply YES to record it, NO to drop it.';
+
+test('a button drops the draft like the word', async () => {
+  const [draft] = await phone.say('bought diesel 25k cash');
+  expect(await phone.ask({ type: 'button', id: draft!.buttons[1]!.id })).toBe(
+    'Dropped. Nothing was recorded.',
+  );
+  expect(await phone.ask('yes')).toContain('Nothing is waiting for your reply');
+  expect(await entries()).toBe(0);
+});
+
+test('an unusual price is a yes or a no, and the whole of a part a number or an amount', async () => {
+  await testCustomer(owner, { name: 'Ada Stores' });
+  const cake = { name: 'Big cake', sku: 'C', unit: 'piece', selling_price: 1_000_000 };
+  await madeBy(owner, '/api/v1/inventory/finished-goods', cake);
+  const low = 'sold 2 Big cake for 1000 cash';
+  const question =
+    'Big cake is usually ₦10,000.00. Is ₦500.00 each right?\n1. Yes, as I said (total ₦1,000.00)\n2. No, the usual price (total ₦20,000.00)\nReply with the number, or DROP to drop it.';
+  const sale = (amount: string, more = 'Paid by cash') =>
+    `Sale\nWhat: 2 Big cake\nAmount: ${amount}\n${more}${SUMMARY_END}`;
+  const owed =
+    '₦2,000.00 was paid, and something is left. How much is it in all?\n1. ₦20,000.00 in all (2 at the usual ₦10,000.00, ₦18,000.00 left)\n2. ₦2,000.00 in all (Nothing is left)\nReply with the number, or with the whole amount. Reply NO to drop it.';
+  const partly = 'Ada Stores bought 2 Big cake, she paid 2k cash, balance remain';
+  const ofAda = (amount: string, paid: string) =>
+    sale(amount, paid).replace('What', 'Customer: Ada Stores\nWhat');
+  for (const [text, asked, reply, answer] of [
+    [low, question, 'no', sale('₦20,000.00')],
+    [low, question, 'yes', sale('₦1,000.00')],
+    [low, question, 'no, the usual price', sale('₦20,000.00')],
+    [low, question, '1 2', question],
+    [low, question, 'cancel', 'Dropped. Nothing was recorded.'],
+    [partly, owed, '1', ofAda('₦20,000.00', '₦2,000.00 paid by cash, ₦18,000.00 still owed')],
+    [partly, owed, '2', ofAda('₦2,000.00', 'Paid by cash')],
+    [partly, owed, '25k', ofAda('₦25,000.00', '₦2,000.00 paid by cash, ₦23,000.00 still owed')],
+    [partly, owed, '0', expect.stringMatching(/^I cannot record this: [\s\S]+How much is it in all\?/)],
+    [partly, owed, 'no', 'Dropped. Nothing was recorded.'],
+  ] as const) {
+    expect(await phone.ask(text)).toBe(asked);
+    expect(await phone.ask(reply), reply).toEqual(answer);
+    await phone.say('drop');
+  }
+  expect(await entries()).toBe(0);
+});
+
+test('a name may be that of several records or of a supplier, and neither a yes nor an amount nor a sentence', async () => {
+  const foods = await testCustomer(owner, { name: 'Ada Foods' });
+  await testCustomer(owner, { name: 'Ada Stores' });
+  const mills = await madeBy(owner, '/api/v1/suppliers', { name: 'Musa Mills' });
+  const who = 'There is no customer “Chukwuma”. Who is it?';
+  expect(await phone.ask('sold 2 cakes to Chukwuma for 12000, she never pay')).toContain(who);
+  expect(await phone.ask('yes')).toMatch(/^There is no customer “Chukwuma”\. Who is it\?\n/);
+  expect(await phone.ask('Ada')).toMatch(
+    /^Which customer is “Ada”\?\n1\. Ada \w+\n2\. Ada \w+\nReply with the number, or DROP to drop it\.$/,
+  );
+  expect(await phone.ask('ada foods')).toContain('Customer: Ada Foods\nWhat: 2 cakes');
+  expect(await phone.ask('yes')).toContain('Recorded: INV-');
+  expect(await invoices()).toMatchObject([{ customer_id: foods, total_amount: 1_200_000 }]);
+  expect(await phone.ask('bought flour from Bello 12000 on credit')).toBe(
+    'There is no supplier “Bello”. Who is it?\nReply with the name as it stands in your list of suppliers, or NO to drop it.',
+  );
+  expect(await phone.ask('Musa Mills')).toBe(
+    `Expense\nTo: Musa Mills\nWhat: 1 flour\nAmount: ₦12,000.00\nNot paid yet${SUMMARY_END}`,
+  );
+  expect(await phone.ask('yes')).toContain('Recorded: ₦12,000.00');
+  expect(await transactions()).toMatchObject([{ supplier_id: mills.id, amount: 1_200_000 }]);
+  expect(await phone.ask('bought sugar from Danladi 9000 on credit')).toContain('Who is it?');
+  expect(await phone.ask('bought fuel 5k cash')).toBe(
+    `This replaces what was waiting, of which nothing was recorded.\n\nExpense\nWhat: fuel\nAmount: ₦5,000.00\nPaid by cash${SUMMARY_END}`,
+  );
+  await expectTieOut(owner);
+});
+
+test('a missing amount is given for each or in all; other words leave the question as it is', async () => {
+  const question = 'How much was it in all?\nReply with the amount, or NO to drop it.';
+  expect(await phone.ask('sold 2 bread')).toBe(question);
+  for (const text of ['who is that', '0'])
+    expect(await phone.ask(text)).toMatch(/^I cannot record this: this records nothing that has happened\./);
+  expect(await phone.ask('1000 each')).toBe(
+    `Sale\nWhat: 2 bread\nAmount: ₦2,000.00\nPaid by cash${SUMMARY_END}`,
+  );
+  await phone.say('drop');
+  expect(await phone.ask('sold 2 bread.')).toBe(question);
+  expect(await phone.ask('3,000 total')).toContain('What: 2 bread\nAmount: ₦3,000.00');
+  expect(await phone.ask('yes')).toContain('Recorded: ₦3,000.00');
+});
+
+test('the numbers of several are recorded in the order in which they were told', async () => {
+  await phone.say('Bought fuel 5k cash. Paid rent 200k by transfer. Paid salary 30k cash');
+  expect(await phone.ask('3 1')).toMatch(
+    /^Recorded: ₦5,000\.00\nhttp\S+\nRecorded: ₦30,000\.00\nhttp\S+\n1 dropped\.$/,
+  );
+  expect((await transactions()).map(({ amount }: { amount: number }) => amount).sort()).toEqual([
+    3_000_000, 500_000,
+  ]);
+});
+
+test('a message of the day before yesterday is ignored, and who writes to a closed organization is told', async () => {
+  const old = new Date(application.services.clock().getTime() - 48 * 3_600_000);
+  expect(await phone.say('bought diesel 5k cash', { at: old })).toEqual([]);
+  const states = () =>
+    application.owner(
+      `select state from whatsapp_incoming where organization_id = $1 and kind = 'text' order by id`,
+      [owner.organization_id],
+    );
+  expect((await states()).at(-1)).toEqual({ state: 'ignored' });
+  await owner.post(`/api/v1/organizations/${owner.organization_id}/close`, { name: 'Bisi’s Bakery' });
+  expect(await phone.ask('bought diesel 5k cash')).toBe(
+    'This organization is closed, so nothing is recorded any more.',
+  );
+  expect((await states()).at(-1)).toEqual({ state: 'done' });
+});

@@ -95,6 +95,12 @@ test('the same request sends once, and needs the permission and a number', async
   expect((await owner.post(`/api/v1/invoices/${draft.id}/whatsapp`, {})).body.errors).toMatchObject([
     { field: 'to' },
   ]);
+  const statement = `/api/v1/customers/${other}/statement/whatsapp`;
+  const missing = await owner.post(statement, { period: {} });
+  expect([missing.status, missing.body.errors[0]]).toMatchObject([
+    400,
+    { field: 'to', message: 'This customer has no telephone number', code: 'REQUIRED' },
+  ]);
   const typed = await owner.post(`/api/v1/invoices/${draft.id}/whatsapp`, { to: '+44 20 7946 0000' });
   expect(typed.body.sends).toMatchObject([{ recipient: '+442079460000' }]);
 });

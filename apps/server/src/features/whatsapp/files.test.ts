@@ -11,6 +11,8 @@ import {
 } from '../../testing/source-documents.ts';
 import { chat, connectWhatsApp, notify, runWhatsApp } from '../../testing/whatsapp.ts';
 import { startWhatsApp, type WhatsAppServer } from '../../testing/whatsapp-server.ts';
+import { readSourceDocument } from '../source-documents/read.ts';
+import { continueAfterReading, workOnMessages } from './work.ts';
 
 let whatsapp: WhatsAppServer;
 let application: TestApplication;
@@ -148,4 +150,136 @@ test('nothing is fetched for who may not record it, and a fault of WhatsApp is t
   const before = whatsapp.sent.length;
   await runWhatsApp(application, owner);
   expect(whatsapp.sent.slice(before)).toMatchObject([{ text: expect.stringContaining('I heard') }]);
+});
+
+/** Has a file sent and read, and what is done meanwhile come before the answer. */
+async function answeredAfter(
+  said: { type: 'image' | 'audio'; media: string },
+  meanwhile: (documentId: string) => Promise<unknown>,
+): Promise<string[]> {
+  const { services } = application;
+  const { organization_id } = owner;
+  await notify(application, owner, whatsapp.message(phone.number, said));
+  await workOnMessages(services, { organization_id, number: phone.number }, { isLast: true });
+  const [{ id: subject_id }] = await kept();
+  await readSourceDocument(services, { organization_id, subject_id }, { isLast: true });
+  await meanwhile(subject_id);
+  const before = whatsapp.sent.length;
+  await continueAfterReading(services, { organization_id, subject_id });
+  await runWhatsApp(application, owner);
+  return whatsapp.sent.slice(before).map(({ text }) => text);
+}
+
+test('a recording that tells nothing is kept, and one that does replaces what was waiting', async () => {
+  hears('good morning');
+  expect(await phone.ask(voice())).toMatch(
+    /^I heard: “good morning”\n\nI cannot record this: this records nothing that has happened\.\nIt is kept in Lissafi: http\S+\/source-documents\/[\w-]+$/,
+  );
+  hears('Bought diesel for 6,000 naira cash.');
+  expect(await phone.ask(voice())).toMatch(/^I heard: “Bought diesel/);
+  expect(await phone.ask(voice())).toMatch(
+    /^This replaces what was waiting, of which nothing was recorded\.\n\nI heard: “Bought diesel/,
+  );
+});
+
+test('a picture says what is doubtful of it, that it came before, and which currency is not ours', async () => {
+  const reading = pictureReading({ supplier: 'Total Energies', date: application.today, total: 1_250_000 });
+  reads({ ...reading, currency: 'USD' });
+  expect(await phone.ask(await photo())).toMatch(
+    /^The amounts are in USD\. Please record it in Lissafi: http\S+\/source-documents\/[\w-]+$/,
+  );
+  reads({ ...reading, doubts: ['The total is doubtful.'] });
+  expect(await phone.ask(await photo())).toMatch(
+    /^This seems to be the same receipt as Total Energies, uploaded on .+\.\nThe total is doubtful\.\n\nWhat was it for\?/,
+  );
+  reads({ ...reading, total: { ...reading.total!, value: 99 } });
+  expect(await phone.ask(await photo())).toMatch(
+    /^This replaces what was waiting, of which nothing was recorded\.\n/,
+  );
+});
+
+test('the goods, the number and the VAT of a receipt are recorded with it', async () => {
+  const { boxes } = pictureReading({ total: 1 }).total!;
+  const line = (name: string) => ({ name, quantity: 3, unit_price: null, total: 100_000, boxes });
+  const reading = pictureReading({ supplier: 'Total Energies', number: 'R-7', total: 200_000 });
+  const future = { value: '2999-01-01', boxes };
+  const record = async (more: Partial<ReturnType<typeof pictureReading>>) => {
+    reads({ ...reading, date: future, payment_method: { value: 'cash', boxes }, ...more });
+    await phone.say(await photo());
+    const summary = await phone.ask('1');
+    expect(await phone.ask('yes')).toContain('Recorded: ₦2,000.00');
+    return [summary, (await transactions())[0]];
+  };
+  expect(
+    await record({ lines: [line('Engine oil'), line('Fuse')], vat: { value: 15_000, boxes } }),
+  ).toMatchObject([
+    expect.stringContaining('VAT of ₦150.00 is included'),
+    {
+      ...{ description: 'No. R-7: Engine oil, Fuse', tax_amount: 15_000, item: null },
+      ...{ transaction_date: application.today, counterparty: 'Total Energies', payment_method: 'cash' },
+    },
+  ]);
+  expect(
+    await record({ lines: [line('Engine oil')], vat: { value: 200_000, boxes }, number: null }),
+  ).toMatchObject([
+    expect.not.stringContaining('VAT'),
+    { description: 'Engine oil', tax_amount: 0, item: 'Engine oil' },
+  ]);
+});
+
+test('what happened while a file was read counts: it was recorded, the role or the number is gone', async () => {
+  reads(pictureReading({ supplier: 'Total Energies', date: application.today, total: 1_250_000 }));
+  hears('Bought diesel for 6,000 naira cash.');
+  const recorded = await answeredAfter(await photo(), (source_document_id) =>
+    owner.post('/api/v1/ingestion/transactions/manual', {
+      ...{ type: 'expense', amount: 1_250_000, transaction_date: application.today, category: 'fuel' },
+      ...{ payment_method: 'cash', payment_status: 'paid', tax_amount: 0, source_document_id },
+    }),
+  );
+  expect(recorded).toEqual([
+    expect.stringMatching(/^This picture is recorded already: http\S+\/source-documents\/[\w-]+$/),
+  ]);
+  const heard = await answeredAfter(voice(), async (source_document_id) => {
+    const path = '/api/v1/ingestion/transactions/text-to-transaction';
+    const text = 'Bought diesel for 6,000 naira cash.';
+    const { processing_id } = (await owner.post(path, { text, source_document_id })).body;
+    const { transactions: read } = (await owner.get(`${path}/${processing_id}`)).body;
+    const entries = read.map(({ entry }: { entry: object }) => entry);
+    expect((await owner.post(`${path}/${processing_id}/record`, { transactions: entries })).status).toBe(200);
+  });
+  expect(heard).toEqual([
+    expect.stringMatching(/^What this recording says is recorded already: http\S+\/source-documents\//),
+  ]);
+  const role = (to: string) =>
+    application.owner('update membership set role = $1 where user_id = $2', [to, owner.user_id]);
+  const member = await answeredAfter(await photo(), () => role('sales'));
+  expect(member).toEqual(['Your role does not record this.']);
+  await role('owner');
+  const unlinked = await answeredAfter(voice(), () => owner.delete('/api/v1/whatsapp/number'));
+  expect(unlinked).toEqual([]);
+  const left = await application.owner(
+    "select from whatsapp_incoming where organization_id = $1 and state <> 'done'",
+    [owner.organization_id],
+  );
+  expect(left).toEqual([]);
+});
+
+test('a file that is too old, or cannot be fetched at the last attempt, is given up', async () => {
+  hears('Bought diesel for 6,000 naira cash.');
+  const old = new Date(application.services.clock().getTime() - 48 * 3_600_000);
+  expect(await phone.say(voice(), { at: old })).toEqual([]);
+  whatsapp.faults.answer = 'down';
+  await notify(application, owner, whatsapp.message(phone.number, voice()));
+  const job = { organization_id: owner.organization_id, number: phone.number };
+  await workOnMessages(application.services, job, { isLast: true });
+  whatsapp.faults.answer = undefined;
+  const messages = await application.owner(
+    "select state, problem from whatsapp_incoming where organization_id = $1 and kind = 'recording' order by id",
+    [owner.organization_id],
+  );
+  expect(messages).toEqual([
+    { state: 'ignored', problem: null },
+    { state: 'failed', problem: 'It could not be worked on.' },
+  ]);
+  expect(await kept()).toEqual([]);
 });

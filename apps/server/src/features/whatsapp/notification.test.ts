@@ -27,3 +27,14 @@ test('what the database cannot keep is left out of a notification or made plain 
   expect(messages.map(({ wa_id, body }) => [wa_id, body])).toEqual([['a', 'x \ufffd']]);
   expect(states.map(({ wa_id, code, said }) => [wa_id, code, said])).toEqual([['a', null, 'no ']]);
 });
+
+test('what is no notification, or of another number, tells nothing; a message of another kind has no content', () => {
+  for (const content of ['', 'no JSON', '{}', '{"entry":5}'])
+    expect(readNotification(Buffer.from(content), '1')).toEqual({ messages: [], states: [] });
+  const sticker = { id: 'a', from: '2348031112222', timestamp: '1', type: 'sticker' };
+  const own = said({ messages: [sticker], statuses: [{ id: 'b', status: 'failed' }] });
+  expect(readNotification(own, '2')).toEqual({ messages: [], states: [] });
+  const { messages, states } = readNotification(own, '1');
+  expect(messages).toMatchObject([{ wa_id: 'a', kind: 'other' }]);
+  expect(states).toMatchObject([{ wa_id: 'b', state: 'failed', code: null, said: 'no reason given' }]);
+});

@@ -2,6 +2,7 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, addMonths, firstOfMonth, monthOf } from '@lissafi/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FileAbout } from '../../http/file-of-answer.ts';
 import {
   type Member,
   sharedApplication,
@@ -11,6 +12,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { runs } from '../../testing/runs.ts';
+import { whtReceiptFile } from './files.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -317,4 +319,35 @@ test('in random histories the account returns to 0 by its remittances', async ()
     }),
     { numRuns: runs(6), endOnFailure: true },
   );
+});
+
+test('a receipt is given for a payment that stands and had tax withheld, from its day on until today', async () => {
+  const { id } = await supplier();
+  await bill(id, day, 10_000_000);
+  const paid = async (amount: number, wht: number): Promise<string> => {
+    await pay(id, day, amount, wht);
+    const { payments } = await done(owner.get(`/api/v1/suppliers/${id}/payments`));
+    return payments.find((each: { amount: number }) => each.amount === amount).id;
+  };
+  const without = await paid(1_000_000, 0);
+  const withheld = await paid(8_550_000, 450_000 - 105_000);
+  const give = async (payment: string, given_on: string) => {
+    const answer = await owner.post(`/api/v1/tax/wht-deductions/${payment}/receipt`, { given_on });
+    return [answer.status, answer.body.errors?.[0]?.message ?? answer.body.message];
+  };
+  expect(await give(id, today)).toEqual([404, expect.any(String)]);
+  expect(await give(without, today)).toEqual([409, 'Nothing was withheld from this payment.']);
+  expect(await give(withheld, addDays(today, 1))).toEqual([400, 'The date is in the future']);
+  expect(await give(withheld, addDays(day, -1))).toEqual([400, 'This is before the payment']);
+  expect((await give(withheld, today))[0]).toBeLessThan(300);
+  expect(await give(withheld, today)).toEqual([409, 'The receipt was given already.']);
+  const later = await paid(100_000, 5_000);
+  for (const payment of [withheld, later])
+    await done(owner.post(`/api/v1/suppliers/${id}/payments/${payment}/void`, { reason: 'Wrong account' }));
+  expect(await give(later, today)).toEqual([409, 'This payment is void.']);
+  const receipt = await done(owner.get(`/api/v1/tax/wht-deductions/${withheld}/receipt`));
+  expect(receipt.is_voided).toBe(true);
+  const about = { date: (date: string) => date } as FileAbout;
+  expect(whtReceiptFile(receipt, about).notes?.[0]).toBe('VOID: the payment was voided');
+  expect(whtReceiptFile({ ...receipt, is_voided: false }, about).notes?.[0]).toBe(`Given on ${today}`);
 });

@@ -26,6 +26,11 @@ test.each([
   ['4 bread don expire', ['decrease', 4, null, 'bread', 'expired']],
   ['6 loaves get mould', ['decrease', 6, 'loaves', null, 'damage']],
   ['', [null, null, null, null, null]],
+  ['more 5', ['increase', 5, null, null, null]],
+  ['found 5 damaged', ['decrease', 5, null, null, 'damage']],
+  ['add 5 stolen', ['decrease', 5, null, null, 'theft']],
+  ['up 5 bags', [null, 5, 'bags', null, null]],
+  ['5', [null, 5, null, null, null]],
 ])('a description of an adjustment is read into its fields: %s', (text, fields) => {
   expect(read(text)).toEqual(fields);
 });

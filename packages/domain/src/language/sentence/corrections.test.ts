@@ -15,6 +15,9 @@ test.each([
   ['no money for 5 bags, 45k no be small money', ['5 bag', 45_000]],
   ['7 deliveries of 20 loaves at 900 per loaf', ['140 loaf', 900]],
   ['puff puff 50 pieces x3', ['150 piece']],
+  ['fuel 450, sorry 95', [95]],
+  ['fuel 45,000. no, 46,500', [46_500]],
+  ['puff puff 50 x 3 pieces', ['150 piece']],
   ['2 bags of 50kg rice at 90k', ['2 bag', '50 kg', 90_000]],
 ])('%s', (text, said) => {
   expect(figures(text)).toEqual(said);

@@ -27,6 +27,7 @@ test.each([
     'Adé Olú - Shop 4, Balogun Market - Lagos - 0703-555-1212',
     { name: 'Adé Olú', address: 'Shop 4, Balogun Market', city: 'Lagos', phone: '+2347035551212' },
   ],
+  ['Musa 0803 123 456', { name: 'Musa 0803 123 456', phone: null }],
   ['Tunde Bakery 14 Allen Avenue Ikeja', { name: 'Tunde Bakery', address: '14 Allen Avenue', city: 'Ikeja' }],
 ])('%s', (text, expected) => {
   expect(readCustomer(text)).toMatchObject({ text, problem: null, ...expected });

@@ -21,6 +21,19 @@ test.each([
   ['balance next month end', '2026-12-31'],
   ['on credit till Wednesday', '2026-11-25'],
   ['due 1st December', '2026-12-01'],
+  ['pay end of month', '2026-11-30'],
+  ['pay end of the month', '2026-11-30'],
+  ['pay end of this month', '2026-11-30'],
+  ['pay end month', '2026-11-30'],
+  ['pay month ending', '2026-11-30'],
+  ['pay next month', '2026-12-22'],
+  ['pay in 2 months', '2027-01-22'],
+  ['pay within 3 wks', '2026-12-13'],
+  ['pay a week', '2026-11-29'],
+  ['pay one week', '2026-11-29'],
+  ['5th December we pay, ok', '2026-12-05'],
+  ['she say, pay, on Friday', '2026-11-27'],
+  ['pay on 1st, deliver on 5th', '2026-12-01'],
 ])('%s', (text, date) => {
   expect(dueDateIn(tokensOf(text), '2026-11-22')?.date).toBe(date);
 });
@@ -33,6 +46,9 @@ test.each([
   'she go settle end of',
   'she will pay at the end of the year',
   'payable at the end of the job',
+  'pay in 30',
+  'pay in 400 days',
+  'pay in 5k days',
 ])('%s is no day to pay by', (text) => {
   expect(dueDateIn(tokensOf(text), '2026-11-22')).toBeNull();
 });

@@ -164,3 +164,16 @@ test('a sentence with a figure is told from one without', () => {
   expect(saysFigure('chief took 25k', TODAY)).toBe(true);
   expect(saysFigure('call me on 08031234567 on the 5th', TODAY)).toBe(false);
 });
+
+test('an amount of nothing is refused, and an empty quote stands nowhere', () => {
+  expect(refusal('gen oil 0 naira', { amount: '0 naira' })).toBe('The amount is zero');
+  expect(refusal('2 bread at 0 naira each', { quantity: '2', unit_price: '0 naira' })).toBe(
+    'The amount is not possible',
+  );
+  expect(refusal('gen oil 5k', { amount: '  ' })).toBe(
+    'The suggestion has a figure that the sentence does not say',
+  );
+  expect(accepted('gen oil $5', { amount: '$5' }).result).toMatchObject([
+    { currency: 'USD', amount_minor: 500 },
+  ]);
+});

@@ -53,6 +53,12 @@ test.each([
   expect(read(text, BANKS)).toEqual(fields);
 });
 
+test('of two accounts that fit alike neither is taken', () => {
+  const two = [account('main', 'bank', 'GTB main'), account('savings', 'bank', 'GTB savings'), ...SHOP];
+  expect(read('moved 50k from GTB to cash', two)).toEqual([50_000, null, 'cash', null]);
+  expect(read('moved 50k from GTB savings to cash', two)).toEqual([50_000, 'savings', 'cash', null]);
+});
+
 test('charges are no part of the amount, and of two amounts none is taken', () => {
   expect(readTransfer('moved 50k from GTB to Zenith, charges N53.50', TODAY, BANKS)).toMatchObject({
     ...{ amount: 5_000_000, charge: 5_350 },
