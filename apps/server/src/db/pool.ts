@@ -17,36 +17,34 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 const PREPARED_MAX = 400;
-const preparedNames = new Map<string, string>();
 
 /**
- * Returns a name for this statement's text, so that PostgreSQL plans it once for a connection; undefined above the
- * limit.
+ * The client of a pool that makes every statement with parameters a named prepared one, up to a limit, because parsing
+ * and planning are most of a small query. PostgreSQL plans each once for a connection.
  */
-function preparedName(text: string): string | undefined {
-  let name = preparedNames.get(text);
-  if (!name && preparedNames.size < PREPARED_MAX) {
-    name = createHash('sha1').update(text).digest('base64url');
-    preparedNames.set(text, name);
-  }
-  return name;
-}
-
-/**
- * Makes every statement with parameters a named prepared one, because parsing and planning are most of a small query.
- */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads cannot be named from outside
-  override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = preparedName(text);
-      // biome-ignore lint/suspicious/noExplicitAny: as above
-      if (name) return (super.query as any)({ name, text, values }, ...rest);
+function preparingClient(): typeof pg.Client {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    let name = names.get(text);
+    if (!name && names.size < PREPARED_MAX) {
+      name = createHash('sha1').update(text).digest('base64url');
+      names.set(text, name);
     }
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    return (super.query as any)(...args);
-  }
+    return name;
+  };
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads cannot be named from outside
+    override query(...args: any[]): any {
+      const [text, values, ...rest] = args;
+      if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+        const name = nameOf(text);
+        // biome-ignore lint/suspicious/noExplicitAny: as above
+        if (name) return (super.query as any)({ name, text, values }, ...rest);
+      }
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      return (super.query as any)(...args);
+    }
+  };
 }
 
 /** Is told of each statement that is sent; what it returns is called when the statement has ended. */
@@ -140,7 +138,7 @@ export function openDatabase(
   url: string,
   { max = 12, prepared = true, name = 'lissafi', watch }: PoolOptions = {},
 ): Database {
-  const Client = prepared ? PreparingClient : pg.Client;
+  const Client = prepared ? preparingClient() : pg.Client;
   const pool = new pg.Pool({
     ...toPrimary(url, () => new BatchingSocket()),
     Client: watch ? watchedBy(watch, Client) : Client,

@@ -27,12 +27,18 @@ beforeAll(async () => {
     tax_id: '87654321-0001',
   });
   await madeBy(owner, '/api/v1/invoices', {
-    ...{ customer_id, issue_date: `${month}-10`, due_date: today, issue: true },
+    customer_id,
+    issue_date: `${month}-10`,
+    due_date: today,
+    issue: true,
     items: [{ name: 'Bread', quantity: 1, unit_price: 1_000_000, tax_percentage: 7.5 }],
   });
   const bill = { type: 'expense', amount: 1_000_000, category: 'professional_fees', supplier_id };
   await madeBy(owner, '/api/v1/ingestion/transactions/manual', {
-    ...{ ...bill, transaction_date: `${month}-10`, payment_status: 'unpaid', tax_amount: 0 },
+    ...bill,
+    transaction_date: `${month}-10`,
+    payment_status: 'unpaid',
+    tax_amount: 0,
   });
   const supplied = { amount: 950_000, wht_amount: 50_000, paid_on: `${month}-12`, method: 'bank_transfer' };
   expect((await owner.post(`/api/v1/suppliers/${supplier_id}/payments`, supplied)).status).toBe(200);
@@ -53,7 +59,9 @@ beforeAll(async () => {
     [
       '/api/v1/recurring-invoices',
       {
-        ...{ customer_id, frequency: 'daily', start_on: today },
+        customer_id,
+        frequency: 'daily',
+        start_on: today,
         items: [{ name: 'Bread', quantity: 1, unit_price: 100 }],
       },
     ],

@@ -330,7 +330,11 @@ describe('reminders', () => {
       expect([answer.status, answer.body.message]).toEqual([409, 'This customer owes nothing.']);
     await issue(-9, {}, silent);
     expect((await draft()).body).toMatchObject({
-      ...{ count: 1, email: null, phone: '+2348031234567', last_on: null, today: [] },
+      count: 1,
+      email: null,
+      phone: '+2348031234567',
+      last_on: null,
+      today: [],
       text: expect.stringContaining('₦78,387.50'),
     });
     const refused = await remind({ channel: 'email' });
@@ -608,7 +612,9 @@ describe('recurring invoices', () => {
 
   test('a schedule that cannot work, or has ended, is refused in words', async () => {
     const given = {
-      ...{ customer_id: customer, frequency: 'daily', start_on: today },
+      customer_id: customer,
+      frequency: 'daily',
+      start_on: today,
       items: [{ name: 'Bread', quantity: 10, unit_price: 120_000 }],
     };
     const refused = async (fields: object) => {
@@ -656,7 +662,8 @@ describe('recurring invoices', () => {
     const drafts = await begin({ customer_id: silent, auto_issue: false, end_on: addDays(today, 2) });
     await repeatAll();
     expect(await read(id)).toMatchObject({
-      ...{ made_count: 1, problem_at: expect.any(String) },
+      made_count: 1,
+      problem_at: expect.any(String),
       problem: 'The invoice was issued but not sent, because the customer has no email address.',
     });
     expect(await read(drafts.id)).toMatchObject({ made_count: 1, problem: null, problem_at: null });
@@ -673,7 +680,8 @@ describe('recurring invoices', () => {
     await owner.post(`${path}/${drafts.id}/pause`);
     await setDay(4);
     expect((await owner.post(`${path}/${drafts.id}/resume`)).body).toMatchObject({
-      ...{ status: 'ended', next_on: null },
+      status: 'ended',
+      next_on: null,
     });
   });
 });

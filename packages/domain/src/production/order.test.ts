@@ -95,6 +95,11 @@ test('of a plan without units all of the cost is usage, and none of it is yield'
   const made = { material: 500, labour: 0, overhead: 0, quantity: 5 };
   const material = { planned_quantity: 0, planned_cost: 0, actual_quantity: 2, actual_cost: 500 };
   expect(variances({ planned: none, actual: made, materials: [material] })).toEqual({
-    ...{ price: 0, usage: 500, labour: 0, overhead: 0, yield: 0, total: 500 },
+    price: 0,
+    usage: 500,
+    labour: 0,
+    overhead: 0,
+    yield: 0,
+    total: 500,
   });
 });

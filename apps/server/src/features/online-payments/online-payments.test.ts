@@ -294,7 +294,11 @@ test('a change of one setting leaves the others; without an account what was pai
   const change = async (version: number, fields: object) =>
     (await owner.put(SETTINGS, { version, ...fields })).body;
   expect(await change(1, { enabled: false })).toMatchObject({
-    ...{ version: 2, enabled: false, account_id: clearing.id, has_secret_key: true, mode: 'test' },
+    version: 2,
+    enabled: false,
+    account_id: clearing.id,
+    has_secret_key: true,
+    mode: 'test',
   });
   expect((await start()).body.message).toBe('Online payment is not offered here. Send a bank transfer.');
   expect(await change(2, { account_id: null })).toMatchObject({

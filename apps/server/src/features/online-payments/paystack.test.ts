@@ -15,13 +15,22 @@ test('a signed message is known by its id, otherwise by its reference; what is n
   };
   const message = (event: string, data: object) => signed(JSON.stringify({ event, data }));
   expect(message('charge.success', { id: 7, reference: 'LSF-1' })).toEqual({
-    ...{ key: 'charge.success:7', type: 'charge.success', reference: 'LSF-1', is_payment: true },
+    key: 'charge.success:7',
+    type: 'charge.success',
+    reference: 'LSF-1',
+    is_payment: true,
   });
   expect(message('transfer.success', { reference: 'LSF-1' })).toEqual({
-    ...{ key: 'transfer.success:LSF-1', type: 'transfer.success', reference: 'LSF-1', is_payment: false },
+    key: 'transfer.success:LSF-1',
+    type: 'transfer.success',
+    reference: 'LSF-1',
+    is_payment: false,
   });
   expect(message('charge.failed', {})).toEqual({
-    ...{ key: 'charge.failed:', type: 'charge.failed', reference: null, is_payment: true },
+    key: 'charge.failed:',
+    type: 'charge.failed',
+    reference: null,
+    is_payment: true,
   });
   expect(message('charge.success', { id: 'x'.repeat(500) })?.key).toBe(`charge.success:${'x'.repeat(185)}`);
   for (const text of ['', 'no JSON', '{}', '{"event":5,"data":{}}', '{"event":"a"}'])
@@ -48,7 +57,11 @@ test('what is paid, what may still be and what failed are told apart, and an end
     ] as const) {
       status = said;
       expect(await verify(SECRET, 'LSF-1')).toEqual({
-        ...{ state, reference: 'LSF-1', amount: 500, currency: 'NGN', fee: 0 },
+        state,
+        reference: 'LSF-1',
+        amount: 500,
+        currency: 'NGN',
+        fee: 0,
       });
     }
     filler = 'x'.repeat(LIMITS.online_payment_answer_bytes);

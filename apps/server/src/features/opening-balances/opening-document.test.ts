@@ -378,12 +378,20 @@ test('a line says what stands against its customer, its number or its goods', as
   const merged = await made('customers', { name: 'Old name', type: 'business' });
   expect((await owner.post(`/api/v1/customers/${merged}/merge`, { into_id: ids.other })).status).toBe(200);
   await owner.post('/api/v1/invoices', {
-    ...{ document_type: 'receipt', issue: true, issue_date: today, due_date: today, payment_method: 'cash' },
+    document_type: 'receipt',
+    issue: true,
+    issue_date: today,
+    due_date: today,
+    payment_method: 'cash',
     items: [{ name: 'Bread', quantity: 1, unit_price: 100 }],
   });
   const [{ customer_id: walkIn }] = (await owner.get('/api/v1/invoices')).body.invoices;
   const service = await made('inventory/finished-goods', {
-    ...{ name: 'Delivery', sku: 'D', unit: 'trip', item_kind: 'service', selling_price: 100 },
+    name: 'Delivery',
+    sku: 'D',
+    unit: 'trip',
+    item_kind: 'service',
+    selling_price: 100,
   });
   const customer = (fields: object) => ({
     customers: [{ customer_id: ids.customer, amount: 100, ...fields }],
@@ -432,8 +440,13 @@ test('a line says what stands against its customer, its number or its goods', as
 test('a number of another document, and goods that were opened before, are refused when it is posted', async () => {
   const number = 'OLD-77';
   const { status } = await owner.post('/api/v1/invoices', {
-    ...{ customer_id: ids.other, issue: true, issue_date: today, due_date: today, payment_terms: 'custom' },
-    ...{ invoice_number: number, items: [{ name: 'Bread', quantity: 1, unit_price: 100 }] },
+    customer_id: ids.other,
+    issue: true,
+    issue_date: today,
+    due_date: today,
+    payment_terms: 'custom',
+    invoice_number: number,
+    items: [{ name: 'Bread', quantity: 1, unit_price: 100 }],
   });
   expect(status).toBe(201);
   expect((await save()).status).toBe(200);

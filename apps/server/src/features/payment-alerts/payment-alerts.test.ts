@@ -271,12 +271,18 @@ test('a change names records of the organization, and another customer takes the
   const changed = async (version: number, change: object) =>
     (await owner.put(at, { version, ...change })).body as PaymentAlert;
   expect(await changed(1, { account_id: null })).toMatchObject({
-    ...{ version: 2, account_id: null, customer_id: ada, invoice_id: invoice.id },
+    version: 2,
+    account_id: null,
+    customer_id: ada,
+    invoice_id: invoice.id,
   });
   expect(await changed(2, { account_id: bank.id })).toMatchObject({ account_id: bank.id, customer_id: ada });
   expect(await changed(3, { customer_id: other })).toMatchObject({ customer_id: other, invoice_id: null });
   expect(await changed(4, { customer_id: ada, invoice_id: invoice.id })).toMatchObject({
-    ...{ version: 5, customer_id: ada, invoice_id: invoice.id, account_id: bank.id },
+    version: 5,
+    customer_id: ada,
+    invoice_id: invoice.id,
+    account_id: bank.id,
   });
 });
 

@@ -297,7 +297,8 @@ test('a refusal of the mail server is kept and not tried again; any other failur
   await expect(mailOrder(services, failing(broken), last, true)).rejects.toBe(broken);
   const { sends } = await read(body.id);
   expect(sends.find(({ id }: Fields) => id === again.id)).toMatchObject({
-    ...{ status: 'failed', refusal: 'connection lost' },
+    status: 'failed',
+    refusal: 'connection lost',
   });
   let text = '';
   await owner.post(`${ORDERS}/${body.id}/email`, {});

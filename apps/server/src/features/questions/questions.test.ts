@@ -214,8 +214,12 @@ describe('how things stood on a past day comes from the books', () => {
       const customer_id = await testCustomer(shop, { name });
       for (const unit_price of amounts)
         await madeBy(shop, '/api/v1/invoices', {
-          ...{ customer_id, issue_date: begun, due_date: addDays(begun, 5), payment_terms: 'custom' },
-          ...{ issue: true, items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 0 }] },
+          customer_id,
+          issue_date: begun,
+          due_date: addDays(begun, 5),
+          payment_terms: 'custom',
+          issue: true,
+          items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 0 }],
         });
       const paid = { amount: amounts[0], paid_on: today, method: 'cash' };
       await madeBy(shop, `/api/v1/customers/${customer_id}/payments`, paid);
@@ -223,7 +227,11 @@ describe('how things stood on a past day comes from the books', () => {
     };
     const spend = (amount: number, more: object) =>
       madeBy(shop, '/api/v1/ingestion/transactions/manual', {
-        ...{ type: 'expense', amount, category: 'fuel', transaction_date: begun, ...more },
+        type: 'expense',
+        amount,
+        category: 'fuel',
+        transaction_date: begun,
+        ...more,
       });
     const ada = await owing('Ada Stores', [100_000, 100_000]);
     const musa = await owing('Musa Bello', [250_000]);
@@ -247,7 +255,11 @@ describe('how things stood on a past day comes from the books', () => {
     const from = addMonths(firstOfMonth(at), -2);
     const statement = (id: string) => `/customers/${id}/statement?from=${from}&to=${at}`;
     expect(await ask(`who owes me as at ${at}`, shop)).toMatchObject({
-      ...{ measure: 'money', value: 450_000, count: 2, late: 2, others: null },
+      measure: 'money',
+      value: 450_000,
+      count: 2,
+      late: 2,
+      others: null,
       understood: { kind: 'who_owes', date_to: at },
       rows: [
         { label: 'Musa Bello', value: 250_000, detail: '1 invoice', link: statement(ids.musa) },
@@ -256,16 +268,25 @@ describe('how things stood on a past day comes from the books', () => {
       link: `/books/receivables-ageing?as_of=${at}`,
     });
     expect(await ask(`who owes me more than 2k as at ${at}`, shop)).toMatchObject({
-      ...{ value: 250_000, count: 1, late: 1, others: { count: 1, value: 200_000 } },
+      value: 250_000,
+      count: 1,
+      late: 1,
+      others: { count: 1, value: 200_000 },
       rows: [{ id: ids.musa }],
     });
     expect(await ask('who owes me?', shop)).toMatchObject({
-      ...{ value: 100_000, count: 1, late: 1, link: '/customers/ageing' },
+      value: 100_000,
+      count: 1,
+      late: 1,
+      link: '/customers/ageing',
       rows: [{ id: ids.ada, detail: expect.stringMatching(/^INV-/), days_late: 35 }],
     });
     const invoice = { value: 100_000, days_late: 15, link: expect.stringMatching(/^\/invoices\//) };
     expect(await ask(`how much is Ada Stores owing as at ${at}`, shop)).toMatchObject({
-      ...{ value: 200_000, count: 2, rows: [invoice, invoice], link: statement(ids.ada) },
+      value: 200_000,
+      count: 2,
+      rows: [invoice, invoice],
+      link: statement(ids.ada),
     });
     const seller = await testMember(application, shop, 'sales');
     const refused = await seller.post('/api/v1/questions', { text: `who owes me as at ${at}` });
@@ -288,10 +309,13 @@ describe('how things stood on a past day comes from the books', () => {
     ] as const)
       expect(await ask(text, shop), text).toMatchObject({ value: 75_000, ...more });
     expect(await ask(`how much do I owe my suppliers as at ${addDays(begun, -1)}`, shop)).toMatchObject({
-      ...{ value: 0, rows: [] },
+      value: 0,
+      rows: [],
     });
     expect(await ask(`how much cash do I have as at ${at}`, shop)).toMatchObject({
-      ...{ value: -5_000, count: 2, link: `/books/cash-flow?date_from=${at}&date_to=${at}` },
+      value: -5_000,
+      count: 2,
+      link: `/books/cash-flow?date_from=${at}&date_to=${at}`,
       rows: [
         { label: 'Cash', value: -5_000 },
         { label: 'Bank', value: 0 },
@@ -315,22 +339,28 @@ describe('how things stood on a past day comes from the books', () => {
     ] as const)
       expect(await ask(text, shop), text).toMatchObject({ value, unit: 'loaf', rows });
     expect(await ask(`total expenses since ${begun}`, shop)).toMatchObject({
-      ...{ value: 80_000, count: 2 },
+      value: 80_000,
+      count: 2,
       rows: [
         { label: 'Total', value: 75_000, detail: begun },
         { label: 'Expense', value: 5_000 },
       ],
     });
     expect(await ask(`expenses of Dangote Mills since ${begun}`, shop)).toMatchObject({
-      ...{ value: 75_000, count: 1, understood: { supplier: 'Dangote Mills' } },
+      value: 75_000,
+      count: 1,
+      understood: { supplier: 'Dangote Mills' },
     });
     expect(await ask('payments from Ada this month', shop)).toMatchObject({
-      ...{ value: 100_000, understood: { customer_id: ids.ada }, rows: [{ detail: today }] },
+      value: 100_000,
+      understood: { customer_id: ids.ada },
+      rows: [{ detail: today }],
     });
     for (const { id } of (await shop.get('/api/v1/payments')).body.payments)
       expect((await shop.post(`/api/v1/payments/${id}/void`, { reason: 'Not received' })).status).toBe(200);
     expect(await ask('payments from Ada this month', shop)).toMatchObject({
-      ...{ value: 0, rows: [{ value: 100_000, detail: 'void' }] },
+      value: 0,
+      rows: [{ value: 100_000, detail: 'void' }],
     });
   });
 
@@ -356,7 +386,8 @@ describe('how things stood on a past day comes from the books', () => {
       expect(await ask(text, shop)).toMatchObject({ understood: null, code: 'not_kept', reason });
     await madeBy(shop, '/api/v1/suppliers', { name: 'Dangote Sugar' });
     expect(await ask('how much do I owe Dangote', shop)).toMatchObject({
-      ...{ code: 'which_name', reason: 'Several of your suppliers fit. Which one do you mean?' },
+      code: 'which_name',
+      reason: 'Several of your suppliers fit. Which one do you mean?',
       examples: ['how much do I owe Dangote Mills', 'how much do I owe Dangote Sugar'],
     });
     await testCustomer(shop, { name: 'Ada Stores' });

@@ -285,12 +285,25 @@ test('a delivery that is owed says by when, what was paid of it, and without a p
     ),
   ).toMatchObject({ ...owing, payment_status: 'unpaid', amount_paid: null });
   expect(await offered('received 10 bags of flour from Dangote', 'delivery')).toEqual({
-    ...{ kind: 'delivery', words: [], supplier: 'Dangote', supplier_id: dangote, received_on: null },
-    ...{ payment_status: null, amount_paid: null, payment_method: null, due_date: null, twin: null },
+    kind: 'delivery',
+    words: [],
+    supplier: 'Dangote',
+    supplier_id: dangote,
+    received_on: null,
+    payment_status: null,
+    amount_paid: null,
+    payment_method: null,
+    due_date: null,
+    twin: null,
     lines: [
       {
-        ...{ item: 'flour', items: [{ id: flour.id, item_type: 'raw_material', name: 'Flour' }] },
-        ...{ quantity: 10, unit: 'bag', unit_cost: null, total_cost: null, asked_cost: null },
+        item: 'flour',
+        items: [{ id: flour.id, item_type: 'raw_material', name: 'Flour' }],
+        quantity: 10,
+        unit: 'bag',
+        unit_cost: null,
+        total_cost: null,
+        asked_cost: null,
       },
     ],
   });
@@ -300,7 +313,9 @@ test('a count or a batch of what is not on the list names no item', async () => 
   const { flour } = await flourFrom();
   const flours = [{ id: flour.id, item_type: 'raw_material', name: 'Flour' }];
   expect(await offered('3 flour spoil', 'adjustment')).toEqual({
-    ...{ kind: 'adjustment', item: 'flour', items: flours },
+    kind: 'adjustment',
+    item: 'flour',
+    items: flours,
     words: [
       { field: 'quantity', start: 0, end: 1 },
       { field: 'item', start: 2, end: 7 },

@@ -240,15 +240,27 @@ test('an expense may be owed until a day or paid in part, and a plain sale has t
   };
   const unpaid = { payment_status: 'unpaid', payment_method: null, supplier_id, due_date };
   expect(await transactionOf('bought fuel 5k cash', unpaid)).toMatchObject({
-    ...{ amount: 500_000, payment_status: 'unpaid', payment_method: null, account_id: null },
-    ...{ supplier_id, due_date, source: 'text' },
+    amount: 500_000,
+    payment_status: 'unpaid',
+    payment_method: null,
+    account_id: null,
+    supplier_id,
+    due_date,
+    source: 'text',
   });
   const partial = { payment_status: 'partial', amount_paid: 200_000, supplier_id, due_date };
   expect(await transactionOf('bought fuel 6k cash', partial)).toMatchObject({
-    ...{ amount: 600_000, payment_status: 'partial', amount_paid: 200_000, payment_method: 'cash' },
+    amount: 600_000,
+    payment_status: 'partial',
+    amount_paid: 200_000,
+    payment_method: 'cash',
   });
   expect(await transactionOf('sold 2 cakes to Bimbo for 12000 cash', {})).toMatchObject({
-    ...{ type: 'income', category: 'sales', item: 'cakes', quantity: 2, counterparty: 'Bimbo' },
+    type: 'income',
+    category: 'sales',
+    item: 'cakes',
+    quantity: 2,
+    counterparty: 'Bimbo',
   });
   await expectTieOut(owner);
 });
@@ -257,7 +269,8 @@ test('an amount that the quantity does not divide is one line, or a fault of a k
   await testCustomer(owner, { name: 'Ada Stores' });
   const { id } = await recorded(await read('sold 3 cakes to Ada for 1000 on credit'));
   expect(await invoiceOf(id)).toMatchObject({
-    ...{ totals: { total_amount: 100_000 }, items: [{ name: '3 cakes', quantity: 1, unit_price: 100_000 }] },
+    totals: { total_amount: 100_000 },
+    items: [{ name: '3 cakes', quantity: 1, unit_price: 100_000 }],
   });
   await breadOf(20);
   const known = await read('sold 3 sliced bread for 2000 cash');
@@ -287,7 +300,9 @@ test('which of two prices is meant is asked only where no word says it and the p
   ])
     expect(await priceOf(text), text).toBeNull();
   expect(await priceOf('sold 3 cakes 1500, she paid 1200')).toEqual({
-    ...{ id: 'price', question: '₦1,500.00 each, or for all 3?', learned: null },
+    id: 'price',
+    question: '₦1,500.00 each, or for all 3?',
+    learned: null,
     answers: [
       { label: '₦1,500.00 each', detail: 'total ₦4,500.00', set: { amount: 450_000 } },
       { label: '₦1,500.00 for all 3', detail: '₦500.00 each', set: { amount: 150_000 } },

@@ -388,8 +388,11 @@ test('what is changed of a webhook is changed, and the rest stays', async () => 
     return { url, description, events, status, disabled_reason };
   };
   const made = {
-    ...{ url: receiver.url, description: null, events: ['customer.created'] },
-    ...{ status: 'enabled', disabled_reason: null },
+    url: receiver.url,
+    description: null,
+    events: ['customer.created'],
+    status: 'enabled',
+    disabled_reason: null,
   };
   const described = { ...made, description: 'For the shop' };
   expect(await change(1, { description: 'For the shop' })).toEqual(described);

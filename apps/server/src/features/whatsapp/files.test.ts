@@ -215,8 +215,12 @@ test('the goods, the number and the VAT of a receipt are recorded with it', asyn
   ).toMatchObject([
     expect.stringContaining('VAT of ₦150.00 is included'),
     {
-      ...{ description: 'No. R-7: Engine oil, Fuse', tax_amount: 15_000, item: null },
-      ...{ transaction_date: application.today, counterparty: 'Total Energies', payment_method: 'cash' },
+      description: 'No. R-7: Engine oil, Fuse',
+      tax_amount: 15_000,
+      item: null,
+      transaction_date: application.today,
+      counterparty: 'Total Energies',
+      payment_method: 'cash',
     },
   ]);
   expect(
@@ -232,8 +236,14 @@ test('what happened while a file was read counts: it was recorded, the role or t
   hears('Bought diesel for 6,000 naira cash.');
   const recorded = await answeredAfter(await photo(), (source_document_id) =>
     owner.post('/api/v1/ingestion/transactions/manual', {
-      ...{ type: 'expense', amount: 1_250_000, transaction_date: application.today, category: 'fuel' },
-      ...{ payment_method: 'cash', payment_status: 'paid', tax_amount: 0, source_document_id },
+      type: 'expense',
+      amount: 1_250_000,
+      transaction_date: application.today,
+      category: 'fuel',
+      payment_method: 'cash',
+      payment_status: 'paid',
+      tax_amount: 0,
+      source_document_id,
     }),
   );
   expect(recorded).toEqual([
