@@ -5,6 +5,7 @@ import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useHasBeenRead } from '../../client/use-has-been-read.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,24 +19,21 @@ import { Shares } from './Allocations.tsx';
 
 /** Applies the customer's credit to open invoices; no money moves. */
 export function CreditDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
-  const { customer, opened } = props;
-  const query = useQuery({
-    ...queries.payments.openDocuments({ params: { id: customer.id } }),
-    enabled: opened,
-    staleTime: 0,
-  });
   return (
-    <Drawer title="Use credit" opened={opened} onClose={props.onClose}>
-      {opened &&
-        (query.data && !query.isFetching ? (
-          <CreditForm {...props} documents={query.data.documents} />
-        ) : query.error ? (
-          <Alert>The open invoices could not be loaded. Please try again.</Alert>
-        ) : (
-          <Skeleton height={160} />
-        ))}
+    <Drawer title="Use credit" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <UseCredit {...props} />}
     </Drawer>
   );
+}
+
+function UseCredit(props: { customer: Customer; onClose: () => void }) {
+  const query = useQuery({
+    ...queries.payments.openDocuments({ params: { id: props.customer.id } }),
+    staleTime: 0,
+  });
+  if (useHasBeenRead(query)) return <CreditForm {...props} documents={query.data!.documents} />;
+  if (query.error) return <Alert>The open invoices could not be loaded. Please try again.</Alert>;
+  return <Skeleton height={160} />;
 }
 
 function CreditForm({

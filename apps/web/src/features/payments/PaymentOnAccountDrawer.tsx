@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
+import { useHasBeenRead } from '../../client/use-has-been-read.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
@@ -38,24 +39,21 @@ import { WithholdingField } from './WithholdingField.tsx';
 
 /** Records a payment on account; only the amount is required. */
 export function ReceiveDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
-  const { customer, opened } = props;
-  const query = useQuery({
-    ...queries.payments.openDocuments({ params: { id: customer.id } }),
-    enabled: opened,
-    staleTime: 0,
-  });
   return (
-    <Drawer title="Record payment" opened={opened} onClose={props.onClose}>
-      {opened &&
-        (query.data && !query.isFetching ? (
-          <ReceiveForm {...props} documents={query.data.documents} />
-        ) : query.error ? (
-          <Alert>The open invoices could not be loaded. Please try again.</Alert>
-        ) : (
-          <Skeleton height={240} />
-        ))}
+    <Drawer title="Record payment" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <Receive {...props} />}
     </Drawer>
   );
+}
+
+function Receive(props: { customer: Customer; onClose: () => void }) {
+  const query = useQuery({
+    ...queries.payments.openDocuments({ params: { id: props.customer.id } }),
+    staleTime: 0,
+  });
+  if (useHasBeenRead(query)) return <ReceiveForm {...props} documents={query.data!.documents} />;
+  if (query.error) return <Alert>The open invoices could not be loaded. Please try again.</Alert>;
+  return <Skeleton height={240} />;
 }
 
 interface Values extends PaymentValues {

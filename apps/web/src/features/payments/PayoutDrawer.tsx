@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useHasBeenRead } from '../../client/use-has-been-read.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { PaidOnAndMethod, PaymentReference } from '../../pickers/PaymentFields.tsx';
@@ -20,30 +21,26 @@ import { notify } from '../../ui/toast.ts';
 
 interface Props {
   customer: Customer;
-  opened: boolean;
   onClose: () => void;
 }
 
 /** Pays credit back to the customer: only what was received as money. */
-export function PayoutDrawer(props: Props) {
-  const { customer, opened } = props;
-  const { data, error, isFetching } = useQuery({
-    ...queries.payments.creditOf({ params: { id: customer.id } }),
-    enabled: opened,
-    staleTime: 0,
-  });
+export function PayoutDrawer(props: Props & { opened: boolean }) {
   return (
-    <Drawer title="Pay credit out" opened={opened} onClose={props.onClose}>
-      {opened &&
-        (data && !isFetching ? (
-          <PayoutForm {...props} payable={data.payable} />
-        ) : error ? (
-          <Alert>{messageOf(error)}</Alert>
-        ) : (
-          <Skeleton height={200} />
-        ))}
+    <Drawer title="Pay credit out" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <Payout {...props} />}
     </Drawer>
   );
+}
+
+function Payout(props: Props) {
+  const query = useQuery({
+    ...queries.payments.creditOf({ params: { id: props.customer.id } }),
+    staleTime: 0,
+  });
+  if (useHasBeenRead(query)) return <PayoutForm {...props} payable={query.data!.payable} />;
+  if (query.error) return <Alert>{messageOf(query.error)}</Alert>;
+  return <Skeleton height={200} />;
 }
 
 interface Values {

@@ -1,0 +1,76 @@
+import type { OpenDocument } from '@lissafi/contract/payments';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import { queryClient } from '../../client/query-client.ts';
+import { server } from '../../testing/fake-server.ts';
+import { customer, invoiceRow, TODAY } from '../../testing/records.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { CreditDrawer } from './ApplyCreditDrawer.tsx';
+import { ReceiveDrawer } from './PaymentOnAccountDrawer.tsx';
+import { PayoutDrawer } from './PayoutDrawer.tsx';
+
+const adaeze = customer(1, { unapplied_credit: 200_000 });
+const owing: OpenDocument = {
+  id: invoiceRow(1).id,
+  document_type: 'invoice',
+  invoice_number: 'INV-2026-001',
+  issue_date: TODAY,
+  due_date: TODAY,
+  days_late: 0,
+  total_amount: 500_000,
+  tax_amount: 0,
+  balance_due: 500_000,
+};
+let owed: number;
+
+beforeEach(async () => {
+  await cleanup();
+  queryClient.clear();
+  signIn();
+  owed = 500_000;
+  server.on('payments', 'openDocuments', () => ({ documents: [{ ...owing, balance_due: owed }] }));
+  server.on('payments', 'creditOf', () => ({ unapplied_credit: 200_000, payable: 150_000 }));
+});
+
+const open = (drawer: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{drawer}</QueryClientProvider>);
+
+/** What somebody else has just recorded makes everything be read again. */
+const readAgain = () => queryClient.invalidateQueries();
+
+test('what was typed into a payment stays when the open documents change meanwhile, and is shared among those', async () => {
+  await open(<ReceiveDrawer customer={adaeze} opened onClose={() => {}} />);
+  const received = page.getByLabelText('Money received');
+  await expect.element(received).toHaveValue('₦5,000.00');
+  await page.getByRole('button', { name: 'Reference, deductions' }).click();
+  await page.getByLabelText('Reference').fill('FT-4711');
+  await received.fill('3,000');
+  await expect.element(page.getByText('₦2,000.00 will still be to pay')).toBeVisible();
+  owed = 400_000;
+  await readAgain();
+  await expect.element(page.getByText('₦1,000.00 will still be to pay')).toBeVisible();
+  await expect.element(received).toHaveValue('3,000');
+  await expect.element(page.getByLabelText('Reference')).toHaveValue('FT-4711');
+});
+
+test('the amount of credit that was typed stays', async () => {
+  await open(<CreditDrawer customer={adaeze} opened onClose={() => {}} />);
+  const amount = page.getByLabelText('Amount');
+  await expect.element(amount).toHaveValue('₦2,000.00');
+  await amount.fill('700');
+  owed = 100_000;
+  await readAgain();
+  await expect.element(amount).toHaveValue('700');
+});
+
+test('what was typed of a payout stays', async () => {
+  await open(<PayoutDrawer customer={adaeze} opened onClose={() => {}} />);
+  const amount = page.getByLabelText('Money paid back');
+  await expect.element(amount).toHaveValue('₦1,500.00');
+  await amount.fill('700');
+  await readAgain();
+  await expect.element(amount).toHaveValue('700');
+});
