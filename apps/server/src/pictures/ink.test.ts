@@ -160,3 +160,24 @@ test('an 8 is narrower in its middle, a 0 is not', () => {
   expect(isRound(eight, { x0: 8, y0: 3, x1: 22, y1: 27 })).toBe(false);
   expect(isRound(paper(30, 30), { x0: 8, y0: 3, x1: 22, y1: 27 })).toBe(false);
 });
+
+test('a broad bar stays dark where paper shows up to two cells above, below, left or right of it', () => {
+  const cell = 32;
+  const edge = 5 * cell;
+  const strips: [x: number, y: number, w: number, h: number][] = [
+    [0, 0, edge, cell],
+    [0, edge - cell, edge, cell],
+    [0, 0, cell, edge],
+    [edge - cell, 0, cell, edge],
+  ];
+  for (const strip of strips) {
+    const picture = paper(edge, edge, 100);
+    fill(picture, ...strip, PAPER);
+    const even = evenLight(picture, cell);
+    expect(shadeAt(even, edge / 2, edge / 2), `${strip}`).toBe(100);
+    // Where no paper is near, the bar itself is taken for it.
+    const [x, y] = strip;
+    const far = (from: number, size: number) => (size === edge ? edge / 2 : from === 0 ? edge - 1 : 0);
+    expect(shadeAt(even, far(x, strip[2]), far(y, strip[3])), `${strip}`).toBe(255);
+  }
+});
