@@ -203,6 +203,9 @@ test.each([
   // A sign, where no word says it.
   ['Amt: +NGN5,000.00', 'in'],
   ['Amt: - NGN5,000.00', 'out'],
+  ['Amt: - NGN  5,000.00', 'out'],
+  ['Amt: -₦ 5,000.00', 'out'],
+  ['Amt: NGN - 5,000.00', 'out'],
   ['Amt: -5,000.00', 'out'],
   ['Amt: NGN5,000.00', null],
   // The name of who forwards it is no part of it.
