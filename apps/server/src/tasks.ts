@@ -101,7 +101,7 @@ export function taskList(services: Services, mailer: Mailer, app?: () => Promise
 
     async customer_batch_parse(payload) {
       const { organization_id, task_id } = payload as { organization_id: string; task_id: string };
-      await runBatch(services.database, organization_id, task_id, services.clock);
+      await runBatch(services.database, organization_id, task_id);
     },
 
     async outside_check(payload, { abortSignal }) {

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded.ts';
 import { testDatabase } from '../testing/application.ts';
-import { type Backup, backUpDatabase, backUpEmbedded, hashOf, readBackup } from './backup.ts';
+import { type Backup, backUpDatabase, backUpEmbedded, hashOf, readBackup, runProgram } from './backup.ts';
 import { restoreDatabase, restoreEmbedded } from './restore.ts';
 
 let home: string;
@@ -114,6 +114,37 @@ test('what cannot be restored is refused with its reason, and nothing is left be
   );
   expect(existsSync(path('nowhere/postgresql/cluster'))).toBe(false);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the programs of PostgreSQL get the address without its password, and what they say is told',
+  async () => {
+    const programs = mkdtempSync(path('programs-'));
+    const said = join(programs, 'said');
+    const before = process.env.PATH;
+    const program = (name: string, lines: string[]) =>
+      writeFileSync(join(programs, name), ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 });
+    try {
+      process.env.PATH = programs;
+      const url = 'postgres://ada:p%40ss@127.0.0.1:1/books?standby=127.0.0.1:2';
+      const run = () => runProgram('pg_dump', url, ['--format=custom', '--no-owner']);
+      await expect(run()).rejects.toThrow(
+        'pg_dump is not installed: install the client programs of PostgreSQL',
+      );
+      program('pg_dump', [`printf '%s\\n' "$PGPASSWORD" "$@" > '${said}'`]);
+      await run();
+      expect(readFileSync(said, 'utf8').trimEnd().split('\n')).toEqual([
+        'p@ss',
+        '--dbname=postgres://ada@127.0.0.1:1/books',
+        '--format=custom',
+        '--no-owner',
+      ]);
+      program('pg_dump', ["echo ' no such database ' >&2", 'exit 3']);
+      await expect(run()).rejects.toThrow('pg_dump failed: no such database');
+    } finally {
+      process.env.PATH = before;
+    }
+  },
+);
 
 test('a database elsewhere is not copied by a role that sees no rows, nor filled twice', async () => {
   const { adminUrl, drop } = await testDatabase();

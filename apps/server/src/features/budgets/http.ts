@@ -15,8 +15,6 @@ import { budgetedIn, resultAccounts } from '../statements/budget.ts';
 import { readReporting } from '../statements/store.ts';
 import { storeBudget, versionsOf } from './store.ts';
 
-const NOTHING = Array<number>(12).fill(0);
-
 export const budgetHandlers: Handlers<typeof budgetRoutes> = {
   get: (context) => readBudget(context, context.query.start),
 
@@ -94,7 +92,7 @@ async function readBudget(
   const lines = accounts.flatMap((account): BudgetLine[] => {
     const mine = budgeted.filter(({ account_code }) => account_code === account.code);
     const amounts = months.map((month) => mine.find((each) => each.month === month)?.amount ?? 0);
-    const last_year = lastYear.get(account.code) ?? NOTHING;
+    const last_year = lastYear.get(account.code)!;
     const isUsed = [...amounts, ...last_year].some((amount) => amount !== 0);
     if (account.is_archived && !isUsed) return [];
     return [

@@ -47,9 +47,9 @@ function report(tx: Tx, userId: string, progress: Omit<TaskProgress, 'task_type'
 }
 
 /** Records that the texts cannot be read, and that nothing will follow. */
-async function failBatch(tx: Tx, taskId: string, now: Date): Promise<void> {
+async function failBatch(tx: Tx, taskId: string): Promise<void> {
   const { rows } = await sql<{ created_by: string; progress: number; total: number }>`
-    update task set status = 'failed', done_at = ${now.toISOString()}
+    update task set status = 'failed'
     where organization_id = ${tx.organization_id} and id = ${taskId} and status in ('queued', 'running')
     returning created_by, progress, jsonb_array_length(input -> 'texts') as total`.execute(tx.db);
   const [task] = rows;
@@ -66,23 +66,18 @@ async function failBatch(tx: Tx, taskId: string, now: Date): Promise<void> {
 const STEP = 10;
 
 /** Runs the job step by step; a crash between two steps, and running it twice, give the same drafts. */
-export async function runBatch(
-  database: Database,
-  organizationId: string,
-  taskId: string,
-  clock: () => Date,
-) {
+export async function runBatch(database: Database, organizationId: string, taskId: string) {
   const inside = <T>(work: (tx: Tx) => Promise<T>) => inOrganization(database, organizationId, work);
   try {
-    while (await inside((tx) => readSome(tx, taskId, clock())));
+    while (await inside((tx) => readSome(tx, taskId)));
   } catch (error) {
-    await inside((tx) => failBatch(tx, taskId, clock()));
+    await inside((tx) => failBatch(tx, taskId));
     throw error;
   }
 }
 
 /** Reads the next texts. Returns whether there are more. */
-async function readSome(tx: Tx, taskId: string, now: Date): Promise<boolean> {
+async function readSome(tx: Tx, taskId: string): Promise<boolean> {
   const task = await tx.db
     .selectFrom('task')
     .select(['input', 'status', 'result', 'progress', 'created_by'])
@@ -97,7 +92,7 @@ async function readSome(tx: Tx, taskId: string, now: Date): Promise<boolean> {
   const drafts = [...known, ...texts.slice(task.progress, done).map(readCustomer)];
   const status = done === texts.length ? 'done' : 'running';
   await sql`update task set status = ${status}, progress = ${done},
-      done_at = ${status === 'done' ? now.toISOString() : null}, result = ${JSON.stringify({ drafts })}::jsonb
+      result = ${JSON.stringify({ drafts })}::jsonb
     where organization_id = ${tx.organization_id} and id = ${taskId}`.execute(tx.db);
   report(tx, task.created_by, { task_id: taskId, status, done, total: texts.length });
   if (status === 'done')

@@ -231,8 +231,7 @@ describe('reading customers out of text', () => {
     await client.end();
     const job = rows.find((row) => row.payload.task_id === asked.body.task_id);
     expect(job.payload.organization_id).toBe(seller.organization_id);
-    for (const _ of [1, 2])
-      await runBatch(application.database, seller.organization_id, job.payload.task_id, () => new Date());
+    for (const _ of [1, 2]) await runBatch(application.database, seller.organization_id, job.payload.task_id);
     const done = (await seller.get(path)).body;
     expect(done.status).toBe('done');
     expect(done.drafts).toMatchObject([
@@ -250,7 +249,7 @@ describe('reading customers out of text', () => {
     const input = (text: string) =>
       application.owner(`update task set input = $2 where id = $1`, [task_id, text]);
     await input('{"texts": [{}, "Bayo"]}');
-    const run = () => runBatch(application.database, seller.organization_id, task_id, () => new Date());
+    const run = () => runBatch(application.database, seller.organization_id, task_id);
     await expect(run()).rejects.toThrow();
     const path = `/api/v1/customer/batch-parse/${task_id}`;
     expect((await seller.get(path)).body).toMatchObject({ status: 'failed', done: 0, total: 2, drafts: [] });
