@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
 import { until, WAITING_FOR_LOCK } from '../testing/deployed.ts';
+import { rawGet, silentClient } from '../testing/silent-client.ts';
 
 const SHORT_TIMEOUT_MS = 1_000;
 
@@ -24,17 +25,6 @@ afterAll(async () => {
   await application.close();
 });
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
-
-/** A client that never reads its responses. */
-function silentClient(bytes: string, to = port): Socket {
-  const socket = createConnection(to, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.pause();
-  socket.write(bytes);
-  return socket;
-}
-
 const connections = () =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -44,7 +34,9 @@ test('30 connections that ask 40 times for the description and read nothing: the
   // Created once, before memory is measured.
   await fetch(`http://127.0.0.1:${port}/api/openapi.json`).then((answer) => answer.text());
   const before = process.memoryUsage().rss;
-  const clients = Array.from({ length: 30 }, () => silentClient(get('/api/openapi.json').repeat(40)));
+  const clients = Array.from({ length: 30 }, () =>
+    silentClient(port, rawGet('/api/openapi.json').repeat(40)),
+  );
   const asked = Date.now();
   const health = await fetch(`http://127.0.0.1:${port}/api/health`);
   expect(health.status).toBe(200);
@@ -66,8 +58,8 @@ test('a response that the client never reads: the connection is closed after a t
   );
   // More than the buffers at both ends can hold.
   const client = silentClient(
-    get('/api/docs/js/scalar.js'),
     (impatient.server.address() as { port: number }).port,
+    rawGet('/api/docs/js/scalar.js'),
   );
   await ended;
   client.destroy();
@@ -87,7 +79,7 @@ test('a request in progress at a stop gets its response, with the notice that th
     text += chunk;
   });
   const ended = new Promise((resolve) => socket.on('end', resolve));
-  socket.write(get('/api/health'));
+  socket.write(rawGet('/api/health'));
   await until('it waits for the lock', async () => {
     const { rowCount } = await blocker.query(WAITING_FOR_LOCK);
     return rowCount;

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { sharedApplication, type TestApplication } from '../testing/application.ts';
 import { until } from '../testing/deployed.ts';
+import { rawGet, silentClient } from '../testing/silent-client.ts';
 
 let application: TestApplication;
 let app: FastifyInstance;
@@ -22,24 +23,13 @@ afterAll(async () => {
   await application.close();
 });
 
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
-
-/** A client that never reads its responses. */
-function silentClient(bytes: string): Socket {
-  const socket = createConnection(port, '127.0.0.1');
-  socket.on('error', () => {});
-  socket.pause();
-  socket.write(bytes);
-  return socket;
-}
-
 test('as many requests ahead as are allowed are all answered in turn; one more ends the connection', async () => {
   const answersTo = async (count: number) => {
     const socket = createConnection(port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => (text += chunk)).on('error', () => {});
     const closed = new Promise((resolve) => socket.on('close', resolve));
-    socket.write(get('/api/health').repeat(count));
+    socket.write(rawGet('/api/health').repeat(count));
     const found = () => text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
     if (count <= LIMITS.connection_requests) await until('all answers', () => found() === count);
     else await closed;
@@ -58,7 +48,7 @@ const nextEnds = () =>
 
 test('answers that weigh too much together end the connection long before it counts as stuck', async () => {
   const ended = nextEnds();
-  const client = silentClient(get('/api/docs/js/scalar.js').repeat(3));
+  const client = silentClient(port, rawGet('/api/docs/js/scalar.js').repeat(3));
   await ended;
   client.destroy();
 });

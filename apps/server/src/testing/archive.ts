@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ArchiveManifest } from '@lissafi/contract/archive';
+import { ArchiveCsvReader } from '@lissafi/domain/files/archive-csv';
 import { v7 as uuidv7 } from 'uuid';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
@@ -70,3 +71,45 @@ export const seal = (zip: Buffer): Buffer => {
   const content = zip.subarray(0, zip.length - 64);
   return Buffer.concat([content, Buffer.from(sha256(content))]);
 };
+
+/** What differs in a copy, by table: an empty list for a table that is another one. */
+const DIFFERENT: Record<string, readonly string[]> = {
+  // Whose it is, and when it was made; its log comes before the imported one.
+  organization: [],
+  organization_counter: [],
+  event: [],
+  bank_account: ['created_at'],
+  // The accountant is no member of the copy.
+  journal_entry: ['posted_by', 'content_hash', 'hash'],
+  journal: ['created_by'],
+  recurring_journal: ['created_by', 'status'],
+  // They rest until a person resumes them.
+  recurring_invoice: ['status'],
+  reminder_settings: ['enabled'],
+  invoice_send: ['status', 'failed_at', 'refusal'],
+};
+
+/** Returns the first row of each table that is another one in a copy's archive, where ids of the copy are renamed. */
+export function unlikeTables(
+  files: ReadonlyMap<string, Buffer>,
+  copied: ReadonlyMap<string, Buffer>,
+  renames: Iterable<readonly [from: string, to: string]>,
+): unknown[] {
+  const pairs = [...renames];
+  const unlike: unknown[] = [];
+  for (const [path, content] of files) {
+    const [, table] = /^tables\/(.*)\.csv$/.exec(path) ?? [];
+    if (!table || DIFFERENT[table]?.length === 0) continue;
+    let text = copied.get(path)!.toString();
+    for (const [from, to] of pairs) text = text.replaceAll(from, to);
+    const rows = (csv: string) => {
+      const [head, ...cells] = new ArchiveCsvReader(10 ** 7).push(csv);
+      const isKept = head!.map((name) => !DIFFERENT[table]?.includes(name!));
+      return cells.map((row) => JSON.stringify(row.filter((_, at) => isKept[at]))).sort();
+    };
+    const [one, other] = [rows(content.toString()), rows(text)];
+    const first = one.findIndex((row, at) => row !== other[at]);
+    if (first >= 0 || one.length !== other.length) unlike.push([table, one[first], other[first]]);
+  }
+  return unlike;
+}

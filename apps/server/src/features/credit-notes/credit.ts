@@ -31,9 +31,9 @@ import { payBack } from './refund.ts';
 async function lockCreditable(context: MemberContext, id: string) {
   const invoice = await readInvoice(context.tx, id, true);
   const isDebt = invoice.document_type === 'invoice' || invoice.document_type === 'receipt';
-  // A draft has no number.
-  const name = nameOf(invoice.document_type as DocumentType, invoice.invoice_number ?? '').trim();
   if (!isDebt || !['pending', 'sent', 'viewed', 'paid'].includes(invoice.status)) {
+    // A draft has no number.
+    const name = nameOf(invoice.document_type as DocumentType, invoice.invoice_number ?? '').trim();
     throw new Refusal('INVALID_STATE', {
       message: isDebt
         ? `${name} cannot be credited: it is ${invoice.status}.`

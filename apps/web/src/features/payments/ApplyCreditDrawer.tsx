@@ -5,7 +5,6 @@ import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { useHasBeenRead } from '../../client/use-has-been-read.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +30,9 @@ function UseCredit(props: { customer: Customer; onClose: () => void }) {
     ...queries.payments.openDocuments({ params: { id: props.customer.id } }),
     staleTime: 0,
   });
-  if (useHasBeenRead(query)) return <CreditForm {...props} documents={query.data!.documents} />;
+  // Read since the sheet was opened; a later reading leaves the form, and what was typed into it, alone.
+  if (query.data && query.isFetchedAfterMount)
+    return <CreditForm {...props} documents={query.data.documents} />;
   if (query.error) return <Alert>The open invoices could not be loaded. Please try again.</Alert>;
   return <Skeleton height={160} />;
 }

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
-import { useHasBeenRead } from '../../client/use-has-been-read.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
@@ -51,7 +50,9 @@ function Receive(props: { customer: Customer; onClose: () => void }) {
     ...queries.payments.openDocuments({ params: { id: props.customer.id } }),
     staleTime: 0,
   });
-  if (useHasBeenRead(query)) return <ReceiveForm {...props} documents={query.data!.documents} />;
+  // Read since the sheet was opened; a later reading leaves the form, and what was typed into it, alone.
+  if (query.data && query.isFetchedAfterMount)
+    return <ReceiveForm {...props} documents={query.data.documents} />;
   if (query.error) return <Alert>The open invoices could not be loaded. Please try again.</Alert>;
   return <Skeleton height={240} />;
 }

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { useHasBeenRead } from '../../client/use-has-been-read.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { PaidOnAndMethod, PaymentReference } from '../../pickers/PaymentFields.tsx';
@@ -38,7 +37,8 @@ function Payout(props: Props) {
     ...queries.payments.creditOf({ params: { id: props.customer.id } }),
     staleTime: 0,
   });
-  if (useHasBeenRead(query)) return <PayoutForm {...props} payable={query.data!.payable} />;
+  // Read since the sheet was opened; a later reading leaves the form, and what was typed into it, alone.
+  if (query.data && query.isFetchedAfterMount) return <PayoutForm {...props} payable={query.data.payable} />;
   if (query.error) return <Alert>{messageOf(query.error)}</Alert>;
   return <Skeleton height={200} />;
 }
