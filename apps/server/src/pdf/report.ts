@@ -11,8 +11,14 @@ import type { Issuer, PrintedReport } from './printable.ts';
 import { INK, LINE, SOFT, TABULAR } from './style.ts';
 
 const MARGIN = 40;
-const A4 = { portrait: 595, landscape: 842 };
 const BODY = 8.5;
+/** The papers that a report is tried on, with the font sizes that are tried on each. Widths are in points. */
+const PAPERS = [
+  { page: 'A4', orientation: 'portrait', width: 595, sizes: [BODY] },
+  { page: 'A4', orientation: 'landscape', width: 842, sizes: [BODY, 7, 5.5] },
+  { page: 'A3', orientation: 'landscape', width: 1191, sizes: [7, 5.5] },
+] as const;
+type Paper = (typeof PAPERS)[number];
 const GAP = 10;
 const INDENT = 10;
 /** The least width in which text is still readable. */
@@ -20,7 +26,7 @@ const TEXT_WIDTH = 90;
 /** Widths come from these rows at most: measuring thousands takes longer than printing them. */
 const MEASURED = 500;
 
-/** Renders a report on A4, upright if its columns fit. The same report gives the same bytes. */
+/** Renders a report on A4, upright if its columns fit, or on A3. The same report gives the same bytes. */
 export function renderReport({ report, issuer }: PrintedReport): Promise<Buffer> {
   const date = (day: string) => formatDate(day, issuer.date_format);
   const rows = report.rows.map((row) => ({
@@ -33,7 +39,7 @@ export function renderReport({ report, issuer }: PrintedReport): Promise<Buffer>
 
 type Printed = ReportRow & { texts: string[] };
 interface Layout {
-  orientation: 'portrait' | 'landscape';
+  paper: Paper;
   widths: number[];
   size: number;
 }
@@ -54,22 +60,19 @@ function layoutOf(columns: ReportColumn[], rows: Printed[]): Layout {
       const texts = [title, longest, ...sample.map(({ texts }) => texts[column] ?? '')];
       return Math.ceil(Math.max(...texts.map((text) => widthOf(text, size, true, TABULAR.fontFeatures)))) + 1;
     });
-  for (const orientation of ['portrait', 'landscape'] as const) {
-    for (const size of orientation === 'portrait' ? [BODY] : [BODY, 7, 5.5]) {
+  for (const paper of PAPERS) {
+    for (const size of paper.sizes) {
       const widths = needed(size);
-      const room = A4[orientation] - 2 * MARGIN - GAP * (columns.length - 1);
+      const room = paper.width - 2 * MARGIN - GAP * (columns.length - 1);
       const fixed = columns.reduce(
         (sum, each, index) => sum + (each.kind === 'text' ? 0 : widths[index]!),
         0,
       );
       const texts = columns.flatMap(({ kind }, index) => (kind === 'text' ? [index] : []));
       const rest = room - fixed;
-      if (
-        rest < texts.length * Math.min(TEXT_WIDTH, room / columns.length) &&
-        !(orientation === 'landscape' && size === 5.5)
-      )
-        continue;
-      return { orientation, size, widths: share(widths, texts, Math.max(rest, texts.length * 30)) };
+      const isLast = paper.page === 'A3' && size === 5.5;
+      if (rest < texts.length * Math.min(TEXT_WIDTH, room / columns.length) && !isLast) continue;
+      return { paper, size, widths: share(widths, texts, Math.max(rest, texts.length * 30)) };
     }
   }
   throw new Error('unreachable: the last layout is always taken');
@@ -93,15 +96,15 @@ function definitionOf(
   report: ReportTable,
   issuer: Issuer,
   rows: Printed[],
-  { orientation, widths, size }: Layout,
+  { paper, widths, size }: Layout,
 ): TDocumentDefinitions {
-  const width = A4[orientation] - 2 * MARGIN;
+  const width = paper.width - 2 * MARGIN;
   const name = printable(issuer.name);
   const title = printable(report.title);
   const notes = [...report.notes, `Amounts in ${report.currency}`].map(printable);
   return {
-    pageSize: 'A4',
-    pageOrientation: orientation,
+    pageSize: paper.page,
+    pageOrientation: paper.orientation,
     pageMargins: [MARGIN, 42, MARGIN, 48],
     language: 'en',
     displayTitle: true,
@@ -116,7 +119,7 @@ function definitionOf(
     content: [
       strong(name, width, 11),
       { ...strong(title, width, 18), margin: [0, 6, 0, 2] },
-      ...notes.map((note) => wrapped(note, width, 9)),
+      ...notes.map((note) => ({ ...wrapped(note, width, 9), fontSize: 9 })),
       tableOf(report.columns, rows, widths, size),
     ],
     footer: (page, pages) => ({
