@@ -130,7 +130,7 @@ async function marksOf(page: PDFPageProxy, height: number): Promise<Mark[]> {
           size,
           bold,
           color: name ? `${color} ${name}` : color,
-          text: letters,
+          text: PARTS_OF_LETTERS.test(name) ? '•'.repeat(letters.length) : letters,
           end: x + (advance / 1000) * size,
           space: size * 0.5,
         });
@@ -140,6 +140,9 @@ async function marksOf(page: PDFPageProxy, height: number): Promise<Mark[]> {
   }
   return marks;
 }
+
+/** Joined letters are drawn of parts that others are drawn of too, so that no part has a letter of its own. */
+const PARTS_OF_LETTERS = /Arabic/;
 
 /** The family of a font other than the ordinary one, and whether it is bold. */
 async function fontOf(page: PDFPageProxy, id: string): Promise<{ name: string; bold: boolean }> {
