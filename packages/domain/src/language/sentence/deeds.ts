@@ -1,4 +1,4 @@
-import { AUXILIARY, DEED_OF, type Deed, FUTURE, NOT, SELF, THEY, words } from './lexicon.ts';
+import { AUXILIARY, DEED_OF, type Deed, FUTURE, isAmong, NOT, SELF, THEY, words } from './lexicon.ts';
 import type { Token } from './token.ts';
 
 /** Who does something: the business, somebody else, or somebody with a name. */
@@ -37,7 +37,7 @@ export function deedsIn(
     const isOwn =
       first === undefined ||
       subject === 'self' ||
-      (subject === 'they' && /^(?:he|she|they|dem|e|him)$/.test(tokens[index - 1]?.word ?? '')) ||
+      (subject === 'they' && isAmong(tokens[index - 1]?.word, 'he she they dem e him')) ||
       (subject === 'named' && tokens[index - 1]!.capital);
     deeds.push({
       deed,
@@ -57,44 +57,48 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
   const before = tokens[index - 1]?.word ?? '';
   const next = tokens[index + 1]?.word ?? '';
   if (
-    /^(?:the|a|an|this|that|my|our|her|his|their|of|4|for|last|week|month|january|february|march|april|may|june|july|august|september|october|november|december)$/.test(
+    isAmong(
       before,
+      'the a an this that my our her his their of 4 for last week month january february march april may june july august september october november december',
     ) &&
     index > from &&
-    /^(?:sale|supply|balance|deposit|delivery|pack|cut|print|transfer|break|waste|wash|paint|hold|hand|head)$/.test(
+    isAmong(
       word,
+      'sale supply balance deposit delivery pack cut print transfer break waste wash paint hold hand head',
     )
   )
     return true;
   if (word === 'paint')
-    return tokens[index - 1]?.kind === 'number' || /^(?:of|litres?|buckets?|gallons?)$/.test(before);
-  if (/^trans?f/.test(word) && /^(?:fees?|charges?)$/.test(next)) return true;
+    return (
+      tokens[index - 1]?.kind === 'number' || isAmong(before, 'of litre litres bucket buckets gallon gallons')
+    );
+  if (/^trans?f/.test(word) && isAmong(next, 'fee fees charge charges')) return true;
   if (word === 'pack' && tokens[index - 1]?.kind === 'number') return true;
-  if (/^ma[dk]e$/.test(word) && /^(?:that|am|we|i|it|una|him|her)$/.test(next)) return true;
+  if (/^ma[dk]e$/.test(word) && isAmong(next, 'that am we i it una him her')) return true;
   // Laptop repair for the ministry; hair wash at 3k.
   if (
-    /^(?:repair|wash|paint|install|design|print|cut|set|iron)$/.test(word) &&
+    isAmong(word, 'repair wash paint install design print cut set iron') &&
     index > from &&
     !SELF.has(before) &&
     !THEY.has(before) &&
     !AUXILIARY.has(before) &&
-    (next === '' || /^(?:for|of|at|and)$/.test(next) || tokens[index + 1]?.kind !== 'word')
+    (next === '' || isAmong(next, 'for of at and') || tokens[index + 1]?.kind !== 'word')
   )
     return true;
-  if (word === 'made' && /^(?:ready|home)$/.test(before)) return true;
-  if (/^sales?$/.test(word))
+  if (word === 'made' && isAmong(before, 'ready home')) return true;
+  if (isAmong(word, 'sale sales'))
     return (
       index > from + 2 ||
-      /^(?:the|for|of|from|on|our|my|yesterday's|weekend)$/.test(before) ||
+      isAmong(before, "the for of from on our my yesterday's weekend") ||
       next === 'boy' ||
       next === 'girl'
     );
   if (word === 'did' || word === 'do')
     return index > from + 1 || (SELF.has(before) === false && index !== from);
-  if (word === 'credit') return !/^(?:my|me|our|us|account|acct)$/.test(next);
+  if (word === 'credit') return !isAmong(next, 'my me our us account acct');
   if (/^us(?:e|ed|ing)$/.test(word)) return tokens[index + 1]?.kind !== 'number';
   if (word === 'delivery') return true;
-  if (/^(?:sent|send)$/.test(word) && before === 'to') return true;
+  if (isAmong(word, 'sent send') && before === 'to') return true;
   return false;
 }
 
@@ -102,7 +106,7 @@ function isNoun(tokens: readonly Token[], index: number, from: number): boolean 
 function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: number, at: number) {
   let isFuture = tokens
     .slice(Math.max(from, at - 6), at)
-    .some(({ word }) => /^(?:will|gonna)$/.test(word) || /'ll$/.test(word));
+    .some(({ word }) => isAmong(word, 'will gonna') || /'ll$/.test(word));
   let subject: Subject = null;
   let end = at;
   let begin = at;
@@ -114,7 +118,7 @@ function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: num
     }
     if (
       begin === end &&
-      /^(?:on|at|in|by|for|from|to|of|with|and|via)$/.test(word) &&
+      isAmong(word, 'on at in by for from to of with and via') &&
       kind === 'word' &&
       !(word === 'to')
     )
@@ -136,7 +140,7 @@ function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: num
       if (
         FUTURE.has(word) ||
         (word === 'go' && at - index <= 2) ||
-        (word === 'to' && /^(?:going|go)$/.test(tokens[index - 1]?.word ?? ''))
+        (word === 'to' && isAmong(tokens[index - 1]?.word, 'going go'))
       ) {
         isFuture = true;
         end = index;
@@ -165,7 +169,7 @@ function subjectOf(tokens: readonly Token[], used: readonly boolean[], from: num
         continue;
       }
     }
-    if (SELF.has(word) || /^(?:that|wey|which|because|when|as|so|make|abeg|pls|please|today|yes)$/.test(word))
+    if (SELF.has(word) || isAmong(word, 'that wey which because when as so make abeg pls please today yes'))
       break;
     begin = index;
   }

@@ -60,6 +60,7 @@ test('of two days the one that stands closer to paying counts, and of two alike 
   expect(due('pay half on Tuesday, pay the rest on Friday')).toBe('2026-11-24');
   expect(due('pay on Tuesday. deliver on Friday')).toBe('2026-11-24');
   expect(due('deliver on Tuesday, pay on Friday')).toBe('2026-11-27');
+  expect(due('deliver on Friday; Monday balance')).toBe('2026-11-23');
 });
 
 test('a day of next week is of the week after this one', () => {

@@ -1,5 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '../../calendar/civil-date.ts';
 import { DAYS, dateAt, weekdayOf } from './dates.ts';
+import { isAmong } from './lexicon.ts';
 import type { Token } from './token.ts';
 
 /** A day to pay by, and the tokens that say it. */
@@ -29,10 +30,10 @@ function dayToCome(tokens: readonly Token[], at: number, today: string): Due | n
   if (isNextWeek(0)) return due(addDays(today, 7), 2);
   if (word(0) === 'next' && word(1) === 'month')
     return word(2) === 'end' ? due(end(1), 3) : due(addMonths(today, 1), 2);
-  if (word(0) === 'month' && /^(?:end|ending)$/.test(word(1))) return due(end(), 2);
+  if (word(0) === 'month' && isAmong(word(1), 'end ending')) return due(end(), 2);
   if (word(0) === 'month-end') return due(end(), 1);
   if (word(0) === 'end' && word(1) === 'of') {
-    const length = /^(?:the|this|dis|next)$/.test(word(2)) ? 4 : 3;
+    const length = isAmong(word(2), 'the this dis next') ? 4 : 3;
     if (word(length - 1) === 'month') return due(end(word(2) === 'next' ? 1 : 0), length);
   }
   if (word(0) === 'end' && word(1) === 'month') return due(end(), 2);
@@ -40,10 +41,10 @@ function dayToCome(tokens: readonly Token[], at: number, today: string): Due | n
   const number = tokens[at + (isNet || word(0) === 'in' || word(0) === 'within' ? 1 : 0)];
   if (number?.kind === 'number' && !number.isMoney && Number.isInteger(number.value) && number.value < 366) {
     const unit = tokens[tokens.indexOf(number) + 1]?.word ?? '';
-    const length = tokens.indexOf(number) - at + (isNet && !/^days?$/.test(unit) ? 1 : 2);
-    if (isNet || /^days?$/.test(unit)) return due(addDays(today, number.value), length);
-    if (/^(?:weeks?|wks?)$/.test(unit)) return due(addDays(today, number.value * 7), length);
-    if (/^months?$/.test(unit)) return due(addMonths(today, number.value), length);
+    const length = tokens.indexOf(number) - at + (isNet && !isAmong(unit, 'day days') ? 1 : 2);
+    if (isNet || isAmong(unit, 'day days')) return due(addDays(today, number.value), length);
+    if (isAmong(unit, 'week weeks wk wks')) return due(addDays(today, number.value * 7), length);
+    if (isAmong(unit, 'month months')) return due(addMonths(today, number.value), length);
   }
   if ((word(0) === 'a' || word(0) === 'one') && word(1) === 'week') return due(addDays(today, 7), 2);
   const day = dateAt(tokens, at, today, 'future');

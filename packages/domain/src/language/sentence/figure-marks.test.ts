@@ -25,6 +25,7 @@ test.each<[string, string[]]>([
   ['305 million', ['NGN 30500000000 bare']],
   ['rate 1500', []],
   ['1500 yuan', []],
+  ['500 brand new tyres', ['500']],
   ['12 Allen Avenue', []],
   ['#5 order', ['NGN 500 bare']],
   ['order #500', []],

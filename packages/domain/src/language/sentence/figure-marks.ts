@@ -1,4 +1,4 @@
-import { DEED_OF, METHOD_OF, SIZES, UNITS, unitOf, words } from './lexicon.ts';
+import { DEED_OF, isAmong, METHOD_OF, SIZES, UNITS, unitOf, words } from './lexicon.ts';
 import type { SaidMoney, SaidQuantity } from './mark.ts';
 import type { NamedCurrency, Token } from './token.ts';
 
@@ -51,18 +51,21 @@ export function figureAt(
       unit: 'm',
       isSize: true,
     };
-  if (before?.word === 'rate' || /^(?:yuan|rmb|cedis?|cfa|rand|dirhams?|riyals?)$/.test(next?.word ?? ''))
+  if (
+    before?.word === 'rate' ||
+    isAmong(next?.word, 'yuan rmb cedi cedis cfa rand dirham dirhams riyal riyals')
+  )
     return null;
   if (
     !token.isMoney &&
     next?.kind === 'word' &&
     next.capital &&
-    /^(?:street|st|road|rd|close|avenue|ave|crescent|lane|estate|way)$/.test(after?.word ?? '')
+    isAmong(after?.word, 'street st road rd close avenue ave crescent lane estate way')
   )
     return null;
   if (
     token.isMoney &&
-    !(token.word.startsWith('#') && /^(?:order|invoice|receipt|no|number|ticket)$/.test(before?.word ?? ''))
+    !(token.word.startsWith('#') && isAmong(before?.word, 'order invoice receipt no number ticket'))
   ) {
     const kobo = kobosAt(tokens, index + 1);
     return token.minor === null
@@ -78,14 +81,14 @@ export function figureAt(
     before?.kind === 'word' &&
     // "Sold 4, no 5 cartons" takes the 4 back; "no 5 Allen Avenue" is a house.
     ((NAMED_BY.has(before.word) && !(before.word === 'no' && isUnitWord(next))) ||
-      (/^(?:iphone|galaxy|note)$/.test(tokens[index - 2]?.word ?? '') && token.value < 1000)) &&
+      (isAmong(tokens[index - 2]?.word, 'iphone galaxy note') && token.value < 1000)) &&
     !token.word.includes(',') &&
     token.value < 1_000
   )
     return null;
   if (!token.isMoney && /^20[2-4]\d$/.test(token.word) && !AT.has(before?.word ?? '') && !isUnitWord(next))
     return null;
-  if (token.word.startsWith('#') && /^(?:order|invoice|receipt|no|number|ticket)$/.test(before?.word ?? ''))
+  if (token.word.startsWith('#') && isAmong(before?.word, 'order invoice receipt no number ticket'))
     return null;
   const isPriced = AT.has(before?.word ?? '') || (before?.word === '=' && !isUnitWord(next));
   const isEach =
@@ -109,8 +112,9 @@ export function figureAt(
   if (token.glued && next?.kind === 'word' && SIZES.has(next.word)) return sizeOf(next);
   if (
     next?.kind === 'word' &&
-    /^(?:kva|inch|inches|hp|watts?|volts?|gb|tb|mm|ml|cl|cm|ft|feet|seater|tiers?|amps?|gsm|mg|gang|tonne|star|in1)$/.test(
+    isAmong(
       next.word,
+      'kva inch inches hp watt watts volt volts gb tb mm ml cl cm ft feet seater tier tiers amp amps gsm mg gang tonne star in1',
     )
   )
     return sizeOf(next);
@@ -121,13 +125,13 @@ export function figureAt(
     NOUN_AFTER.test(next.word) &&
     !NOT_COUNTED.has(next.word) &&
     // 120 bottled water: what was done to goods names them too.
-    !/^(?:sell|buy|take|give|pay|receive|move|count|owe)$/.test(DEED_OF.get(next.word) ?? '');
+    !isAmong(DEED_OF.get(next.word), 'sell buy take give pay receive move count owe');
   const isTimes = before?.word === 'x' || next?.word === 'x';
   if (isTimes && token.value < 1_000 && !(next?.word === 'x' && token.value >= 200)) return asCount();
   // Supplied 1,200 six-inch blocks at 480: its price follows.
   if (hasNoun && token.value < 10_000 && pricedLater(tokens, index + 2)) return asCount();
   // Sold 210 at 1,000; sold 450 nine inches.
-  if (/^(?:at|@)$/.test(next?.word ?? '') && after?.kind === 'number' && !isPriced) return asCount();
+  if (isAmong(next?.word, 'at @') && after?.kind === 'number' && !isPriced) return asCount();
   if (next?.kind === 'number' && next.spelled && /^inch/.test(after?.word ?? '')) return asCount();
   if (token.word.includes(',')) return asMoney();
   if (hasNoun && token.value < 1_000) return asCount();
@@ -152,7 +156,7 @@ function pricedLater(tokens: readonly Token[], from: number): boolean {
   for (let index = from; index < Math.min(from + 8, tokens.length); index++) {
     const [word, next] = [tokens[index]!.word, tokens[index + 1]];
     if ((word === 'at' || word === '@') && next?.kind === 'number') return true;
-    if (tokens[index]!.kind === 'number' && /^(?:each|per|apiece)$/.test(next?.word ?? '')) return true;
+    if (tokens[index]!.kind === 'number' && isAmong(next?.word, 'each per apiece')) return true;
   }
   return false;
 }
@@ -183,7 +187,7 @@ function money(
     mark.role = 'unit';
     mark.from -= before === 'one' ? 2 : 1;
   } else if (
-    /^(?:total|altogether)$/.test(before) ||
+    isAmong(before, 'total altogether') ||
     ((before === 'of' || before === 'is' || before === 'na' || before === ':' || before === '=') &&
       word(from - 2) === 'total')
   ) {
@@ -193,7 +197,7 @@ function money(
   } else if (before === 'for' || before === '=') {
     mark.role = 'total';
     mark.from--;
-  } else if (before === 'na' || /^(?:costs?|costing|price)$/.test(before)) {
+  } else if (before === 'na' || isAmong(before, 'cost costs costing price')) {
     mark.from--;
   }
   // What follows decides more than what stands before: at 5k for all.
@@ -206,7 +210,7 @@ function money(
     next === 'each-' ||
     (next === 'a' &&
       (after === 'piece' || UNITS.has(after) || (mark.role === 'unit' && tokens[to + 1]?.kind === 'word'))) ||
-    (next === 'for' && /^(?:one|1|each)$/.test(after) && tokens[to + 2]?.kind !== 'word')
+    (next === 'for' && isAmong(after, 'one 1 each') && tokens[to + 2]?.kind !== 'word')
   ) {
     mark.role = 'unit';
     mark.per = after && after !== 'one' && after !== 'each' ? unitOf(after) : null;

@@ -4,6 +4,14 @@ import { wordTable } from '../word-table.ts';
 
 export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
+const lists = new Map<string, ReadonlySet<string>>();
+/** Whether a word is one of those that the list names, parted by spaces; each list is taken apart once. */
+export function isAmong(word: string | undefined, list: string): boolean {
+  const known = lists.get(list) ?? words(list);
+  lists.set(list, known);
+  return word !== undefined && known.has(word);
+}
+
 /** What a verb does: the direction of money and goods follows from it, its subject and its object. */
 export type Deed =
   | 'sell'

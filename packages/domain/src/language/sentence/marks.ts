@@ -1,6 +1,6 @@
 import { dateAt, type Outlook } from './dates.ts';
 import { figureAt, isUnitWord } from './figure-marks.ts';
-import { METHOD_OF, TITLES, unitOf, words } from './lexicon.ts';
+import { isAmong, METHOD_OF, TITLES, unitOf, words } from './lexicon.ts';
 import type { Mark, SaidMethod, SaidQuantity } from './mark.ts';
 import type { Token } from './token.ts';
 
@@ -47,7 +47,7 @@ export function marksOf(
       if (
         ARTICLES.has(token.word) &&
         isUnitWord(tokens[index + 1]) &&
-        !/^(?:day|night|hour)s?$/.test(word(index + 1)) &&
+        !isAmong(word(index + 1), 'day days night nights hour hours') &&
         !used[index + 1]
       ) {
         const isPrice = tokens[index - 1]?.kind === 'number';
@@ -90,7 +90,7 @@ function isTitledDay(tokens: readonly Token[], index: number): boolean {
     next?.kind === 'word' &&
     next.capital &&
     index > 0 === (before?.kind !== 'stop') &&
-    !/^(?:i|we)$/.test(next.word)
+    !isAmong(next.word, 'i we')
   )
     return true;
   if (
@@ -141,15 +141,15 @@ function methodAt(tokens: readonly Token[], index: number): SaidMethod | null {
   }
   if (
     token.word === 'card' &&
-    (tokens[index - 1]?.kind === 'number' || /^(?:nepa|recharge|atm-|data|sim|id)$/.test(before))
+    (tokens[index - 1]?.kind === 'number' || isAmong(before, 'nepa recharge atm- data sim id'))
   )
     return null;
-  if (token.word === 'wire' && next !== 'transfer' && !/^(?:by|via|through)$/.test(before)) return null;
+  if (token.word === 'wire' && next !== 'transfer' && !isAmong(before, 'by via through')) return null;
   if (
     /^trans?f/.test(token.word) &&
-    ((/^(?:charges?|fees?|to|am|him|her|the|from)$/.test(next) &&
-      !/^(?:by|via|with|through|bank)$/.test(before)) ||
-      (tokens[index + 1]?.kind === 'number' && !/^(?:by|via|with|did|do|pos|bank|through)$/.test(before)))
+    ((isAmong(next, 'charge charges fee fees to am him her the from') &&
+      !isAmong(before, 'by via with through bank')) ||
+      (tokens[index + 1]?.kind === 'number' && !isAmong(before, 'by via with did do pos bank through')))
   )
     return null;
   if (/^alert/.test(token.word) && tokens[index + 1]?.kind === 'number') return null;

@@ -1,5 +1,6 @@
 import { addDays, addMonths, firstOfMonth } from '../../calendar/civil-date.ts';
 import { dateAt, MONTHS, weekdayOf } from './dates.ts';
+import { isAmong } from './lexicon.ts';
 import type { Token } from './token.ts';
 
 /** Days that a question is about, both inclusive; without a first day it asks how things stood at the end of the last. */
@@ -33,8 +34,8 @@ function quarterOf(date: string): { first: string; last: string } {
 /** Reads this week, last quarter, the past 30 days. Weeks begin on Monday; what has begun ends today. */
 function relativeAt(tokens: readonly Token[], at: number, today: string): Stretch | null {
   const word = plain(tokens[at]);
-  const isThis = /^(?:this|dis|current)$/.test(word);
-  const isLast = /^(?:last|past|previous|just-ended)$/.test(word);
+  const isThis = isAmong(word, 'this dis current');
+  const isLast = isAmong(word, 'last past previous just-ended');
   if (!isThis && !isLast) return null;
   const many = tokens[at + 1];
   const each = /^(day|week|month)s?$/.exec(plain(tokens[at + 2]));
@@ -102,7 +103,7 @@ function namedAt(tokens: readonly Token[], at: number, today: string): Stretch |
   if (isYear(tokens[at])) return { first: `${word}-01-01`, last: `${word}-12-31`, to: at + 1 };
   const month = tokens[at]?.kind === 'word' ? MONTHS[word] : undefined;
   if (month === undefined) return null;
-  const isCommonWord = /^(?:may|mar|sun|sat|march)$/.test(word) && !tokens[at]!.capital;
+  const isCommonWord = isAmong(word, 'may mar sun sat march') && !tokens[at]!.capital;
   const isDay = next?.kind === 'number' && said === null && next.value <= 31 && !next.isMoney;
   if (isCommonWord || isDay) return null;
   const first = latest((year) => `${year}-${pad(month)}-01`);
@@ -142,11 +143,11 @@ export function periodOf(tokens: readonly Token[], today: string): SaidPeriod | 
       const range = rangeAt(tokens, at + skipThe, today);
       if (range) return { from: at, ...range };
       const start = word === 'from' ? stretchAt(tokens, at + skipThe, today) : null;
-      const till = start && /^(?:till|until|to|up|down)$/.test(plain(tokens[start.to]));
-      if (start && till && /^(?:now|date|today|till)$/.test(plain(tokens[start.to + 1])))
+      const till = start && isAmong(plain(tokens[start.to]), 'till until to up down');
+      if (start && till && isAmong(plain(tokens[start.to + 1]), 'now date today till'))
         return { from: at, to: start.to + 2, first: start.first, last: today };
     }
-    const isAsAt = word === 'as' && /^(?:at|of|on)$/.test(plain(tokens[at + 1]));
+    const isAsAt = word === 'as' && isAmong(plain(tokens[at + 1]), 'at of on');
     if (isAsAt || word === 'by' || word === 'at' || word === 'before' || word === 'on') {
       const next = at + (isAsAt ? 2 : 1);
       const end = endAt(tokens, next, today);
@@ -175,7 +176,7 @@ export function periodOf(tokens: readonly Token[], today: string): SaidPeriod | 
 
 /** From 3rd to 9th November, January to June, 1st and 15th: the month or year of the last day holds for the first too. */
 function rangeAt(tokens: readonly Token[], at: number, today: string): Omit<SaidPeriod, 'from'> | null {
-  const isJoin = (index: number) => /^(?:to|and|till|until|through|-|–|—)$/.test(plain(tokens[index]));
+  const isJoin = (index: number) => isAmong(plain(tokens[index]), 'to and till until through - – —');
   const start = stretchAt(tokens, at, today);
   const isBare =
     tokens[at]?.kind === 'number' &&

@@ -5,6 +5,7 @@ import {
   BUSINESS,
   DEED_OF,
   GOODS,
+  isAmong,
   NOT,
   PEOPLE,
   SELF,
@@ -223,7 +224,7 @@ export function namedBeside(
   while (isName(to) && to - from < 4) to++;
   if (to === from) {
     to = figure.from;
-    if (/^(?:for|at|@|:|,|-|=)$/.test(tokens[to - 1]?.word ?? '')) to--;
+    if (isAmong(tokens[to - 1]?.word, 'for at @ : , - =')) to--;
     from = to;
     while (isName(from - 1) && to - from < 4) from--;
   }

@@ -1,5 +1,5 @@
 import { deedsIn, type SaidDeed } from './deeds.ts';
-import { AUXILIARY, DEED_OF, FUTURE, NOT, SELF, THEY, TITLES, words } from './lexicon.ts';
+import { AUXILIARY, DEED_OF, FUTURE, isAmong, NOT, SELF, THEY, TITLES, words } from './lexicon.ts';
 import type { Mark } from './mark.ts';
 import type { Token } from './token.ts';
 
@@ -65,7 +65,7 @@ export function segmentsOf(
     if (used[index] || index === from) continue;
     if (
       token.word === 'sorry' ||
-      (token.word === 'no' && /^(?:sorry|wait|make)$/.test(tokens[index + 1]?.word ?? ''))
+      (token.word === 'no' && isAmong(tokens[index + 1]?.word, 'sorry wait make'))
     ) {
       close(index, index, false);
       continue;
@@ -117,7 +117,7 @@ export function segmentsOf(
     if (
       (token.word === 'remain' || token.word === 'balance' || token.word === 'bal') &&
       moneyIn(from, index) &&
-      !/^(?:the|her|his|their|our|my|to|go|will|of)$/.test(tokens[index - 1]!.word)
+      !isAmong(tokens[index - 1]!.word, 'the her his their our my to go will of')
     ) {
       if (marks.some((mark) => mark.kind === 'money' && mark.from > index && mark.from <= index + 3))
         close(index, index, false);

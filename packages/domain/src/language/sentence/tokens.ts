@@ -1,5 +1,5 @@
 import { wordTable } from '../word-table.ts';
-import { DEED_OF, TITLES } from './lexicon.ts';
+import { DEED_OF, isAmong, TITLES } from './lexicon.ts';
 import { readNumberWords } from './number-words.ts';
 import type { NamedCurrency, Token } from './token.ts';
 
@@ -199,14 +199,15 @@ function letterFigures(tokens: Token[]): Token[] {
     if (token.kind !== 'number' || (token.word !== '4' && token.word !== '2') || token.glued) continue;
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
     // "Sold 2 Milo" counts, nobody is sold; "3 Milo and 2 Peak milk" counts on, "and 2 Mama Ngozi" does not.
-    const isDone = /^(?:sell|buy|take|make)$/.test(DEED_OF.get(before?.word ?? '') ?? '');
+    const isDone = isAmong(DEED_OF.get(before?.word ?? ''), 'sell buy take make');
     const isMore = before?.word === 'and' && !TITLES.has(next?.word ?? '');
     const isName = next?.kind === 'word' && next.capital && before?.kind === 'word' && !isDone && !isMore;
     const isFor =
       token.word === '4' &&
       next?.kind === 'word' &&
-      /^(?:the|my|our|d|supply|sec|me|us|him|her|dem|transport|food|gen|shop|lekki|delivery)$/.test(
+      isAmong(
         next.word,
+        'the my our d supply sec me us him her dem transport food gen shop lekki delivery',
       ) &&
       before !== undefined &&
       before.kind !== 'stop';

@@ -1,4 +1,4 @@
-import { ACCOUNTS, words } from './lexicon.ts';
+import { ACCOUNTS, isAmong, words } from './lexicon.ts';
 import { type SaidSpan, Sentence } from './reading.ts';
 import type { Token } from './token.ts';
 
@@ -148,7 +148,7 @@ function mentionsIn(
     while (speaks(end) || (JOINS.has(tokens[end]?.word ?? '') && speaks(end + 1))) end++;
     const said = tokens.slice(index, end).map(({ word }) => word);
     const isMethod =
-      (said.length === 1 && WAYS.test(said[0]!) && /^(?:by|via|through|with)$/.test(before)) ||
+      (said.length === 1 && WAYS.test(said[0]!) && isAmong(before, 'by via through with')) ||
       (said[0] === 'bank' && /^transf|^trf/.test(tokens[end]?.word ?? ''));
     const side = SIDES.get(before) ?? (puts && before === 'for' ? 'to' : null);
     if (!isMethod) mentions.push({ from: index, to: end, side, account: meant(said, owned, accounts) });
