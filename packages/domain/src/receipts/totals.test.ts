@@ -121,6 +121,7 @@ describe('a total that was read wrongly is put right', () => {
     ['nor by these alone', 'Cash 30,000.00\nChange 1,942.50\nAmount 31,000.00', 31_000],
     ['what the figures bear out stays', `${unsure}\nTotal 28,057.50\n${words}`, 28_057.5],
     ['a product says nothing of a doubtful one', 'Petrol 3  9,352.50\nTotal 08,057.50', 8_057.5],
+    ['with a sum it does', `Petrol 3  9,352.50\n${unsure}\nTotal 08,057.50`, 28_057.5],
     ['a head that was lost with its zeros', 'Subtotal 19,000.00\nDelivery 1,957.00\nTotal 0,957.00', 20_957],
     ['which must fit', 'Subtotal 27,000.00\nDelivery 1,957.00\nTotal 0,957.00', 957],
     ['one way alone does not do', `${unsure}\nTotal 28,857.50`, 28_857.5],

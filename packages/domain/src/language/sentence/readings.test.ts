@@ -21,7 +21,7 @@ describe('what is read from a text changes only where it is meant to (npm run la
   // Nothing but a mark of it is stored: what it was is shown by the commit before.
   const marks = storedMarks();
   test.each(starts)(
-    'texts from %i on by each reader, with marks of money, aloud, told a day later, and with slips',
+    'texts from %i on by each reader, with marks of money, aloud, told a day later, with slips and with other words',
     (from) => {
       const texts = given.slice(from, from + AT_ONCE);
       expect(texts.map((one) => `${one.text}: ${markOf(one)}`)).toEqual(

@@ -68,7 +68,61 @@ function withSlips(text: string): string[] {
   return [...without, ...swapped].map((each) => each.join(' '));
 }
 
-/** A mark of what each reader takes a text for: in each way of writing it, and with all slips together. */
+/** Words on which a reading turns, of which some stand in few texts. */
+const TURNS = `each per one for at @ total all both only a of x = balance deposit advance left remain
+  cash transfer pos bank by via from to with and or but no not never don na dey go will was is been
+  sold bought paid owes gave took received made used returned lost counted sent charge fee discount off less VAT
+  bag bags carton kg litre piece pack day week month year today yesterday tomorrow Friday Monday last next this ago
+  Mama Oga Sunny Sunday may march order invoice receipt number flat size rate price cost naira kobo dollars yuan
+  half quarter dozen hundred k million and-half ; . , : - / ( ) % #`.split(/\s+/);
+const FIGURES = [
+  '1',
+  '4',
+  '5',
+  '19',
+  '20',
+  '49',
+  '50',
+  '99',
+  '100',
+  '199',
+  '200',
+  '999',
+  '1000',
+  '1,200',
+  '2026',
+  '9999',
+].concat([
+  '10000',
+  '5k',
+  '2.5',
+  '3.5m',
+  '305m',
+  '08031234567',
+  '0',
+  '12.5kg',
+  '#500',
+  '₦20',
+  '15%',
+  '1st',
+  '12/11',
+  '5pm',
+]);
+
+/** The text with another word before each of its words, and with another figure in place of each of its figures. */
+function withTurns(text: string): string[] {
+  const words = text.split(/\s+/);
+  const first = Number.parseInt(digest(text), 16);
+  const more = words.map((_, at) => words.toSpliced(at, 0, TURNS[(first + at) % TURNS.length]!));
+  const figures = words.flatMap((word, at) =>
+    /\d/.test(word)
+      ? [0, 1, 2].map((step) => words.toSpliced(at, 1, FIGURES[(first + at + step * 7) % FIGURES.length]!))
+      : [],
+  );
+  return [...more, ...figures].map((each) => each.join(' '));
+}
+
+/** A mark of what each reader takes a text for: in each way of writing it, with all slips together, and with all other words. */
 export function markOf({ kind, text, ref_date = '2026-11-22', ...known }: Given): string {
   const readers = {
     transactions: (said: string) => readSentence(said, ref_date, known),
@@ -87,7 +141,9 @@ export function markOf({ kind, text, ref_date = '2026-11-22', ...known }: Given)
     readers[kind === 'routes' ? 'transactions' : kind](said),
     ...others(said),
   ];
-  return [...inOtherWays(text).map(byAll), withSlips(text).map(byItsOwn)].map(digest).join(' ');
+  return [...inOtherWays(text).map(byAll), withSlips(text).map(byItsOwn), withTurns(text).map(byItsOwn)]
+    .map(digest)
+    .join(' ');
 }
 
 /** The file of these marks, a line for each text. */
