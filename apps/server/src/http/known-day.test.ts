@@ -7,6 +7,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer, Member, TestApplication } from '../testing/application.ts';
+import { downloadArchive, filesOf } from '../testing/archive.ts';
 import { ALL } from '../testing/fuzz/requests.ts';
 import { KNOWN_DAY, KNOWN_INSTANT, knownDay } from '../testing/known-day.ts';
 import { defaultAccount } from '../testing/money.ts';
@@ -140,6 +141,15 @@ test.each(downloads)('$name downloads each title, row and figure', async ({ name
   );
   const above = sheet.slice(0, titles).map((row) => row.join(' ').trim());
   expect(withoutChance([...above, text.slice(1)].join('\n'))).toMatchSnapshot();
+});
+
+test('the archive has each value of each row', async () => {
+  const files = [...(await filesOf(await downloadArchive(owner)))];
+  for (const [path, content] of files.filter(([name]) => name.startsWith('tables/'))) {
+    const [head, ...rows] = content.toString().trimEnd().split('\n').map(withoutIds);
+    // Ids decide the order of rows.
+    expect([head, ...rows.sort()].join('\n')).toMatchSnapshot(path);
+  }
 });
 
 test.each(answers)('$name answers each record and figure', async ({ name, path }) => {
@@ -310,6 +320,16 @@ function withoutChance(text: string): string {
     .replace(/\b[0-9a-f]{40,}\b/g, 'HASH')
     .replace(/\/[ci]\/[\w~.-]{16,}|"token":"[^"]+"/g, 'TOKEN');
 }
+
+const withoutIds = (line: string) => {
+  const instants = line.replace(
+    /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00/g,
+    (_, day, time, part) => `${day}T${time}${(part ?? '.000').slice(0, 4)}Z`,
+  );
+  return withoutChance(instants)
+    .replace(/x[0-9a-f]{64}/g, 'HASH')
+    .replace(/#\d+/g, '#');
+};
 
 const FUTURE = '2026-10-16';
 const first = async (path: string) => firstList((await owner.get(path)).body)[0]!;
