@@ -194,18 +194,18 @@ async function compiles() {
   return (await run('tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', info])).code === 0;
 }
 
-/** The title of a test that fails, or undefined. */
+/** The title of a test that fails, or undefined. A test that fails once, and not again, is told with its reason. */
 async function tryTests(file) {
   for (const filters of [[`${dirname(file)}/`], ['known-day', 'openapi'], []]) {
     for (let fault = await vitest(filters); fault; fault = await vitest(filters)) {
       // A test that fails once, and not again, has noticed something else.
       if (!fault.path || (await vitest([fault.path]))) return fault.name;
-      console.log(`   ${fault.name} failed once only`);
+      console.log(`   ${fault.name} failed once only: ${fault.reason}`);
     }
   }
   for (let fault = await journeys(); fault; fault = await journeys()) {
     if (await journeys(fault.path)) return fault.name;
-    console.log(`   ${fault.name} failed once only`);
+    console.log(`   ${fault.name} failed once only: ${fault.reason}`);
   }
   return undefined;
 }
@@ -215,7 +215,7 @@ async function journeys(file = '.spec.ts') {
   const { code, output } = await run('node', ['scripts/test.mjs', file]);
   if (code === 0) return undefined;
   const name = /^FAILED: (.*)$/m.exec(output)?.[1] ?? short(output.slice(-600));
-  return { path: /^\S+\.spec\.ts/.exec(name)?.[0], name };
+  return { path: /^\S+\.spec\.ts/.exec(name)?.[0], name, reason: output.slice(-2_000) };
 }
 
 /** The first test that fails: its file and its name. */
@@ -237,7 +237,8 @@ async function vitest(filters) {
   for (const { name, assertionResults } of results) {
     const path = name.slice(root.length + 1);
     const test = assertionResults.find(({ status }) => status === 'failed');
-    if (test) return { path, name: `${path}: ${test.fullName}` };
+    const reason = test?.failureMessages.join('\n');
+    if (test) return { path, name: `${path}: ${test.fullName}`, reason };
   }
   // No test failed where a file could not even be loaded, or the run came to no end.
   const reason = results.find(({ message }) => message)?.message ?? output.slice(-600);
