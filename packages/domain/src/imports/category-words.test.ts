@@ -1,3 +1,4 @@
+import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { expect, test } from 'vitest';
 import { categoriesOf } from '../books/transaction.ts';
 import { categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
@@ -33,4 +34,38 @@ test('three categories are offered, the most alike first, then those used most',
   expect(new Set(near).size).toBe(3);
   // “Office rent” is like it too, though less.
   expect(categoriesLike('office suplies', expenses)).toEqual(['supplies', 'rent', 'transport']);
+});
+
+/** Written down a second time: a word that gets lost is missed. */
+test.each<[TransactionCategory, string]>([
+  ['sales', 'sale, takings, revenue, turnover, goods sold'],
+  ['services', 'service, service income, consulting income, fees received'],
+  ['rent_income', 'rent received, rental income'],
+  ['other_income', 'income, other, interest received, miscellaneous income'],
+  ['customer_payment', 'payment from customer, debt collected'],
+  ['fuel', 'diesel, petrol, pms, ago, gas, generator fuel, fuel and diesel'],
+  ['transport', 'transportation, taxi, bus, bolt, uber, okada, keke, travel, transport fare'],
+  ['logistics', 'delivery, dispatch, courier, shipping, waybill, haulage, freight'],
+  ['salaries', 'salary, wages, wage, staff pay, payroll, staff cost, labour'],
+  ['rent', 'rent paid, shop rent, office rent, rent expense, lease'],
+  ['utilities', 'electricity, nepa, phcn, power, water, light bill, waste, utility'],
+  ['airtime_data', 'airtime, data, internet, phone, telephone, recharge, subscription'],
+  ['repairs', 'repair, maintenance, servicing, repairs and maintenance, mechanic'],
+  ['supplies', 'stationery, office supplies, consumables, cleaning, printing'],
+  ['food_welfare', 'food, lunch, welfare, staff welfare, refreshment, entertainment, medical'],
+  ['security', 'guard, security guard'],
+  ['marketing', 'advert, advertising, adverts, promotion, publicity'],
+  ['professional_fees', 'legal, audit, accounting, consultant, professional, lawyer'],
+  ['taxes_levies', 'tax, taxes, levy, levies, licence, permit, market levy'],
+  ['customs', 'duty, import duty, customs duty, clearing'],
+  ['bank_charges', 'bank charge, charges, sms alert, stamp duty, transfer charge, pos charge, bank fee'],
+  ['donations', 'donation, gift, tithe, charity'],
+  ['inventory_purchase', 'stock, goods, purchases, stock purchase, goods for resale'],
+  ['raw_materials', 'materials, raw material, ingredients'],
+  ['equipment', 'machine, machinery, furniture, computer, asset'],
+  ['loan_repayment', 'loan, repayment, loan payment'],
+  ['supplier_payment', 'payment to supplier'],
+  ['other', 'others, miscellaneous, misc, sundry, general, other expense, other expenses'],
+])('%s is named by each of its words', (category, words) => {
+  expect(words.split(', ').filter((word) => categoryNamed(word, [category]) !== category)).toEqual([]);
 });

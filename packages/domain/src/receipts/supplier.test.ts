@@ -321,3 +321,65 @@ test('what is printed around a name is left out', () => {
   expect(supplier('Adunni Okafor (Nig.)')).toBe('Adunni Okafor (Nig.)');
   expect(plain('Adunni & Sons, 24')).toBe('adunnisons24');
 });
+
+/** Each word in each of its forms, written down a second time: one that gets lost is missed. */
+describe('words', () => {
+  const listed = (text: string) => text.trim().split(/,\s+/);
+  const other = 'Bimbo Adeyemi';
+
+  test('what a business is called', () => {
+    const names = listed(`
+    ltd, limited, plc, nig, enterprises, enterprise, ventures, venture, stores, store, supermarkets,
+    supermarket, mart, shop, pharmacy, pharmacies, chemists, chemist, bakery, bakeries, foods, food, kitchen,
+    restaurants, restaurant, eatery, eateries, hotels, hotel, suites, suite, lounge, inn, guest house,
+    company, co, sons, brothers, bros, global, services, service, resources, investments, investment,
+    international, industries, industry, trading, traders, merchants, merchant, concepts, concept, petroleum,
+    oil, gas, filling station, energy, logistics, express, couriers, courier, electric, electricity, disco,
+    schools, school, college, academy, hospital, clinic, laboratory, laboratories, motors, motor, autos, auto,
+    electronics, fashions, fashion, boutique, textiles, textile, fabrics, farms, farm, agro, mills, mill,
+    flour, hardware, building materials, plumbing, paints, paint, printers, printer, press, bookshop, books,
+    technologies, tech, solutions, communications, communication, telecoms, telecom, airtime, computers,
+    computer, cement, provisions, provision, wholesale, distributors, distributor, dealers, dealer, supply,
+    supplies, suppliers, works, group, associates, salon, spa, gym, transport, lines, airlines, airline,
+    insurance, multiservices, superstores, superstore, market, confectionery, confectioneries, cafe, café,
+    bar, grill, mall, plaza ltd, boards, board, corporation, commission, authority, agency, ministry, council,
+    organisation, organization, bureau, institute, association, society, revenue service, cooperative,
+    co-operative, foundation, church, parish, mosque, centre, center, hub, world, palace, house, point, zone,
+    depot, outlet, studios, studio, consulting, consultants, consultant, chambers, engineers, engineer,
+    engineering, construction, airways, cargo, haulage, laundry, cleaners, tailors, tailor, styles, designs,
+    design, cakes, events, catering, water, tyres, tyre, batteries, spares, spare, spare parts, phones, gadgets, gadget, accessories, cosmetics, beauty, frozen, cold stores, cold store, cold rooms, cold room,
+    meats, meat, fish, poultry, feeds, feed, seeds, chemicals, packaging, nylons, nylon, plastics, plastic,
+    aluminium, glass, steel, timber, furniture, interiors, generators, generator, power, solar, networks,
+    network, systems, security, links, link, exchange, parks, park, dispatch, riders, rider, movers, mover,
+    wheels, products, product, disposables, goods`).map(
+      (word) => `Adunni 24 ${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    );
+    expect(names.filter((name) => supplier(`${name}\n${other}`) !== name)).toEqual([]);
+  });
+
+  test('where it is', () => {
+    const places = listed(`
+    street, str, road, rd, avenue, ave, close, crescent, drive, way, lane, estate, layout, plot, block, km,
+    junction, opposite, opp, beside, behind, near, off, expressway, lagos, abuja, ikeja, lekki,
+    yaba, surulere, ibadan, kano, kaduna, port harcourt, portharcourt, aba, onitsha, enugu, benin, warri,
+    owerri, jos, uyo, calabar, abeokuta, ilorin, akure, nnewi, asaba, awka, makurdi, minna, sokoto, maiduguri,
+    bauchi, gombe, yola, zaria, lokoja, osogbo, umuahia, abakaliki, oshodi, mushin, alaba, apapa, ajah,
+    festac, gbagada, maryland, ikorodu, bodija, dugbe, wuse, garki, maitama, asokoro, gwarinpa, sabon gari,
+    state, nigeria, fct, floor, no. 4, no.4, no 4, no4, p.o. box, p.o box, po. box, po box,
+    victoria island, v/i, vi, gra, phase, city, head office, branch`);
+    expect(places.filter((word) => supplier(`Adunni ${word}\n${other}`) !== other)).toEqual([]);
+  });
+
+  test('what a paper is called', () => {
+    const titles = listed(`
+    sales, sale, tax, vat, cash, credit, official, original, duplicate, customers,
+    merchant's, merchant', merchants, merchant, proforma, pro forma, proforma, invoice,
+    receipt, bill, copy, payment, transaction, successful, order, ticket, statement, slip, docket, voucher,
+    waybill, delivery, note, debit, approved, reprint, guest, check, welcome, thank, you, to, for, of, the,
+    your, and, e, electronic, transfer, details, summary, report, quotation, fees, fee, token, vending,
+    purchase, pos, terminal, share, history, done, paid, dine, in, take, away, out, fiscal, document, original`);
+    expect(titles.filter((word) => supplier(`RECEIPT ${word.toUpperCase()} 5\n${other}`) !== other)).toEqual(
+      [],
+    );
+  });
+});

@@ -295,6 +295,7 @@ describe('by email', () => {
     await runOut('Salt');
     const changed = await keeper.put(SETTINGS, { type: 'stock.low', email: true });
     expect(changed.body.alerts).toContainEqual({ type: 'stock.low', wanted: true, email: true });
+    expect(changed.body.alerts).toContainEqual({ type: 'stock.out', wanted: true, email: false });
     await runOut('Flour');
     await runOut('Sugar');
     // A second kind, while alerts of the first wait, forgets none of them.

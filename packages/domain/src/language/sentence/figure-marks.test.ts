@@ -65,6 +65,8 @@ test.each<[string, string[]]>([
   ['5k in all', ['NGN 500000 total']],
   ['9k 9k', ['NGN 900000 unit']],
   ['sold 3 bread 9k, 9k', ['3', 'NGN 900000 unit']],
+  ['sold 1 bread 9k, 9k', ['1', 'NGN 900000 bare', 'NGN 900000 bare']],
+  ['fuel 5k, rent 9k, 9k', ['NGN 500000 bare', 'NGN 900000 bare', 'NGN 900000 bare']],
   ['na 500', ['NGN 50000 bare']],
   ['at 40 bags', ['40 bag']],
   ['at 60 bags', ['NGN 6000 unit']],
