@@ -73,7 +73,8 @@ export async function readCandidates(
             select c.id, c.name, c.status = 'active' and not c.is_walk_in as is_open from customer c
             where c.organization_id = ${org} and c.merged_into is null and c.grams && g.grams
             order by (select count(*) from unnest(g.grams) as gram where gram = any (c.grams)) desc, length(c.name), c.id
-            limit ${NEAREST}) found`.execute(tx.db)
+            limit ${NEAREST}) found
+          order by found.name, found.id`.execute(tx.db)
       : null,
     may('inventory:read')
       ? sql<Named>`select s.id, s.name, s.status = 'active' as is_open from supplier s where s.organization_id = ${org}
