@@ -2,9 +2,9 @@ import type { Statement } from '@lissafi/contract/receivables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
 import {
   bakeryLines,
+  fullDocument,
   invoiceOf,
   type SampleLine,
-  sampleAddress,
 } from '@lissafi/domain/testing/sample-document';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -25,27 +25,10 @@ const plain = { link: null, logo: null };
 const [loaf, pie, delivery] = bakeryLines;
 const lines: SampleLine[] = [loaf!, { ...pie!, description: 'Beef and potato' }, delivery!];
 const everything = {
-  reference_number: 'PO 77',
+  ...fullDocument,
   notes: 'Thank you.\nCome again.',
-  terms_and_conditions: 'Complaints within 24 hours.',
-  payment_instructions: 'Send the receipt by WhatsApp.',
-  payment_info: {
-    method: 'bank_transfer' as const,
-    bank_name: 'GTBank',
-    account_name: "Bisi's Bakery Ltd",
-    account_number: '0123456789',
-    routing_number: null,
-    swift_code: null,
-  },
-  signatures: { client_name: 'Ngozi Okafor', provider_name: null },
-  additional_info: 'Baked with Honeywell flour.',
-  ship_to: {
-    name: 'Shop 14',
-    email: null,
-    phone: null,
-    address: { ...sampleAddress, line1: 'Oil Mill Market' },
-  },
-  late_payment_text: '2% monthly after the due date',
+  payment_info: { ...fullDocument.payment_info, swift_code: null },
+  signatures: { ...fullDocument.signatures, provider_name: null },
 };
 const registered = { irn: 'INV134-94ND90NR-20261121', qr: 'x'.repeat(60) };
 

@@ -5,8 +5,8 @@ import { documentModel } from '@lissafi/domain/sales/document';
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
 import {
   bakeryLines,
+  fullDocument,
   type SampleLine,
-  sampleAddress,
   invoiceOf as sampleOf,
   standardRated as standard,
 } from '@lissafi/domain/testing/sample-document';
@@ -17,30 +17,7 @@ import { renderStatement } from './statement.ts';
 
 /** A document with a word in every place that the paper has. */
 const invoiceOf = (lines: readonly SampleLine[], changes: Partial<InvoiceDocument> = {}, paid = 0) =>
-  sampleOf(lines, { ...FULL, ...changes }, paid);
-const FULL: Partial<InvoiceDocument> = {
-  reference_number: 'PO 77',
-  notes: 'Thank you.',
-  terms_and_conditions: 'Complaints within 24 hours.',
-  payment_instructions: 'Send the receipt by WhatsApp.',
-  payment_info: {
-    method: 'bank_transfer',
-    bank_name: 'GTBank',
-    account_name: "Bisi's Bakery Ltd",
-    account_number: '0123456789',
-    routing_number: null,
-    swift_code: 'GTBINGLA',
-  },
-  signatures: { client_name: 'Ngozi Okafor', provider_name: 'Bisi Adeyemi' },
-  additional_info: 'Baked with Honeywell flour.',
-  ship_to: {
-    name: 'Shop 14',
-    email: null,
-    phone: null,
-    address: { ...sampleAddress, line1: 'Oil Mill Market' },
-  },
-  late_payment_text: '2% monthly after the due date',
-};
+  sampleOf(lines, { ...fullDocument, ...changes }, paid);
 
 const [loaf, pie, delivery] = bakeryLines;
 const bakery: SampleLine[] = [loaf!, { ...pie!, description: 'Beef and potato' }, delivery!];

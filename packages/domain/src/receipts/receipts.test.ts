@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { page } from '../testing/receipt-page.ts';
+import { page, papers } from '../testing/receipt-page.ts';
 import { amountOf } from './figures.ts';
 import { isClear, readLooks, readReceipt } from './read-receipt.ts';
 
@@ -11,20 +11,7 @@ const brief = (text: string) => {
   return [supplier?.value, date?.value, total?.value, vat?.value, payment_method?.value];
 };
 
-const ROLL = `
-!   OGA JOHN STORES
-  14 Oshodi Road, Lagos
-  TEL: 08031234567
-DATE: 12/11/2026 14:33   TILL 2
-ITEM          QTY   AMOUNT
-RICE 5KG       2    24,000.00
-BEANS 1KG      1     2,100.00
-SUBTOTAL            26,100.00
-VAT 7.5%             1,957.50
-TOTAL               28,057.50
-CASH                30,000.00
-CHANGE               1,942.50
-LOYALTY POINTS          90210`;
+const ROLL = papers.roll;
 
 describe('a till roll', () => {
   test('its parts are told from each other by their names, and the figures prove the total', () => {
@@ -77,38 +64,11 @@ TOTAL      31,100.00`);
 
 describe('other papers', () => {
   test('a card slip: the bank above is not the supplier', () => {
-    expect(
-      brief(`
-! ZENITH BANK
-*** MERCHANT COPY ***
-MERCHANT: ADE FROZEN FOODS
-TERMINAL ID 2214H551
-16/11/26 08:45
-CARD VERVE
-RRN 850190113666
-AMOUNT NGN 9,000.00
-APPROVED`),
-    ).toEqual(['ADE FROZEN FOODS', '2026-11-16', 900_000, undefined, 'debit_card']);
+    expect(brief(papers.slip)).toEqual(['ADE FROZEN FOODS', '2026-11-16', 900_000, undefined, 'debit_card']);
   });
 
   test('an invoice: the customer is not the supplier, the due date not the date, and the balance not the total', () => {
-    const text = `
-! Zaria Mills Ltd
-RC 104412
-INVOICE  INV-204
-Bill to: Mama Ngozi Bakery
-Date: 2 Nov 2026
-Due date: 16 Nov 2026
-Description   Qty  Rate       Amount
-Flour 50kg    4    61,500.00  246,000.00
-Sugar 50kg    2    78,000.00  156,000.00
-Subtotal                      402,000.00
-VAT (7.5%)                     30,150.00
-Amount due                    432,150.00
-Previous balance              900,000.00
-Amount in words: four hundred and thirty-two thousand, one hundred and fifty naira only
-Account name: Zaria Mills Ltd
-Account number: 1012345678 GTBank`;
+    const text = papers.invoice;
     expect(brief(text)).toEqual(['Zaria Mills Ltd', '2026-11-02', 43_215_000, 3_015_000, undefined]);
     expect(read(text).bank?.value).toEqual({
       bank_name: 'GTBank',
@@ -119,28 +79,11 @@ Account number: 1012345678 GTBank`;
   });
 
   test('naira and kobo in columns of their own', () => {
-    expect(
-      read(`
-! MAIKUDI GRAINS
-Date: 05-10-2026
-QTY DESCRIPTION RATE N K
-9 Bags flour      61,000  549,000 00
-3 Keg oil         58,750  176,250 50
-TOTAL                     725,250 50`).total?.value,
-    ).toBe(72_525_050);
+    expect(read(papers.columns).total?.value).toBe(72_525_050);
   });
 
   test('the supplier may stand only in the thanks at the end', () => {
-    expect(
-      read(`
-CASH RECEIPT
-Sold to: Blessing Bello
-Date 30/01/2026
-Lonart DS    7,200
-You pay      7,200
-Thank you for shopping at
-Medplus Limited`).supplier?.value,
-    ).toBe('Medplus Limited');
+    expect(read(papers.thanks).supplier?.value).toBe('Medplus Limited');
   });
 });
 
@@ -335,15 +278,7 @@ New balance                   502,000.00`,
   });
 
   test('a measure with three decimals is no amount, nor what is followed by its unit', () => {
-    const { total, lines } = read(`
-! MR FISH COLD STORE
-17/11/2026 16:37
-TURKEY WINGS
-16.645   6,900.00   114,850.50
-CHICKEN LAPS
-12.230   4,650.00    56,869.50
-NET WEIGHT 28.875 kg
-TOTAL               171,720.00`);
+    const { total, lines } = read(papers.weights);
     expect(total?.value).toBe(17_172_000);
     expect(lines).toMatchObject([
       { quantity: 16.645, unit_price: 690_000, total: 11_485_050 },

@@ -97,3 +97,28 @@ export const bakeryLines: SampleLine[] = [
   { name: 'Meat pie', quantity: 60, unit_price: 45_000, ...standardRated },
   { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, ...standardRated },
 ];
+
+/** A word in every place of a document that may be empty. */
+export const fullDocument = {
+  reference_number: 'PO 77',
+  notes: 'Thank you.',
+  terms_and_conditions: 'Complaints within 24 hours.',
+  payment_instructions: 'Send the receipt by WhatsApp.',
+  payment_info: {
+    method: 'bank_transfer',
+    bank_name: 'GTBank',
+    account_name: "Bisi's Bakery Ltd",
+    account_number: '0123456789',
+    routing_number: null,
+    swift_code: 'GTBINGLA',
+  },
+  signatures: { client_name: 'Ngozi Okafor', provider_name: 'Bisi Adeyemi' },
+  additional_info: 'Baked with Honeywell flour.',
+  ship_to: {
+    name: 'Shop 14',
+    email: null,
+    phone: null,
+    address: { ...sampleAddress, line1: 'Oil Mill Market' },
+  },
+  late_payment_text: '2% monthly after the due date',
+} satisfies Partial<InvoiceDocument>;
