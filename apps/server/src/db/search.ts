@@ -1,5 +1,5 @@
+import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
 import { spellings } from '@lissafi/domain/inventory/barcode';
-import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/domain/text/characters';
 import { foldName } from '@lissafi/domain/text/name';
 import type { SqlBool } from 'kysely';
 import type { Tx } from './scope.ts';

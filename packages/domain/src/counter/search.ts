@@ -1,7 +1,7 @@
+import { withPlainDigits } from '@lissafi/contract/characters';
 import type { CounterProduct } from '@lissafi/contract/counter';
 import { spellings } from '../inventory/barcode.ts';
 import { parseMoney } from '../money/money.ts';
-import { withPlainDigits } from '../text/characters.ts';
 import { foldName } from '../text/name.ts';
 import { readQuantity } from '../text/number.ts';
 

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../text/characters.ts';
+import { withoutInvisible } from '@lissafi/contract/characters';
 import { withPlainLetters } from '../text/name.ts';
 import type { Row } from './receipt.ts';
 

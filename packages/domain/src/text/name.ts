@@ -1,4 +1,4 @@
-import { withoutInvisible, withPlainMarks } from './characters.ts';
+import { withoutInvisible, withPlainMarks } from '@lissafi/contract/characters';
 
 /** Letters without a decomposition, as their readers type them on a plain keyboard: Hausa first, then of neighbours. */
 const LETTERS: Readonly<Record<string, string>> = {
