@@ -1,9 +1,17 @@
+import { readDecimal } from '../../text/number.ts';
 import { wordTable } from '../word-table.ts';
 import { DEED_OF, isAmong, TITLES } from './lexicon.ts';
 import { readNumberWords } from './number-words.ts';
 import type { NamedCurrency, Token } from './token.ts';
 
-const FIGURE = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
+// A comma parts thousands before three digits, unless a 0 begins; otherwise it is the decimal mark, unless more follow.
+const FIGURE =
+  '[1-9]\\d{0,2}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|0,\\d{1,4}(?![\\d,]*\\d)|\\d+,(?:\\d{1,2}|\\d{4})(?!\\d|,\\d)|\\d+(?:\\.\\d+)?';
+/** The figure with a point for its decimal comma and without thousands. */
+const plainFigure = (figure: string) => {
+  const decimal = readDecimal(figure, { decimals: 20 });
+  return decimal ?? figure.replaceAll(',', '');
+};
 const BEFORE = '=n=|₦|ngn|us\\$|usd|eur|gbp|n(?=\\s?\\d)|[#$€£]';
 const AFTER =
   '/[=-]|:00(?!\\d)|\\s?(?:naira|ngn|dollars?|usd|euros?|eur|pounds?(?! of)|gbp|bucks|=n=|₦|\\$)(?![\\p{L}\\d])';
@@ -124,7 +132,7 @@ const blank = (kind: Token['kind'], word: string, start: number, end: number): T
 
 /** Returns `whole.fraction × 10^power` in the minor unit, and null where a fraction of it is left. */
 export function minorOf(decimal: string, power = 0): number | null {
-  const [whole = '', fraction = ''] = decimal.replaceAll(',', '').split('.');
+  const [whole = '', fraction = ''] = decimal.split('.');
   const digits = power + 2;
   const kept = fraction.slice(0, digits).padEnd(digits, '0');
   if (/[1-9]/.test(fraction.slice(digits))) return null;
@@ -142,8 +150,9 @@ function numberToken(text: string, start: number): Token {
   const short = /^([km])(\d{1,3})$/i.exec(mark);
   const power = POWERS.find(([word]) => word.test(mark))?.[1] ?? 0;
   // 2k5 is 2.5k: digits after the scale are its fraction.
-  const decimal = short ? `${figure}.${short[2]}` : figure;
-  token.value = Number(decimal.replaceAll(',', '')) * 10 ** power;
+  const plain = plainFigure(figure);
+  const decimal = short ? `${plain}.${short[2]}` : plain;
+  token.value = Number(decimal) * 10 ** power;
   token.minor = minorOf(decimal, power);
   const signs = `${before} ${after}`.trim();
   token.currency = signs
@@ -168,7 +177,7 @@ export function tokensOf(text: string): Token[] {
       tokens.push({ ...blank('number', raw, start, end), value: Number(part) / Number(whole) });
     } else if (g.percent !== undefined || g.ordinal !== undefined) {
       const token = blank('number', raw.toLowerCase(), start, end);
-      token.value = Number.parseFloat(raw.replaceAll(',', ''));
+      token.value = Number.parseFloat(plainFigure(/^[\d.,]+/.exec(raw)?.[0] ?? raw));
       token.role = g.percent === undefined ? 'ordinal' : 'percent';
       tokens.push(token);
     } else if (g.fraction !== undefined) {

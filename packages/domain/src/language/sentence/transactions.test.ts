@@ -35,6 +35,45 @@ describe('sentences about money and stock', () => {
     expect(booked).toBeLessThanOrEqual(1);
   });
 
+  test.each([
+    'I paid 350k rent cash',
+    'We paid 1.8 million for rent',
+    'Paid 500,000 rent',
+    'Paid 7k interest',
+    'I paid 40k for commission',
+    'we have paid 1.2m rent for the shop by transfer',
+    'I don pay 350k rent',
+    'Paid rent 500k',
+    'I just paid interest of 7,500',
+    'we paid for hall rent 60k',
+  ])('who writes “%s” received nothing', (text) => {
+    const { result } = readSentence(text, '2026-11-22');
+    expect(result ?? []).not.toContainEqual(expect.objectContaining({ type: 'income' }));
+  });
+
+  test.each([
+    ['my tenant paid me 300k rent', 'income'],
+    ['I was paid 5k for tailoring', 'income'],
+    ['We got paid 20k for the wedding cake', 'income'],
+    ['Tenant paid 300k rent', 'income'],
+    ['I paid Musa 20k for transport', 'expense'],
+  ])('“%s” is %s', (text, type) => {
+    expect(readSentence(text, '2026-11-22').result?.[0]?.type).toBe(type);
+  });
+
+  test.each([
+    ['Sold 3,5 litres of palm oil at 1850 per litre cash', 3.5, 647_500],
+    ['Bought 1,5 kg of crayfish at 6000 per kg cash', 1.5, 900_000],
+    ['Bought 4 bags of cement at 9200,50 each', 4, 3_680_200],
+    ['Sold 0,250 kg of pepper at 4000 per kg cash', 0.25, 100_000],
+    ['Sold 1,250 pieces of block at 450 each', 1_250, 56_250_000],
+    ['Bought 12,75 litres of diesel at 1,200 per litre', 12.75, 1_530_000],
+    ['Sold 2,5 yards of lace at 4,500.50 per yard', 2.5, 1_125_125],
+    ['Bought 0,5 kg of salt at 1000 per kg', 0.5, 50_000],
+  ])('in “%s” a comma parts thousands or is the decimal mark', (text, quantity, amount_minor) => {
+    expect(readSentence(text, '2026-11-22').result).toMatchObject([{ quantity, amount_minor }]);
+  });
+
   test('each field keeps the words that it came from', () => {
     const text = 'Sold 3 bags of rice to Mama Ngozi at 45k each, she paid 50k cash';
     const { result, spans } = readSentence(text, '2026-11-22');

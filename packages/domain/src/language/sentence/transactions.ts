@@ -4,6 +4,7 @@ import { FeatureCodes } from './feature-sink.ts';
 import { addWords } from './features.ts';
 import { type Figure, type FigureGroup, groupsOf, wholeOf } from './figures.ts';
 import { findName } from './known-names.ts';
+import { words } from './lexicon.ts';
 import { type Phrase, phrasesOf } from './phrases.ts';
 import {
   type KnownNames,
@@ -67,7 +68,14 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
     const weighed = groups.length === 1 ? likeliest(chances, MONEY_ROUTES) : routeOfClause(features, chances);
     const buysNothing =
       (weighed === 'sale' || weighed === 'income') && paysDebt(sentence, { group, ...range }, phrases, known);
-    const route = buysNothing ? 'customer_payment' : weighed;
+    const paid = whoPaid(sentence, group);
+    const route = buysNothing
+      ? 'customer_payment'
+      : paid === 'us' && MONEY_IN.includes(weighed)
+        ? likeliest(chances, MONEY_OUT)
+        : paid === 'them' && MONEY_OUT.includes(weighed)
+          ? likeliest(chances, MONEY_IN)
+          : weighed;
     const clause = { group, ...range, route, state: paymentStateOf(features) };
     const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
     if (transaction === null) continue;
@@ -124,6 +132,33 @@ function paysDebt(
   if (!verb || verb.subject === 'self' || verb.isFuture) return false;
   if (!['pay', 'give', 'move'].includes(verb.deed)) return false;
   return findName(sentence.tokens.slice(from, verb.at), customers) !== null;
+}
+
+const MONEY_IN: readonly MoneyRoute[] = ['sale', 'income', 'customer_payment'];
+const MONEY_OUT: readonly MoneyRoute[] = ['expense', 'purchase', 'supplier_payment'];
+const WAS_PAID = words('was were been being got get is are');
+const TO_US = words('me us');
+/** “Paid by Ada”, but not “paid by transfer”. */
+const METHODS = words('transfer cash pos cheque card bank alert ussd opay');
+
+/**
+ * Who paid, where the words leave no doubt: "I paid 350k rent" and "Paid 500,000 rent" received nothing, "I was paid 5k"
+ * spent nothing.
+ */
+function whoPaid(sentence: Sentence, { figures }: FigureGroup): 'us' | 'them' | null {
+  const { tokens } = sentence;
+  const { figure } = figures[0]!;
+  const segment = sentence.segments.find((each) => figure.from >= each.from && figure.from < each.to);
+  const verb = segment?.deeds.filter(({ at }) => at < figure.from).at(-1);
+  if (!segment || verb?.deed !== 'pay' || verb.isFuture) return null;
+  if (WAS_PAID.has(tokens[verb.at - 1]?.word ?? '')) return verb.subject === 'self' ? 'them' : null;
+  const rest = tokens.slice(verb.at + 1, segment.to);
+  const names = rest.some(
+    ({ word }, at) => word === 'from' || (word === 'by' && !METHODS.has(rest[at + 1]?.word ?? '')),
+  );
+  // Later in a text “paid 30k” is said of the customer.
+  const isOwn = verb.subject === 'self' || (verb.subject === null && verb.at === 0 && !names);
+  return isOwn && !rest.some(({ word }) => TO_US.has(word)) ? 'us' : null;
 }
 
 /** Of several transactions each clause speaks for itself, and the sentence a little for all. */
