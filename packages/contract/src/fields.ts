@@ -11,8 +11,18 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // A lone surrogate cannot be encoded as UTF-8.
 const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 
+const PLAIN = /^[ -~]*$/;
+// What nobody sees or can delete, but not the joiners, which some scripts and signs need.
+const PASTED = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Text without marks that cannot be seen, and with plain letters for “bold” ones. */
 const text = (max: number) =>
-  z.string().trim().max(max).refine(wellFormed, { message: 'This contains characters that are not text' });
+  z
+    .string()
+    .overwrite((value) => (PLAIN.test(value) ? value : withPlainStyle(value.replace(PASTED, ''))))
+    .trim()
+    .max(max)
+    .refine(wellFormed, { message: 'This contains characters that are not text' });
 
 // Most text has an ASCII letter, so the Unicode table is rarely needed.
 const ASCII_VISIBLE = /[!-~]/;
@@ -20,20 +30,9 @@ const VISIBLE = /[^\p{Cf}\s]/u;
 const isVisible = (text: string) => ASCII_VISIBLE.test(text) || VISIBLE.test(text);
 const LINE_BREAKS = /[\r\n\t]+/g;
 
-const PLAIN = /^[ -~]*$/;
-// What nobody sees or can delete, but not the joiners, which some scripts and signs need.
-const PASTED = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
-/**
- * Joins text that was pasted with line breaks into one line, without marks that cannot be seen and with plain letters
- * for “bold” ones, and rejects text that has only invisible characters.
- */
+/** Joins text that was pasted with line breaks into one line and rejects text that has only invisible characters. */
 const line = (max: number) =>
-  text(max).overwrite((value) => {
-    if (PLAIN.test(value)) return value;
-    if (!isVisible(value)) return '';
-    return withPlainStyle(value.replace(LINE_BREAKS, ' ').replace(PASTED, '')).trim();
-  });
+  text(max).overwrite((value) => (isVisible(value) ? value.replace(LINE_BREAKS, ' ') : ''));
 
 /** One line, required. */
 export const Line = (max: number = LIMITS.short_text) => line(max).min(1);

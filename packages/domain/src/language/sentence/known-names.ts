@@ -1,3 +1,4 @@
+import { foldName } from '../../text/name.ts';
 import { nameSimilarity, VERY_SIMILAR } from '../name-similarity.ts';
 import { BUSINESS, TITLES, UNITS, unitOf } from './lexicon.ts';
 import type { Token } from './token.ts';
@@ -35,9 +36,7 @@ function keysOf(tokens: readonly Token[]): string[] {
   return tokens.map((token) =>
     token.kind === 'number'
       ? String(token.value)
-      : singular(
-          unitOf(token.word.normalize('NFD').replace(/\p{M}/gu, '').replace(/'s$/, '').replaceAll("'", '')),
-        ),
+      : singular(unitOf(foldName(token.word).replace(/'s$/, '').replaceAll("'", ''))),
   );
 }
 

@@ -160,7 +160,30 @@ export function phrasesOf(sentence: Sentence): Phrase[] {
     }
     before = label;
   }
-  return phrases;
+  return joinedBySign(sentence, phrases);
+}
+
+/** Two names joined by a sign are one: O'Brien & Sons. */
+function joinedBySign(sentence: Sentence, phrases: readonly Phrase[]): Phrase[] {
+  const { tokens } = sentence;
+  const joined: Phrase[] = [];
+  for (const phrase of phrases) {
+    const isJoined =
+      phrase.label === 'party' && tokens[phrase.from - 1]?.word === '&' && isFree(sentence, phrase.from - 2);
+    if (!isJoined) {
+      joined.push(phrase);
+      continue;
+    }
+    let from = phrase.from - 2;
+    while (from > 0 && isFree(sentence, from - 1) && tokens[from - 1]!.capital) from--;
+    const before = joined.at(-1);
+    if (before && before.to > from) {
+      joined.pop();
+      from = Math.min(from, before.from);
+    }
+    joined.push({ ...phrase, from });
+  }
+  return joined;
 }
 
 const ENDS = new Set([

@@ -1,3 +1,4 @@
+import { withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
 import { readDecimal } from '../../text/number.ts';
 import { wordTable } from '../word-table.ts';
 import { DEED_OF, isAmong, TITLES } from './lexicon.ts';
@@ -162,11 +163,19 @@ function numberToken(text: string, start: number): Token {
   return token;
 }
 
+/** The text with the marks and digits of a plain keyboard; each character keeps its place. */
+const plainText = (text: string) =>
+  withPlainMarks(text)
+    .replace(/[\p{Nd}．，]/gu, (sign) => (sign.length === 1 ? sign.normalize('NFKC') : sign))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, withPlainDigits);
+
 /** Splits a sentence into numbers, words and separators. Numbers in letters become number tokens too. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   // 4rm is from; the replacement keeps the places of all words.
-  for (const match of text.replace(/\b4rm\b/gi, 'frm').matchAll(TOKEN)) {
+  for (const match of plainText(text)
+    .replace(/\b4rm\b/gi, 'frm')
+    .matchAll(TOKEN)) {
     const raw = match[0];
     const start = match.index;
     const end = start + raw.length;
@@ -191,7 +200,7 @@ export function tokensOf(text: string): Token[] {
     else if (g.sign !== undefined) tokens.push(blank('sign', raw, start, end));
     else if (g.stop !== undefined) tokens.push(blank('stop', raw, start, end));
     else {
-      const plain = raw.toLowerCase().replaceAll('’', "'");
+      const plain = raw.toLowerCase();
       const token = blank('word', Object.hasOwn(SPELLINGS, plain) ? SPELLINGS[plain]! : plain, start, end);
       token.capital = /^\p{Lu}/u.test(raw);
       tokens.push(token);
