@@ -132,6 +132,9 @@ export const ExchangeRate = z
 /** The file part of a form, converted to a data URL with its name. */
 export const FormFile = z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' });
 
+/** Whether it is recorded although the books seem to have the same money already, which is otherwise the fault TWIN. */
+export const AcceptTwins = z.boolean().default(false);
+
 /** Query values arrive as text. */
 export const integerText = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, can, Id, Instant, Line, ListQuery, listOf, Version } from './fields.ts';
+import { AcceptTwins, CivilDate, can, Id, Instant, Line, ListQuery, listOf, Version } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { Attachment, EXPENSE_CATEGORIES } from './transactions.ts';
@@ -168,8 +168,14 @@ export const paymentAlertRoutes = {
         customer_id: Id,
         /** Paid first; what is left pays the oldest documents, and the rest becomes credit. */
         invoice_id: Id.nullable().default(null),
+        accept_twins: AcceptTwins,
       }),
-      z.strictObject({ kind: z.literal('expense'), account_id: Id, category: z.enum(EXPENSE_CATEGORIES) }),
+      z.strictObject({
+        kind: z.literal('expense'),
+        account_id: Id,
+        category: z.enum(EXPENSE_CATEGORIES),
+        accept_twins: AcceptTwins,
+      }),
     ]),
     response: PaymentAlert,
     idempotent: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Customer } from './customers.ts';
 import { DOCUMENT_TYPES, Invoice, PAYMENT_KINDS, PAYMENT_METHODS } from './documents.ts';
 import {
+  AcceptTwins,
   CivilDate,
   Currency,
   can,
@@ -199,6 +200,7 @@ export const paymentRoutes = {
         method: z.enum(PAYMENT_METHODS),
         account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
+        accept_twins: AcceptTwins,
       })
       .refine(...STAMP_DUTY_WITHIN)
       .refine(settlesSomething, {
@@ -223,6 +225,7 @@ export const paymentRoutes = {
         account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
         bank_account: OptionalLine(100).default(null),
+        accept_twins: AcceptTwins,
         /** When left out, oldest due first. What is not allocated becomes unapplied credit. */
         allocations: Allocations.optional(),
       })

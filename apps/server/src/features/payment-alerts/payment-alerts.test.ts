@@ -326,3 +326,64 @@ test('less than the chosen invoice pays it in part, and no other', async () => {
   expect((await owner.get(`/api/v1/invoices/${older.id}`)).body.totals.amount_paid).toBe(0);
   await expectTieOut(owner);
 });
+
+test('money that was recorded by hand is not recorded again from its alert, unless a person says that it is another', async () => {
+  const amount = invoice.totals.total_amount;
+  await owner.post(`/api/v1/invoices/${invoice.id}/payments`, {
+    ...{ amount, paid_on: today, method: 'bank_transfer', account_id: bank.id, reference: '000013261128' },
+  });
+  const text = alertText();
+  const [reading] = await read(text);
+  expect(reading.warnings[0]).toBe(
+    `This looks like the money of ${formatDate(today, 'D MMM YYYY')}, Ada Stores, that is recorded already`,
+  );
+  const kept = await owner.post(PATH, { text });
+  const { id } = kept.body.alerts[0] as PaymentAlert;
+  const before = await ledgerBalance(owner, bank.account_code);
+  const body = { kind: 'customer_payment', account_id: bank.id, customer_id: ada };
+  const refused = await owner.post(`${PATH}/${id}/confirm`, body);
+  expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'accept_twins', code: 'TWIN' })]);
+  expect(await ledgerBalance(owner, bank.account_code)).toBe(before);
+  const accepted = await owner.post(`${PATH}/${id}/confirm`, { ...body, accept_twins: true });
+  expect(accepted.status).toBe(200);
+  expect(await ledgerBalance(owner, bank.account_code)).toBe(before + amount);
+  await expectTieOut(owner);
+});
+
+test('an alert of another amount, account or week, or of money that another alert proved, is asked about by nobody', async () => {
+  const amount = invoice.totals.total_amount;
+  const pay = (fields: object) =>
+    madeBy(owner, `/api/v1/customers/${ada}/payments`, {
+      ...{ amount, paid_on: today, method: 'bank_transfer', account_id: bank.id },
+      ...fields,
+    });
+  await pay({ amount: amount + 1 });
+  await pay({ paid_on: addDays(today, -7) });
+  await pay({ account_id: (await defaultAccount(owner, 'cash')).id, method: 'cash' });
+  const confirm = async (text: string) => {
+    const kept = await owner.post(PATH, { text });
+    const body = { kind: 'customer_payment', account_id: bank.id, customer_id: ada };
+    return owner.post(`${PATH}/${kept.body.alerts[0].id}/confirm`, body);
+  };
+  expect((await confirm(alertText())).status).toBe(200);
+  expect((await confirm(alertText({ at: '15:10' }))).status).toBe(200);
+});
+
+test('one bank reference is recorded once for a customer, day and amount', async () => {
+  const body = { amount: 50_000, paid_on: today, method: 'bank_transfer', reference: 'TRF/889977' };
+  const path = `/api/v1/customers/${ada}/payments`;
+  await madeBy(owner, path, body);
+  const again = await owner.post(path, { ...body, reference: 'trf/889977 ' });
+  expect(again.body.errors).toEqual([
+    expect.objectContaining({
+      field: 'accept_twins',
+      code: 'TWIN',
+      message: `₦500.00 of ${formatDate(today, 'D MMM YYYY')} with the reference trf/889977 are recorded already`,
+    }),
+  ]);
+  const onInvoice = await owner.post(`/api/v1/invoices/${invoice.id}/payments`, body);
+  expect(onInvoice.body.errors).toEqual([expect.objectContaining({ code: 'TWIN' })]);
+  expect((await owner.post(path, { ...body, accept_twins: true })).status).toBe(201);
+  expect((await owner.post(path, { ...body, amount: 60_000 })).status).toBe(201);
+  expect((await owner.post(path, { ...body, reference: null })).status).toBe(201);
+});

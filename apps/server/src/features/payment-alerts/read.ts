@@ -16,6 +16,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { openInvoices } from '../bank-matches/open-documents.ts';
+import { alreadyRecorded, recordedMoney } from './recorded.ts';
 
 const hashHex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -58,7 +59,8 @@ export async function readPasted(
   const earlier = await othersSince(tx, found, today);
   const paid = likelyPaid(found, await openInvoices(tx, organization.currency), today);
   const pasted = found.flatMap((alert, index) => toOther(alert, hashes[index]!, today) ?? []);
-  return found.map((said, index) => {
+  const readings: Reading[] = [];
+  for (const [index, said] of found.entries()) {
     const account = accountOf(said, accounts);
     const fingerprint = hashes[index]!;
     // The same alert twice in one text is the same alert.
@@ -67,7 +69,15 @@ export async function readPasted(
     const alert = withCharges(said, before?.balance ?? null);
     const document = paid.get(String(index));
     const { direction, amount, date, time, narration, party, reference, account_mask, bank, balance } = alert;
-    return {
+    const recorded =
+      account && amount !== null && direction !== null && !known.has(fingerprint)
+        ? await recordedMoney(tx, {
+            account_id: account.id,
+            amount: direction === 'in' ? amount : -amount,
+            date: date ?? today,
+          })
+        : null;
+    readings.push({
       ...{ direction, amount, date, time, narration, party, reference, account_mask, bank, balance },
       text: alert.text,
       account_id: account?.id ?? null,
@@ -76,17 +86,21 @@ export async function readPasted(
       customer_name: document?.party ?? null,
       invoice_id: document?.id ?? null,
       invoice_number: document?.number ?? null,
-      warnings: alertWarnings(alert, {
-        today,
-        account: account ? 'found' : account_mask ? 'unknown' : 'unstated',
-        earlier: before,
-        duplicate: duplicateOf(alert, others),
-      }),
+      warnings: [
+        ...(recorded ? [alreadyRecorded(recorded)] : []),
+        ...alertWarnings(alert, {
+          today,
+          account: account ? 'found' : account_mask ? 'unknown' : 'unstated',
+          earlier: before,
+          duplicate: duplicateOf(alert, others),
+        }),
+      ],
       fault: alertFault(alert),
       known: known.get(fingerprint) ?? null,
       fingerprint,
-    };
-  });
+    });
+  }
+  return readings;
 }
 
 async function ownAccounts(tx: Tx): Promise<Account[]> {

@@ -11,6 +11,7 @@ import { recordForCustomer } from '../payments/on-account.ts';
 import { readOpen } from '../payments/store.ts';
 import { recordTransaction } from '../transactions/record.ts';
 import { readPasted } from './read.ts';
+import { alreadyRecorded, recordedMoney } from './recorded.ts';
 import { confirmAlert, lockAlerts, readAlert } from './store.ts';
 
 /** Stores the chosen alerts of a pasted text that are not here yet. Returns the ids of all chosen, new and known. */
@@ -102,7 +103,7 @@ export async function updateAlert(
 
 /**
  * Somebody sees the money: records the payment of a customer, or the expense, dated the day of the alert, and closes the
- * alert. Locks the alert, then what the record locks. Throws NOT_FOUND, INVALID_STATE, FORBIDDEN, PERIOD_LOCKED, or the
+ * alert. Locks the alert, then what the record locks. Throws TWIN where the books seem to have it already, NOT_FOUND, INVALID_STATE, FORBIDDEN, PERIOD_LOCKED, or the
  * faults of the fields.
  */
 export async function confirmByPerson(
@@ -117,6 +118,11 @@ export async function confirmByPerson(
   if (alert.date > context.today)
     throw new Refusal('INVALID_STATE', { message: 'The alert is dated in the future. Discard it, or wait.' });
   const { amount, date, reference } = alert;
+  if (!body.accept_twins) {
+    const signed = alert.direction === 'in' ? amount : -amount;
+    const recorded = await recordedMoney(tx, { account_id: body.account_id, amount: signed, date });
+    if (recorded) throw invalid(fault('accept_twins', alreadyRecorded(recorded), 'TWIN'));
+  }
   let payment_id: string | null = null;
   if (body.kind === 'expense') {
     if (!organization.permissions.includes('transactions:write')) throw new Refusal('FORBIDDEN');
@@ -139,6 +145,7 @@ export async function confirmByPerson(
         account_id: body.account_id,
         reference,
         bank_account: null,
+        accept_twins: body.accept_twins,
       },
       ...(allocations && { allocations }),
     });

@@ -25,18 +25,19 @@ import { updateSettled } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
 import { discountTaxes } from './discount-tax.ts';
+import { assertNewReference, type Received } from './same-reference.ts';
 import { lockCustomer, readOpen } from './store.ts';
 import { insertPayment } from './write.ts';
 
 /**
  * Records money received from a customer for documents in the organization's currency: the named ones, otherwise oldest
  * due first; the rest becomes unapplied credit (decisions §3). Locks documents in order of id, then the customer, and
- * the counter last. Returns the payment's id. Throws NOT_FOUND, PERIOD_LOCKED, or the fields' faults.
+ * the counter last. Returns the payment's id. Throws NOT_FOUND, PERIOD_LOCKED, TWIN, or the fields' faults.
  */
 export async function recordForCustomer(
   context: MemberContext,
   customerId: string,
-  input: Body<typeof paymentRoutes.recordForCustomer>,
+  input: Received<Body<typeof paymentRoutes.recordForCustomer>>,
 ): Promise<string> {
   const { tx, newId, now, today, user, organization } = context;
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
@@ -45,6 +46,7 @@ export async function recordForCustomer(
     moneyAccount(tx, input),
   );
   const customer = await lockCustomer(tx, customerId);
+  await assertNewReference(tx, customer.id, organization.currency, input);
   const { amount, wht_amount, charges, stamp_duty, settlement_discount, vat_withheld } = input;
   const deducted = { wht_amount, charges, settlement_discount, vat_withheld };
   const settled = settleOnAccount({

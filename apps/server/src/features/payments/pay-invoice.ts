@@ -22,11 +22,12 @@ import { readInvoice, updateInvoice } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
 import { discountTaxes } from './discount-tax.ts';
+import { assertNewReference, type Received } from './same-reference.ts';
 import { insertPayment } from './write.ts';
 
-type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
+type PaymentInput = Received<Body<typeof paymentRoutes.recordForInvoice>>;
 
-/** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
+/** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, TWIN, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
   const { tx } = context;
   const invoice = await readInvoice(tx, id, true);
@@ -35,6 +36,7 @@ export async function payInvoice(context: MemberContext, id: string, input: Paym
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
   }
   if (input.paid_on > context.today) throw invalid(fault('paid_on', 'The date is in the future'));
+  await assertNewReference(tx, invoice.customer_id!, invoice.currency, input);
   const { changes } = await settleInvoice(context, invoice, input, money, null);
   await updateInvoice(tx, invoice, changes);
 }

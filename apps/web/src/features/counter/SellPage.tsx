@@ -301,7 +301,7 @@ export function SellPage() {
   );
   const shelf = (
     <Shelf
-      {...{ products, typed, chip, currency, basket, isWide, day, said, priceOf }}
+      {...{ products, chip, currency, basket, isWide, day, said, priceOf }}
       search={!isWide && field}
       onType={setTyped}
       onChip={setChip}

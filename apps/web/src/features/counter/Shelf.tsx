@@ -19,7 +19,6 @@ type Goods = NonNullable<ReturnType<typeof freeGoodsOf>>;
 
 interface Props {
   products: ReturnType<typeof useProducts>;
-  typed: string;
   chip: string;
   currency: string;
   priceOf: (product: CounterProduct) => number | null;
@@ -38,7 +37,7 @@ interface Props {
 
 /** Everything that can be sold: search, chips, tiles. */
 export function Shelf(props: Props) {
-  const { products, typed, chip, isWide, day, currency, said, onChip } = props;
+  const { products, chip, isWide, day, currency, said, onChip } = props;
   const { quantity, text } = products.wanted;
   return (
     <div className={classes.shelf}>
@@ -78,7 +77,7 @@ export function Shelf(props: Props) {
   );
 }
 
-function Products({ products, basket, currency, typed, priceOf, onAdd, onAddGoods }: Props) {
+function Products({ products, basket, currency, priceOf, onAdd, onAddGoods }: Props) {
   const may = useMay();
   const { query, shown, all } = products;
   if (!all && query.error)

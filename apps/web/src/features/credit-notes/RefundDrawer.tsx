@@ -1,6 +1,7 @@
 import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { divideCredit, type Withheld } from '@lissafi/domain/sales/credit-note';
+import { readRate } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
@@ -87,7 +88,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         slot: `refund.${invoice.id}`,
         body: {
           ...(amount === left ? {} : { amount }),
-          ...(exchange_rate ? { exchange_rate } : {}),
+          ...(exchange_rate && { exchange_rate: readRate(exchange_rate) ?? exchange_rate }),
           ...(reason.trim() ? { reason } : {}),
           restock: mayRestock && restock === 'back',
           paid_on,

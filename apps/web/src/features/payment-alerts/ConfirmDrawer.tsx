@@ -8,6 +8,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { accountText, useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
+import { TwinQuestion } from '../../pickers/TwinQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -46,6 +47,7 @@ function ConfirmForm({ alert, onClose }: Props) {
     customer_id: alert.customer_id ?? '',
     invoice_id: alert.invoice_id ?? '',
     category: (categoryFor(alert.narration) ?? 'other') as ExpenseCategory,
+    accept_twins: false,
   });
   const { values, set, bind, errors } = form;
   const { data } = useQuery({
@@ -71,8 +73,19 @@ function ConfirmForm({ alert, onClose }: Props) {
   const save = form.submit(async () => {
     if (!named()) return;
     const body = isIn
-      ? { kind: 'customer_payment' as const, account_id, customer_id: values.customer_id, invoice_id }
-      : { kind: 'expense' as const, account_id, category: values.category };
+      ? {
+          kind: 'customer_payment' as const,
+          account_id,
+          customer_id: values.customer_id,
+          invoice_id,
+          accept_twins: values.accept_twins,
+        }
+      : {
+          kind: 'expense' as const,
+          account_id,
+          category: values.category,
+          accept_twins: values.accept_twins,
+        };
     await sendOnce({
       slot: `alert.confirm.${id}`,
       body,
@@ -149,6 +162,11 @@ function ConfirmForm({ alert, onClose }: Props) {
       ) : (
         <SelectField label="Category" options={EXPENSES} {...bind('category')} />
       )}
+      <TwinQuestion
+        said={errors.accept_twins}
+        checked={values.accept_twins}
+        onChange={(checked) => set('accept_twins', checked)}
+      />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Record {money}
       </Button>

@@ -1,5 +1,6 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readRate } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { askAmount } from '../../client/confirm.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
@@ -16,6 +17,7 @@ import {
   paymentBody,
   settledOf,
 } from '../../pickers/PaymentFields.tsx';
+import { TwinQuestion } from '../../pickers/TwinQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -40,6 +42,7 @@ export function PaymentDrawer(props: { invoice: Invoice; opened: boolean; onClos
 
 interface Values extends PaymentValues {
   exchange_rate: string;
+  accept_twins: boolean;
 }
 
 function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -50,6 +53,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   const form = useForm<Values>({
     ...newPayment(balance, today),
     exchange_rate: '',
+    accept_twins: false,
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
@@ -73,7 +77,8 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
     const body = {
       ...paymentBody(values),
       ...deductionsBody(values),
-      ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
+      ...(values.exchange_rate && { exchange_rate: readRate(values.exchange_rate) ?? values.exchange_rate }),
+      ...(values.accept_twins && { accept_twins: true }),
     };
     const outcome = await recordOrKeep({
       kind: 'payment',
@@ -138,6 +143,11 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         error={errors.wht_amount}
       />
       <DeductionFields values={values} onChange={deduct} errors={errors} currency={currency} />
+      <TwinQuestion
+        said={errors.accept_twins}
+        checked={values.accept_twins}
+        onChange={(checked) => set('accept_twins', checked)}
+      />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Record {values.amount ? money(values.amount) : 'payment'}
       </Button>

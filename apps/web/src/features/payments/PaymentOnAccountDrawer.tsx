@@ -20,6 +20,7 @@ import {
   paymentBody,
   settledOf,
 } from '../../pickers/PaymentFields.tsx';
+import { TwinQuestion } from '../../pickers/TwinQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -58,6 +59,7 @@ function Receive(props: { customer: Customer; onClose: () => void }) {
 }
 
 interface Values extends PaymentValues {
+  accept_twins: boolean;
   /** By hand, in kobo by document; null: oldest due first. */
   allocations: Record<string, TypedMoney> | null;
 }
@@ -78,6 +80,7 @@ function ReceiveForm({
   const form = useForm<Values>({
     ...newPayment(owed || null, today),
     allocations: null,
+    accept_twins: false,
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
@@ -107,6 +110,7 @@ function ReceiveForm({
     const body = {
       ...paymentBody(values),
       ...deductionsBody(values),
+      ...(values.accept_twins && { accept_twins: true }),
       ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
     };
     const outcome = await recordOrKeep({
@@ -199,6 +203,11 @@ function ReceiveForm({
           Reference, deductions
         </Button>
       )}
+      <TwinQuestion
+        said={errors.accept_twins}
+        checked={values.accept_twins}
+        onChange={(checked) => set('accept_twins', checked)}
+      />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Record {values.amount ? money(values.amount) : 'payment'}
       </Button>

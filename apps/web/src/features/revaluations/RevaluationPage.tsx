@@ -2,6 +2,7 @@ import type { Revaluation, revaluationRoutes } from '@lissafi/contract/revaluati
 import type { Answer } from '@lissafi/contract/route';
 import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readRate } from '@lissafi/domain/text/number';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,13 +29,13 @@ import classes from './Revaluation.module.css';
 type Rehearsal = Answer<typeof revaluationRoutes.rehearse>;
 type Rates = Record<string, string>;
 
-const RATE = /^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/;
-
 /** The rates that can be read, as the address of the rehearsal has them. */
 const textOf = (rates: Rates) =>
   Object.entries(rates)
-    .filter(([, rate]) => RATE.test(rate))
-    .map(([currency, rate]) => `${currency}:${rate}`)
+    .flatMap(([currency, typed]) => {
+      const rate = readRate(typed);
+      return rate === null ? [] : [`${currency}:${rate}`];
+    })
     .join(',');
 
 /** Foreign invoices and bills at the rates of a period's end: a rehearsal, the posting, and what was posted before. */
@@ -79,7 +80,9 @@ export function RevaluationPage() {
                   form.values.rates[currency] ??
                   ''
                 }
-                error={RATE.test(form.values.rates[currency] ?? '') ? undefined : form.errors[currency]}
+                error={
+                  readRate(form.values.rates[currency] ?? '') === null ? form.errors[currency] : undefined
+                }
                 onChange={(rate) => {
                   form.set('rates', { ...form.values.rates, [currency]: rate.trim() });
                 }}
@@ -187,7 +190,7 @@ function Record({
   const save = form.submit(async ({ rates }) => {
     const faults = Object.fromEntries(
       currenciesOf(rehearsal)
-        .filter((each) => !RATE.test(rates[each] ?? ''))
+        .filter((each) => readRate(rates[each] ?? '') === null)
         .map((each) => [each, 'Please enter the rate, such as 1550.25']),
     );
     if (Object.keys(faults).length > 0) return form.fail(faults);
@@ -195,7 +198,7 @@ function Record({
       slot: `revaluation.${revalued_on}`,
       body: {
         revalued_on,
-        rates: currenciesOf(rehearsal).map((each) => ({ currency: each, rate: rates[each]! })),
+        rates: currenciesOf(rehearsal).map((each) => ({ currency: each, rate: readRate(rates[each]!)! })),
       },
       send: (body, idempotencyKey) => api.revaluations.post({ body, idempotencyKey }),
       describe: (body) => [
