@@ -43,7 +43,7 @@ export const hasBarcode = (column: Sql, code: string): Sql<SqlBool> =>
 /** The share of the text's trigrams that must match. Swapping two letters in a word of six leaves a third. */
 const MIN_SIMILARITY = 0.33;
 /** A shorter text is not misspelt. */
-export const SHORTEST_TEXT = 3;
+const SHORTEST_TEXT = 3;
 
 /** The trigrams of a text, computed by the database like those of its rows; null for one too short to be misspelt. */
 export const gramsOf = (tx: Tx, text: string): Sql<number[]> | null =>

@@ -177,9 +177,27 @@ function isMonthFirst(messages: readonly string[]): boolean {
   return days.some(([, second]) => second > 12) && days.every(([first]) => first <= 12);
 }
 
-/** What the payer or the bank's customer wrote is taken out of a text: it says nothing about the entry. */
+/**
+ * What the payer or the bank's customer wrote is taken out of a text: it says nothing about the entry. The longest goes
+ * first, because another may be a part of it.
+ */
 const without = (text: string, parts: readonly (string | null | undefined)[]) =>
-  parts.reduce<string>((left, part) => (part ? left.replace(part, ' ') : left), text);
+  parts
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .sort((a, b) => b!.length - a!.length)
+    .reduce<string>((left, part) => left.replace(part!, ' '), text);
+
+/** What the bank says of itself: its heading above the labels, and sentences of its own. A line of words is a narration. */
+function ownWords(text: string): string {
+  const lines = text.split('\n');
+  const label = new RegExp(ANY.source, 'iu');
+  const first = lines.findIndex((line) => label.test(line));
+  return lines
+    .filter(
+      (line, at) => first < 0 || at < first || /\b(?:your|you|thank|banking|balance|dial|app)\b/i.test(line),
+    )
+    .join('\n');
+}
 
 /** The bank whose name stands first. */
 function bankIn(text: string): string | null {
@@ -228,7 +246,7 @@ function readOne(message: string, monthFirst: boolean): ReadAlert {
   const currency = signed?.currency ?? NAIRA;
   return {
     text,
-    bank: bankIn(without(text, [fields.narration, line, party, by, fields.party])),
+    bank: bankIn(ownWords(without(text, [fields.narration, line, party, by, fields.party]))),
     direction,
     amount: signed === null || signed.minor === 0 || currency !== NAIRA ? null : Math.abs(signed.minor),
     currency,

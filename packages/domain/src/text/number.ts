@@ -143,11 +143,14 @@ function unsigned(
   }
   const scaled = SCALED.exec(body);
   const digits = scaled?.[1] ?? body;
+  const power = scaled ? POWERS[scaled[2]!]! : 0;
+  // 1.250k is 1,250 to nobody and 1,250,000 to few: it is asked again. 1.250m is 1,250,000.
+  if (!mark && power === 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return null;
   const figure = mark ? FIGURE[mark].exec(digits) : (FIGURE['.'].exec(digits) ?? FIGURE[','].exec(digits));
   if (!figure) return null;
   const [, whole = '', , fraction = ''] = figure;
   if (whole + fraction === '') return null;
-  return { whole: whole.replace(/\D/g, ''), fraction, power: scaled ? (POWERS[scaled[2] ?? ''] ?? 0) : 0 };
+  return { whole: whole.replace(/\D/g, ''), fraction, power };
 }
 
 /**

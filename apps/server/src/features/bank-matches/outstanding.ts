@@ -57,12 +57,13 @@ export async function withParties(
   }: { side?: 'in' | 'out' | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<(BookLine & { reference: string | null; total: number; total_amount: number })[]> {
   const id = tx.organization_id;
+  const amount = search === undefined ? null : (readMoney(search)?.minor ?? null);
   const conditions: Sql[] = [
     ...(side ? [side === 'in' ? sql`n.amount > 0` : sql`n.amount < 0`] : []),
     ...(search
       ? [
           sql`(${anyContains(search, sql`concat_ws(' ', n.memo, n.party, n.reference)`)}
-            or abs(n.amount) = ${readMoney(search)?.minor ?? null}::bigint)`,
+            ${amount === null ? sql`` : sql`or abs(n.amount) = ${amount}`})`,
         ]
       : []),
   ];
