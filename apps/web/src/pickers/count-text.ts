@@ -1,6 +1,6 @@
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
-import { readQuantity } from '../ui/form/read-quantity.ts';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { type Counted, inOwn, quantityFault } from './item-units.ts';
 
 /** What was counted in the item's own unit, and how it was read where other units were named. */

@@ -1,7 +1,7 @@
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, fromE4, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
-import { readQuantity } from '../ui/form/read-quantity.ts';
+import { readQuantity } from '@lissafi/domain/text/number';
 import type { AnyItem } from './item-service.ts';
 
 /** What is needed to count an item. */

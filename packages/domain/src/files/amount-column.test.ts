@@ -29,7 +29,38 @@ test.each([
   ['5.0000', 500, null],
   ['5,000.2500', 500_025, null],
 ] as const)('%s is %d kobo, %s', (cell, amount, side) => {
-  expect(readAmount(cell, '.')).toEqual({ amount, side });
+  expect(readAmount(cell, '.')).toEqual({ amount, side, currency: null });
+});
+
+test.each([
+  ['$85.00', 'USD'],
+  ['USD 1,200.00', 'USD'],
+  ['85.00 EUR Cr', 'EUR'],
+  ['DR ₦42,000.00', 'NGN'],
+])('%s names its currency', (cell, currency) => {
+  expect(readAmount(cell, '.')?.currency).toBe(currency);
+});
+
+// From the issues of actual and firefly-iii.
+test.each([
+  [
+    ['-236,48', '1.488,69', '-1.000'],
+    [-23_648, 148_869, -100_000],
+  ],
+  [['-110.7 €'], [-11_070]],
+  [
+    ['-3.000', '12,50'],
+    [-300_000, 1_250],
+  ],
+  [['(1,250.00)'], [-125_000]],
+  [
+    ['4,500/=', '=N=25,000', 'N5,000', '₦5,000.00', '#5000', 'NGN 12,500.00'],
+    [450_000, 2_500_000, 500_000, 500_000, 500_000, 1_250_000],
+  ],
+])('the cells %j of a column are %j kobo', (cells, amounts) => {
+  const { mark, open } = decimalMarkOf(cells);
+  expect(open).toBe(false);
+  expect(cells.map((cell) => readAmount(cell, mark)?.amount)).toEqual(amounts);
 });
 
 test.each(['5-6', '', '-', 'Dr', 'abc', 'dr.', '12/11/2026', '1.005', '5 abd'])('%j is no amount', (cell) => {

@@ -1,6 +1,7 @@
-import { parseMoneyWith } from '../money/money.ts';
+import { readMoney } from '../money/money.ts';
+import type { DecimalMark } from '../text/number.ts';
 
-export type DecimalMark = '.' | ',';
+export type { DecimalMark } from '../text/number.ts';
 
 /** An amount as a file states it. */
 export interface StatedAmount {
@@ -8,6 +9,8 @@ export interface StatedAmount {
   amount: number;
   /** Dr or Cr beside the figure: money out or in, whatever its sign. */
   side: 'debit' | 'credit' | null;
+  /** The currency that stands in the cell, if one does. */
+  currency: string | null;
 }
 
 const NOTHING = /^(?:[-–—.*\s]*|n\/?a|nil|null|none)$/i;
@@ -32,8 +35,8 @@ function prepare(cell: string): { text: string; side: StatedAmount['side'] } {
 /** Returns the amount of a cell by a decimal mark; null for what is empty or no amount. */
 export function readAmount(cell: string, mark: DecimalMark): StatedAmount | null {
   const { text, side } = prepare(cell);
-  const amount = parseMoneyWith(text, mark);
-  return amount === null ? null : { amount, side };
+  const money = readMoney(text, mark);
+  return money && { amount: money.minor, side, currency: money.currency };
 }
 
 /** Whether a cell can be an amount under any decimal mark. */
@@ -48,8 +51,7 @@ export const couldBeAmount = (cell: string): boolean =>
 export function decimalMarkOf(cells: readonly string[]): { mark: DecimalMark; open: boolean } {
   const texts = cells.map((cell) => prepare(cell).text);
   const decided = texts.filter((text) => !EITHER.test(text));
-  const readable = (mark: DecimalMark) =>
-    decided.filter((text) => parseMoneyWith(text, mark) !== null).length;
+  const readable = (mark: DecimalMark) => decided.filter((text) => readMoney(text, mark) !== null).length;
   const [dot, comma] = [readable('.'), readable(',')];
   if (dot !== comma) return { mark: dot > comma ? '.' : ',', open: false };
   // Nobody writes a thousandth of a naira: the same three digits after every point are thousands.

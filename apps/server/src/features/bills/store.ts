@@ -3,7 +3,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { readMoney } from '@lissafi/domain/money/money';
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
@@ -72,7 +72,7 @@ function filtered(tx: Tx, query: Query<typeof billRoutes.list>, today: string) {
   if (query.due_to) found = found.where('b.due_date', '<=', query.due_to);
   if (query.search) {
     const pattern = containsPattern(query.search);
-    const amount = parseMoney(query.search);
+    const amount = readMoney(query.search)?.minor ?? null;
     found = found.where((where) =>
       where.or([
         where('b.bill_number', 'ilike', pattern),

@@ -2,7 +2,7 @@ import type { CounterProduct } from '@lissafi/contract/counter';
 import { LIMITS } from '@lissafi/contract/limits';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { readMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { findPlace } from '../stock/find-place.ts';
@@ -17,7 +17,7 @@ interface Row extends Omit<CounterProduct, 'available' | 'sold'> {
 
 /** What a person types at the counter: a part of the name, a code, or a price. */
 function matching(search: string): Sql {
-  const price = parseMoney(search);
+  const price = readMoney(search)?.minor ?? null;
   return sql`and (strpos(lower(i.name), lower(${search})) > 0 or strpos(lower(i.sku), lower(${search})) > 0
     or i.barcode = ${search} ${price === null ? sql`` : sql`or i.selling_price = ${price}`})`;
 }

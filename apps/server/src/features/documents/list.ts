@@ -1,7 +1,7 @@
 import type { InvoiceRow, StoredStatus } from '@lissafi/contract/documents';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Query } from '@lissafi/contract/route';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { readMoney } from '@lissafi/domain/money/money';
 import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/sales/invoice';
 import type { Expression, SqlBool } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
@@ -54,7 +54,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('issue_date', '<=', query.date_to);
   if (query.search) {
-    const amount = parseMoney(query.search);
+    const amount = readMoney(query.search)?.minor ?? null;
     const contains = sql<SqlBool>`strpos(search_text, lower(${query.search})) > 0`;
     filtered = filtered.where((where) =>
       where.or([

@@ -4,7 +4,7 @@ import type { OpenDocument, PaymentRecord, paymentRoutes } from '@lissafi/contra
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import { daysBetween } from '@lissafi/domain/calendar/civil-date';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { readMoney } from '@lissafi/domain/money/money';
 import { paymentActions } from '@lissafi/domain/sales/payment';
 import { oldestFirst } from '@lissafi/domain/sales/settlement-on-account';
 import { whereOutstanding } from '../../db/outstanding.ts';
@@ -124,7 +124,7 @@ export async function listPayments(
   }
   if (query.search) {
     const pattern = containsPattern(query.search);
-    const amount = parseMoney(query.search);
+    const amount = readMoney(query.search)?.minor ?? null;
     filtered = filtered.where((where) =>
       where.or([
         where('c.name', 'ilike', pattern),

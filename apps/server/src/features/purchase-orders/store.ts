@@ -3,7 +3,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { PurchaseOrder, PurchaseOrderRow, purchaseOrderRoutes } from '@lissafi/contract/purchase-orders';
 import type { Query } from '@lissafi/contract/route';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { readMoney } from '@lissafi/domain/money/money';
 import { remainingOf } from '@lissafi/domain/purchases/order';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
@@ -78,7 +78,7 @@ function filtered(tx: Tx, query: Query<typeof purchaseOrderRoutes.list>, today: 
   if (query.date_to) found = found.where('o.order_date', '<=', query.date_to);
   if (search) {
     const pattern = containsPattern(search);
-    const amount = parseMoney(search);
+    const amount = readMoney(search)?.minor ?? null;
     found = found.where((where) =>
       where.or([
         where('o.order_number', 'ilike', pattern),

@@ -9,7 +9,7 @@ import {
   transactionFaults,
 } from '@lissafi/domain/books/transaction';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { readMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -158,7 +158,7 @@ function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
   if (query.date_to) found = found.where('t.transaction_date', '<=', query.date_to);
   if (query.search) {
     const pattern = containsPattern(query.search);
-    const amount = parseMoney(query.search);
+    const amount = readMoney(query.search)?.minor ?? null;
     found = found.where((where) =>
       where.or([
         where('t.description', 'ilike', pattern),

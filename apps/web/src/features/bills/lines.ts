@@ -2,7 +2,7 @@ import type { TaxCategory } from '@lissafi/contract/documents';
 import { addMoney } from '@lissafi/domain/money/money';
 import { vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { billAmounts } from '@lissafi/domain/purchases/bill';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { isUnreadable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 

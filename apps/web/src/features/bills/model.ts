@@ -5,8 +5,7 @@ import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { billInBase } from '@lissafi/domain/purchases/foreign-bill';
-import { plainRate } from '../../ui/form/plain-rate.ts';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
+import { readQuantity, readRate } from '@lissafi/domain/text/number';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 import { amountsOf, nextKey, pricedBody, pricedFaults, sumsOf, type TypedLine } from './lines.ts';
 
@@ -163,7 +162,9 @@ export const totalsOf = (form: BillForm) => sumsOf(form.lines, form.bill_date);
 export function baseTotalOf(form: BillForm): number | null {
   try {
     const lines = form.lines.map((line) => amountsOf(line, form.bill_date));
-    const base = billInBase(lines, plainRate(form.exchange_rate));
+    const rate = readRate(form.exchange_rate);
+    if (rate === null) return null;
+    const base = billInBase(lines, rate);
     return addMoney(...base.flatMap((line) => [line.net_amount, line.tax_amount]));
   } catch {
     return null;
@@ -203,7 +204,10 @@ export const toBody = (form: BillForm): Omit<BodyInput<typeof billRoutes.create>
   bill_number: form.bill_number || null,
   bill_date: form.bill_date,
   ...(form.due_date && { due_date: form.due_date }),
-  ...(form.currency && { currency: form.currency, exchange_rate: plainRate(form.exchange_rate) }),
+  ...(form.currency && {
+    currency: form.currency,
+    exchange_rate: readRate(form.exchange_rate) ?? form.exchange_rate,
+  }),
   ...(form.branch_id && { branch_id: form.branch_id }),
   notes: form.notes || null,
   lines: linesOf(form).map((line) => lineBody(line, form.bill_date)),
@@ -217,7 +221,7 @@ export function billFaults(form: BillForm, today: string): FieldErrors {
   else if (form.bill_date > today) faults.bill_date = 'The date is in the future';
   if (form.due_date && form.due_date < form.bill_date)
     faults.due_date = 'This is before the date of the purchase';
-  if (form.currency && !/^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/.test(plainRate(form.exchange_rate)))
+  if (form.currency && readRate(form.exchange_rate) === null)
     faults.exchange_rate = 'Please enter the rate, such as 1550.25';
   for (const [index, line] of linesOf(form).entries()) {
     if (line.landed) {

@@ -1,5 +1,6 @@
 import type { Bom } from '@lissafi/contract/boms';
 import type { FinishedGood } from '@lissafi/contract/items';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -14,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/Panels.module.css';

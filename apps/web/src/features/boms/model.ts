@@ -1,6 +1,6 @@
 import type { Bom } from '@lissafi/contract/boms';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { v7 as newId } from 'uuid';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** The form's state: texts as typed, money in kobo. */

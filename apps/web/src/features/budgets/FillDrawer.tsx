@@ -1,4 +1,5 @@
 import type { Budget } from '@lissafi/contract/budgets';
+import { readPercentage } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -30,9 +31,8 @@ function Form({ budget, onClose }: { budget: Budget; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ change: '0' });
   const save = form.submit(async ({ change }) => {
-    const percentage = Number(change.trim().replace(',', '.').replace('−', '-'));
-    if (change.trim() === '' || !Number.isFinite(percentage) || percentage < -100 || percentage > 1000)
-      return form.fail({ change: 'Please enter a percentage from −100 to 1,000' });
+    const percentage = readPercentage(change, { min: -100, max: 1000 });
+    if (percentage === null) return form.fail({ change: 'Please enter a percentage from −100 to 1,000' });
     // Doing it twice changes nothing: what has a budget then keeps it.
     await api.budgets.fill({ body: { start: budget.start, change_percentage: percentage } });
     notify.success('Budget filled');

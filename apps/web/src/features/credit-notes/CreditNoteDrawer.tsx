@@ -1,5 +1,6 @@
 import type { CreditItem, Invoice } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
@@ -11,7 +12,6 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';

@@ -1,4 +1,5 @@
 import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -7,7 +8,6 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable } from '../../ui/form/unreadable.ts';
 import classes from './DeliveryLine.module.css';
 import {

@@ -1,9 +1,9 @@
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import classes from './Deliveries.module.css';
 import type { Line } from './model.ts';
 import { withFactor, withTotal } from './said.ts';

@@ -7,9 +7,9 @@ import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, scaled, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { billAmounts } from '@lissafi/domain/purchases/bill';
+import { readQuantity } from '@lissafi/domain/text/number';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { inOwn, quantityFault } from '../../pickers/item-units.ts';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** An item of the delivery as it is typed; amounts are kobo. */

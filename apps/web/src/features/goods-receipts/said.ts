@@ -2,8 +2,8 @@ import type { SaidLine, TextOffer } from '@lissafi/contract/text-transactions';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readQuantity } from '@lissafi/domain/text/number';
 import type { AnyItem } from '../../pickers/item-service.ts';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { type DeliveryForm, emptyDelivery, type Line, withQuantity } from './model.ts';
 
 type Offer = Extract<TextOffer, { kind: 'delivery' }>;

@@ -1,5 +1,6 @@
 import type { TaxCategory } from '@lissafi/contract/documents';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { v7 as newId } from 'uuid';
 import type { AnyItem, ItemBody } from '../../pickers/item-service.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
@@ -67,11 +68,6 @@ export const fromItem = (item: AnyItem): ItemForm => ({
   tax_category: item.tax_category ?? '',
 });
 
-/** Parses a number with thousands commas and at most 4 decimals; null for other text and negative numbers. */
-const numberOf = (typed: string): number | null => {
-  const plain = typed.trim().replaceAll(',', '');
-  return /^\d+(\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
-};
 const isBlank = ({ unit, factor }: ItemForm['conversions'][number]) => !unit.trim() && !factor.trim();
 
 /** The errors of required fields, checked before anything is sent. */
@@ -82,11 +78,12 @@ export function itemFaults(form: ItemForm, isNew = false): FieldErrors {
   if (!isNew && !form.sku.trim()) faults.sku = 'Please enter a code of your own';
   if (!form.unit.trim()) faults.unit = 'Please enter a unit, such as kg or piece';
   for (const name of ['minimum_stock', 'maximum_stock'] as const)
-    if (form[name].trim() && numberOf(form[name]) === null) faults[name] = 'Please write a number';
+    if (form[name].trim() && readQuantity(form[name], { zero: true }) === null)
+      faults[name] = 'Please write a number';
   for (const [index, line] of form.conversions.entries()) {
     if (isBlank(line)) continue;
     if (!line.unit.trim()) faults[`conversions.${index}.unit`] = 'Please enter a unit';
-    if (!numberOf(line.factor)) faults[`conversions.${index}.factor`] = 'Please write a number above 0';
+    if (!readQuantity(line.factor)) faults[`conversions.${index}.factor`] = 'Please write a number above 0';
   }
   return faults;
 }
@@ -105,11 +102,11 @@ export function toBody(form: ItemForm, type: ItemType, seesCosts: boolean): Item
     supplier_id: isService ? null : form.supplier_id || null,
     conversions: form.conversions
       .filter((line) => !isBlank(line))
-      .map(({ unit, factor }) => ({ unit, factor: numberOf(factor) ?? 0 })),
+      .map(({ unit, factor }) => ({ unit, factor: readQuantity(factor) ?? 0 })),
     barcode: form.barcode || null,
     status: form.status,
-    minimum_stock: isService ? null : numberOf(form.minimum_stock),
-    maximum_stock: isService ? null : numberOf(form.maximum_stock),
+    minimum_stock: isService ? null : readQuantity(form.minimum_stock, { zero: true }),
+    maximum_stock: isService ? null : readQuantity(form.maximum_stock, { zero: true }),
     ...(seesCosts && { standard_cost: isService ? null : form.standard_cost }),
     batch_tracking_enabled: isService ? false : form.batch_tracking_enabled,
     ...(type === 'finished_good' && {

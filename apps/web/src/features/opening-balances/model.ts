@@ -1,6 +1,6 @@
 import type { OpeningDocument, OpeningInput, OpeningSection } from '@lissafi/contract/opening-document';
 import { openingSums } from '@lissafi/domain/books/opening-balances';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 
 /** A line of any section, as it is typed. */

@@ -1,5 +1,6 @@
 import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
+import { readPercentage } from '@lissafi/domain/text/number';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 export interface OrganizationForm {
@@ -64,14 +65,11 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   sales_keep_prices: organization.sales_keep_prices,
 });
 
-const plainPercent = (text: string) => text.replace('%', '').replace(',', '.').trim();
-
 /** Unreadable input is never sent as another value (S2.5-8). */
 export function settingsFaults(form: OrganizationForm): FieldErrors {
   const faults: FieldErrors = {};
   if (!form.name.trim()) faults.name = 'Please enter the name of your business';
-  const tax = plainPercent(form.default_tax);
-  if (tax && (!/^\d{1,3}(\.\d{1,4})?$/.test(tax) || Number(tax) > 100))
+  if (form.default_tax.trim() && readPercentage(form.default_tax) === null)
     faults.default_tax = 'Please write a percentage from 0 to 100';
   return faults;
 }
@@ -97,7 +95,7 @@ export function toBody(form: OrganizationForm, before: Organization) {
     tax_id: form.tax_id || null,
     registration_number: form.registration_number || null,
     vat_registered: form.vat_registered,
-    default_tax: form.default_tax.trim() === '' ? null : Number(plainPercent(form.default_tax)),
+    default_tax: readPercentage(form.default_tax),
     default_payment_terms: form.default_payment_terms,
     invoice_prefix: form.invoice_prefix.trim().toUpperCase(),
     late_payment_text: form.late_payment_text || null,

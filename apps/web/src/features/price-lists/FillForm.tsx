@@ -9,7 +9,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { readPercent } from './percent.ts';
+import { readDifference } from './percent.ts';
 import { roundingOptions } from './terms.ts';
 
 const WHICH = [
@@ -29,7 +29,7 @@ export function FillForm({ list, onClose }: { list: PriceList; onClose: () => vo
     rounding: '1',
   });
   const save = form.submit(async ({ which, direction, percentage: typed, rounding }) => {
-    const percentage = readPercent(typed);
+    const percentage = readDifference(typed);
     if (percentage === null) return form.fail({ percentage: 'Please enter a percentage, such as 7.5' });
     await api.priceLists.fill({
       params: { id: list.id },

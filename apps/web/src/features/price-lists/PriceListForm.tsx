@@ -11,7 +11,7 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { RecordAlert } from '../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { readPercent } from './percent.ts';
+import { readDifference } from './percent.ts';
 import { roundingOptions } from './terms.ts';
 
 interface Values {
@@ -66,7 +66,7 @@ export function PriceListForm({
   const client = useQueryClient();
   const { currency, today, pattern } = useLocale();
   const send = async (values: Values, { version }: PriceList) => {
-    const percentage = readPercent(values.percentage)!;
+    const percentage = readDifference(values.percentage)!;
     const body = {
       name: values.name,
       percentage: values.direction === 'less' ? 0 - percentage : percentage,
@@ -92,7 +92,7 @@ export function PriceListForm({
     toForm,
     faultsOf: ({ name, percentage }): Record<string, string> => ({
       ...(!name.trim() && { name: 'Please enter a name' }),
-      ...(readPercent(percentage) === null && { percentage: 'Please enter a percentage, such as 7.5' }),
+      ...(readDifference(percentage) === null && { percentage: 'Please enter a percentage, such as 7.5' }),
     }),
     send,
   });

@@ -1,5 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PricedItem, PriceStep } from '@lissafi/contract/price-lists';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUnsaved } from '../../client/unsaved.ts';
@@ -10,7 +11,6 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import classes from './PriceList.module.css';
 

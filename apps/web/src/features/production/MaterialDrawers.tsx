@@ -1,5 +1,6 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
@@ -13,7 +14,6 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';

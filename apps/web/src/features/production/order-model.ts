@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@lissafi/contract/production';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
+import { readQuantity } from '@lissafi/domain/text/number';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** The form's state: texts as typed. */

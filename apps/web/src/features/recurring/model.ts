@@ -7,8 +7,8 @@ import {
   emptyLine,
   emptyParty,
   type InvoiceForm,
-  priceFaults,
   toBody,
+  unreadFaults,
 } from '../invoices/form/model.ts';
 
 /** The content as the invoice form holds it, and when it is written. */
@@ -90,7 +90,7 @@ const isWhole = (text: string, least: number) => /^\d{1,4}$/.test(text.trim()) &
 
 /** Unreadable input is never sent as another value (S2.5-8). */
 export function recurringFaults(form: RecurringForm): FieldErrors {
-  const faults = priceFaults(form.invoice.items);
+  const faults = unreadFaults(form.invoice, form.currency);
   if (!isWhole(form.due_days, 0)) faults.due_days = 'Please write a whole number of days';
   if (!isWhole(form.every, 1)) faults.every = 'Please write a whole number from 1';
   if (form.ends === 'after' && !isWhole(form.max_count, 1))

@@ -1,5 +1,6 @@
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
@@ -16,7 +17,6 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import modeClasses from '../../ui/form/InputModes.module.css';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
 import { Quantity } from '../../ui/Quantity.tsx';

@@ -1,5 +1,6 @@
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, roundedText, unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useState } from 'react';
 import { now } from '../../client/clock.ts';
 import { useMay } from '../../client/session.ts';
@@ -16,7 +17,6 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { useForm } from '../../ui/form/use-form.ts';
 import { type AdjustValues, countedText, countReason, USED, USED_HINTS, usedBy } from './adjustment.ts';
 import type { AskedUnit } from './described.ts';

@@ -3,6 +3,7 @@ import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
@@ -25,7 +26,6 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 

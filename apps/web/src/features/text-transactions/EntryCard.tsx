@@ -1,6 +1,7 @@
 import type { TextEntry, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { methodOptions } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
@@ -13,7 +14,6 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { isUnreadable } from '../../ui/form/unreadable.ts';
 import { CATEGORIES } from '../transactions/labels.ts';
 import { TONES, titleOf } from './labels.ts';

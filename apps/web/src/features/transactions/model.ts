@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { BodyInput } from '@lissafi/contract/route';
 import type { Transaction, TransactionCategory, transactionRoutes } from '@lissafi/contract/transactions';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
+import { readQuantity } from '@lissafi/domain/text/number';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** The form's state; amounts are kobo. */

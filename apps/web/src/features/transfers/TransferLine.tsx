@@ -1,10 +1,10 @@
 import { roundedText, unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { IconX } from '@tabler/icons-react';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { usePlaceStock } from '../../pickers/place-stock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
-import { readQuantity } from '../../ui/form/read-quantity.ts';
 import classes from './Transfers.module.css';
 
 /** An item of a transfer as it is typed. */

@@ -37,12 +37,13 @@ export function MoneyInput({
   const [text, setText] = useState(shown);
   const [editing, setEditing] = useState(false);
   useEffect(() => {
-    if (!editing) setText((typed) => (value === null && typed && parseMoney(typed) === null ? typed : shown));
-  }, [shown, value, editing]);
+    if (!editing)
+      setText((typed) => (value === null && typed && parseMoney(typed, currency) === null ? typed : shown));
+  }, [shown, value, editing, currency]);
 
   const read = (typed: string): TypedMoney => {
     if (typed.trim() === '') return null;
-    const amount = parseMoney(typed);
+    const amount = parseMoney(typed, currency);
     return amount === null || amount < 0 ? { unreadable: typed } : amount;
   };
   const unreadable = !editing && isUnreadable(read(text));

@@ -1,11 +1,11 @@
 import type { Basket } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { readPercentage } from '@lissafi/domain/text/number';
 import { Button } from '../../../ui/Button.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../../ui/form/unreadable.ts';
-import { readPercentage } from './read.ts';
 
 const WAYS = [
   ['percent', 'In percent'],
@@ -34,7 +34,7 @@ export function readDiscount(
   currency: string,
 ): Required<Discount> | string {
   if (as === 'percent') {
-    const discount_percentage = readPercentage(percent);
+    const discount_percentage = percent.trim() === '' ? 0 : readPercentage(percent);
     if (discount_percentage === null) return 'Please write the discount in percent, such as 5.';
     return { discount_percentage, discount_amount: 0 };
   }

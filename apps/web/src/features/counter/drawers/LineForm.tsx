@@ -1,4 +1,5 @@
 import { type BasketLine, change, setQuantity } from '@lissafi/domain/counter/basket';
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useState } from 'react';
 import { useLocale } from '../../../organization/use-organization.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -7,7 +8,6 @@ import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
 import formClasses from '../../../ui/form/Form.module.css';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
-import { readQuantity } from '../../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney } from '../../../ui/form/unreadable.ts';
 import { changeBasket } from '../baskets.ts';
 import { shortMoney } from '../money.ts';

@@ -15,14 +15,14 @@ import { Button } from '../../../ui/Button.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import classes from './ItemsSection.module.css';
 import { LineRow } from './LineRow.tsx';
-import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
+import { amountsOf, emptyLine, type InvoiceForm, type LineForm, quantityOf } from './model.ts';
 import { lineOfProduct, productNamed, renamed } from './products.ts';
 import { Section } from './Section.tsx';
 import { stockFor, useAvailableAt, useLineProducts } from './stock.ts';
 
 const READ = 50;
 
-const oneMore = (quantity: string) => String(Number((Number(quantity) + 1 || 1).toFixed(4)));
+const oneMore = (line: LineForm) => String(Number((quantityOf(line) + 1).toFixed(4)));
 const isUntouched = (line: LineForm) =>
   line.name.trim() === '' && line.unit_price === null && line.description === '';
 
@@ -98,14 +98,14 @@ export function ItemsSection({
     const lines = current.current;
     const same = lines.find((line) => line.inventory_item_id === item.id);
     const next = same
-      ? lines.map((line) => (line === same ? { ...line, quantity: oneMore(line.quantity) } : line))
+      ? lines.map((line) => (line === same ? { ...line, quantity: oneMore(line) } : line))
       : [
           ...lines.filter((line) => !isUntouched(line)),
           { ...emptyLine(organization, form.issue_date), ...lineOfProduct(item, organization, form) },
         ];
     current.current = next;
     patch({ items: next });
-    return `${item.name}: ${same ? oneMore(same.quantity) : 1} on the ${DOCUMENT_TITLES[form.document_type].toLowerCase()}`;
+    return `${item.name}: ${same ? oneMore(same) : 1} on the ${DOCUMENT_TITLES[form.document_type].toLowerCase()}`;
   };
   const add = () => {
     patch({ items: [...items, emptyLine(organization, form.issue_date)] });

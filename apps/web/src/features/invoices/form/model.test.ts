@@ -13,10 +13,10 @@ import {
   emptyLine,
   filledUp,
   type InvoiceForm,
-  priceFaults,
   settlePercent,
   settleQuantity,
   toBody,
+  unreadFaults,
 } from './model.ts';
 import { toDocument } from './preview.ts';
 
@@ -64,11 +64,11 @@ test.each(['1500.255', '10.555', 'abc', '1,50'])(
   'the price %s is a fault of its line, and never a price of 0',
   (typed) => {
     const items = [pie, { ...pie, unit_price: { unreadable: typed } }];
-    expect(priceFaults(items)).toEqual({
+    expect(unreadFaults(form({ items }), 'NGN')).toEqual({
       'items.1.unit_price': 'Please write an amount, such as 1,500 or 5k',
     });
     expect(() => toBody(form({ bill_to: ngozi, items }), 'NGN')).toThrow('Not an amount');
-    expect(priceFaults([pie, { ...pie, unit_price: null }])).toEqual({});
+    expect(unreadFaults(form({ items: [pie, { ...pie, unit_price: null }] }), 'NGN')).toEqual({});
     // None typed is sent as none, which the server refuses at the field; 0 only where it was typed.
     const sent = toBody(
       form({
@@ -99,6 +99,31 @@ test('a quantity is an integer from 1, and 1 when invalid; a discount is from 0 
     '1',
   ]);
   expect(['5', '7,5', '5 %', '101', '-1', ''].map(settlePercent)).toEqual(['5', '7.5', '5', '100', '0', '0']);
+});
+
+test('a decimal comma is one, in quantities and in rates', () => {
+  expect(['3,5', '0,500', '1,550.25', '1.234,5'].map((text) => settleQuantity(text, true))).toEqual([
+    '3.5',
+    '0.5',
+    '1550.25',
+    '1234.5',
+  ]);
+  expect(['2,5', '0,5', '0x10', '1e3'].map((text) => settleQuantity(text))).toEqual(['1', '1', '1', '1']);
+  const oil = {
+    ...pie,
+    name: 'Palm oil',
+    quantity: '3,5',
+    unit_price: 185_000,
+    tax_category: 'exempt' as const,
+  };
+  expect(amountsOf(form({ items: [oil] }))?.totals.total_amount).toBe(647_500);
+  const body = toBody(form({ items: [oil], currency: 'USD', exchange_rate: '1498,75' }), 'NGN');
+  expect(body).toMatchObject({ exchange_rate: '1498.75', items: [{ quantity: 3.5 }] });
+});
+
+test('a rate or a quantity that cannot be read is a fault, and is not sent as another one', () => {
+  const unread = form({ items: [{ ...pie, quantity: '3,5,7' }], currency: 'USD', exchange_rate: '14,98,75' });
+  expect(Object.keys(unreadFaults(unread, 'NGN'))).toEqual(['items.0.quantity', 'exchange_rate']);
 });
 
 test('the totals while typing are those of the posting function: 60 × ₦450.00, VAT 7.5 % is ₦29,025.00', () => {

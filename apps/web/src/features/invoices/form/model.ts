@@ -13,8 +13,8 @@ import type { Organization } from '@lissafi/contract/organizations';
 import { dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/sales/invoice';
+import { readPercentage, readQuantity, readRate } from '@lissafi/domain/text/number';
 import { v7 as newId } from 'uuid';
-import { plainRate } from '../../../ui/form/plain-rate.ts';
 import { isUnreadable, readable, type TypedMoney, UNREADABLE_MONEY } from '../../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 
@@ -266,15 +266,14 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
  * elsewhere keep the decimals that the API allows.
  */
 export function settleQuantity(text: string, measured = false): string {
-  const quantity = Number(text.replaceAll(',', ''));
-  if (measured && exact(quantity) > 0) return String(exact(quantity));
-  return Number.isInteger(quantity) && quantity >= 1 ? String(quantity) : '1';
+  const quantity = readQuantity(text);
+  return quantity !== null && (measured || Number.isInteger(quantity)) ? String(quantity) : '1';
 }
 
 /** From 0 to 100, at most 4 decimals. */
 export function settlePercent(text: string): string {
-  const percent = Number(text.replace('%', '').replace(',', '.'));
-  return Number.isFinite(percent) ? String(Number(Math.min(100, Math.max(0, percent)).toFixed(4))) : '0';
+  const percent = readPercentage(text, { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY });
+  return String(Math.min(100, Math.max(0, percent ?? 0)));
 }
 
 const taxRate = (line: LineForm, on: string) =>
@@ -288,38 +287,42 @@ const taxRate = (line: LineForm, on: string) =>
 export const isBlank = (line: LineForm) =>
   !line.name.trim() && !line.description.trim() && line.unit_price === null;
 
+/** The quantity as far as it is typed: `2.` is 2 while the rest follows. 0 where it is none. */
+export const quantityOf = ({ quantity }: Pick<LineForm, 'quantity'>) =>
+  readQuantity(quantity.replace(/[.,]\s*$/, '')) ?? 0;
+
 const figuresOf = (line: LineForm, on: string) => ({
-  // Partial input counts as far as it can be parsed.
-  quantity: Math.max(0, Number(line.quantity.replaceAll(',', '')) || 0),
+  quantity: quantityOf(line),
   unit_price: readable(line.unit_price) ?? 0,
   discount_percentage: Number(settlePercent(line.discount)),
   tax_percentage: taxRate(line, on),
   price_includes_tax: line.price_includes_tax,
 });
 
-const exact = (quantity: number) => Number(quantity.toFixed(4));
-
 /** The amounts of a document's lines, by the very function that posts; null beyond what money can be. */
 export function amountsOf({ items, issue_date }: Dated & { items: readonly LineForm[] }) {
   try {
-    return computeInvoice(
-      items.map((line) => {
-        const figures = figuresOf(line, issue_date);
-        return { ...figures, quantity: exact(figures.quantity), key: line.key };
-      }),
-    );
+    return computeInvoice(items.map((line) => ({ ...figuresOf(line, issue_date), key: line.key })));
   } catch {
     return null;
   }
 }
 
-/** Prices that cannot be read, at the lines as they are sent (S2.5-8). */
-export const priceFaults = (items: readonly LineForm[]): FieldErrors =>
-  Object.fromEntries(
-    items.flatMap((line, index) =>
-      isUnreadable(line.unit_price) ? [[`items.${index}.unit_price`, UNREADABLE_MONEY]] : [],
-    ),
-  );
+/** What is typed and cannot be read: prices and quantities at the lines as they are sent, and the rate (S2.5-8). */
+export function unreadFaults(
+  { items, currency, exchange_rate }: Pick<InvoiceForm, 'items' | 'currency' | 'exchange_rate'>,
+  books: Currency,
+): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const [index, line] of items.entries()) {
+    if (isUnreadable(line.unit_price)) faults[`items.${index}.unit_price`] = UNREADABLE_MONEY;
+    if (line.quantity.trim() !== '' && quantityOf(line) === 0)
+      faults[`items.${index}.quantity`] = 'Please enter a quantity, such as 2 or 1.5';
+  }
+  if (currency !== books && exchange_rate.trim() !== '' && readRate(exchange_rate) === null)
+    faults.exchange_rate = 'Please enter the rate, such as 1550.25';
+  return faults;
+}
 
 /** Who is on a receipt that names nobody; the server has one customer for all of them. */
 export const WALK_IN = 'Walk-in customer';
@@ -364,7 +367,7 @@ const partyBody = (party: PartyForm) => ({
 
 /**
  * Kobo; null where none was typed, which the server refuses at the field. Throws RangeError for one that cannot be
- * read: `priceFaults` names it before (S2.5-8).
+ * read: `unreadFaults` names it before (S2.5-8).
  */
 function priceOf({ unit_price }: LineForm): number | null {
   if (isUnreadable(unit_price)) throw new RangeError(`Not an amount: ${unit_price.unreadable}`);
@@ -405,13 +408,12 @@ export function toBody(form: InvoiceForm, books: Currency) {
     due_date: form.document_type === 'receipt' ? form.issue_date : form.due_date,
     payment_terms: form.document_type === 'receipt' ? ('due_on_receipt' as const) : form.payment_terms,
     currency: form.currency,
-    exchange_rate: form.currency === books ? null : plainRate(form.exchange_rate) || null,
+    exchange_rate: form.currency === books ? null : readRate(form.exchange_rate),
     template: form.template,
     ...(form.branch_id && { branch_id: form.branch_id }),
     items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
       ...figuresOf(line, form.issue_date),
       unit_price: priceOf(line),
-      quantity: exact(figuresOf(line, form.issue_date).quantity),
       name: line.name,
       description: line.description || null,
       tax_category: line.tax_category,

@@ -1,5 +1,5 @@
 import { listPrice, type PriceTerms } from '@lissafi/domain/sales/price-list';
-import type { Currency, InvoiceForm, LineForm } from './model.ts';
+import { type Currency, type InvoiceForm, type LineForm, quantityOf } from './model.ts';
 
 /**
  * The lines with the prices of a price list, or the selling prices without one: each line of a product whose price was
@@ -15,8 +15,7 @@ export function repriced(
   const lines = items.map((line) => {
     const { inventory_item_id: id, selling_price, unit_price, list_price: filled } = line;
     if (!id || unit_price !== filled) return line;
-    const quantity = Number(line.quantity.replaceAll(',', '')) || 0;
-    const price = listPrice({ id, selling_price }, list, quantity, issue_date);
+    const price = listPrice({ id, selling_price }, list, quantityOf(line), issue_date);
     return price === filled ? line : { ...line, unit_price: price, list_price: price };
   });
   return lines.some((line, index) => line !== items[index]) ? lines : items;

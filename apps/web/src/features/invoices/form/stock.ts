@@ -4,7 +4,7 @@ import { useDeviceBranch } from '../../../organization/device-branch.ts';
 import { placeOfBranch, usePlaces } from '../../../organization/use-places.ts';
 import { type AnyItem, itemQuery } from '../../../pickers/item-service.ts';
 import { placeStockQuery } from '../../../pickers/place-stock.ts';
-import type { LineForm } from './model.ts';
+import { type LineForm, quantityOf } from './model.ts';
 
 /** Returns the product of each line: from the suggested list, or requested where it is not in that list. */
 export function useLineProducts(
@@ -69,7 +69,7 @@ export function stockFor(
   if (!item || item.stock_status === null) return undefined;
   const wanted = lines
     .filter((other) => other.inventory_item_id === line.inventory_item_id)
-    .reduce((sum, other) => sum + (Number(other.quantity) || 0), 0);
+    .reduce((sum, other) => sum + quantityOf(other), 0);
   const short = wanted > item.available;
   const there = Math.max(0, item.available);
   if (!short) return { text: `${quantityText(there, item.unit)} in stock`, short };

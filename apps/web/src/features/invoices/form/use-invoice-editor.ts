@@ -26,8 +26,8 @@ import {
   fromInvoice,
   type InvoiceForm,
   nameOf,
-  priceFaults,
   toBody,
+  unreadFaults,
 } from './model.ts';
 
 const TYPING_MS = 400;
@@ -217,10 +217,10 @@ export function useInvoiceEditor(
     setErrors({});
     const first = alertOf(form);
     if (first) return say({ text: first });
-    const faults = priceFaults(form.items);
+    const faults = unreadFaults(form, organization.currency);
     if (Object.keys(faults).length > 0) {
       setErrors(faults);
-      return say({ text: 'Please correct the price that could not be read. Nothing was saved.' });
+      return say({ text: 'Please correct what could not be read. Nothing was saved.' });
     }
     if (issue && form.document_type === 'receipt' && !form.paid_by) {
       setErrors({ payment_method: 'Please choose how it was paid' });
