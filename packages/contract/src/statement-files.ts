@@ -13,6 +13,7 @@ export const STATEMENT_FIELDS = [
   'credit',
   'amount',
   'charge',
+  'currency',
   'side',
   'status',
   'balance',

@@ -126,6 +126,10 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'vat on fee',
     ],
   ],
+  currency: [
+    ...['currency', 'ccy', 'cur', 'curr', 'crncy', 'currency code', 'transaction currency', 'txn currency'],
+    ...['account currency', 'settlement currency'],
+  ],
   side: [
     'dr cr',
     'cr dr',

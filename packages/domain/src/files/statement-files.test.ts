@@ -7,7 +7,7 @@ import type { StatementLayout } from './statement-reading.ts';
 
 const sheet = (text: string, name = '') => ({ name, rows: readDelimited(text.trim(), 1_000) });
 const read = (text: string, chosen: Partial<StatementLayout> = {}, number: string | null = null) =>
-  readStatement([sheet(text)], chosen, number)!;
+  readStatement([sheet(text)], chosen, { number, currency: 'NGN' })!;
 const facts = (reading: ReturnType<typeof read>) => ({
   amounts: reading.lines.map(({ amount }) => amount / 100),
   ends: [reading.opening_balance, reading.closing_balance].map((balance) => balance && balance / 100),
@@ -403,7 +403,10 @@ ${between}
     const of = (number: string, count: number) =>
       `Account No,${number}\n${head}\n${Array.from({ length: count }, () => '03-Nov-2026,NIP,,5.00,').join('\n')}`;
     const sheets = [sheet(of('2099887766', 3), 'A'), sheet(of('2011223344', 1), 'B')];
-    expect(readStatement(sheets, {}, '2011223344')).toMatchObject({ sheet: 'B', doubts: [] });
+    expect(readStatement(sheets, {}, { number: '2011223344', currency: 'NGN' })).toMatchObject({
+      sheet: 'B',
+      doubts: [],
+    });
   });
 });
 
@@ -465,5 +468,57 @@ ${dates.map((date) => `${date},NIP,5.00`).join('\n')}`);
   test('are those of Lagos', () => {
     const reading = american('', '2026-09-30T23:20:00Z', '2026-09-30T22:20:00Z', '2026-09-30T23:20:00+01:00');
     expect(days(reading).sort()).toEqual(['2026-09-30', '2026-09-30', '2026-10-01']);
+  });
+});
+
+describe('an amount in another currency is never naira', () => {
+  test('by a column of currencies', () => {
+    const reading = read(`
+Date,Details,Amount,Ccy
+03-Nov-2026,From Grace,"18,000.00",NGN
+04-Nov-2026,From Ada,250.00,USD
+05-Nov-2026,To Musa,"-7,000.00",NGN`);
+    expect(facts(reading)).toMatchObject({ amounts: [18_000, -7_000], faulty: [3] });
+    expect(reading.faulty).toMatchObject([
+      { field: 'currency', message: 'This amount is in USD, and the account is in NGN' },
+    ]);
+  });
+
+  test.each([
+    ['in its cell', 'Date,Details,Debit,Credit', '04-Nov-2026,From Ada,,$250.00'],
+    ['behind the figure', 'Date,Details,Debit,Credit', '04-Nov-2026,From Ada,250.00 USD,'],
+    ['in the title', 'Date,Details,Amount (USD)', '04-Nov-2026,From Ada,-250.00'],
+    ['above the table', 'Currency,USD\nDate,Details,Amount', '04-Nov-2026,From Ada,-250.00'],
+    ['as a name', 'Date,Details,Amount,Currency', '04-Nov-2026,From Ada,-250.00,US Dollar'],
+    ['of a charge', 'Date,Details,Money in,Fee', '04-Nov-2026,From Ada,5.00,$1.00'],
+    ['that nobody knows', 'Date,Details,Amount,Currency', '04-Nov-2026,From Ada,-250.00,GHS'],
+  ])('%s', (_, head, row) => {
+    expect(read(`${head}\n${row}`)).toMatchObject({ lines: [], faulty: [{ field: 'currency' }] });
+  });
+
+  test('while naira may be written in any way', () => {
+    const reading = read(`
+Account Currency,Naira
+Date,Details,Debit (NGN),Credit (₦),Currency,Balance (N)
+03-Nov-2026,From Grace,,"₦18,000.00",NGN,"28,000.00"
+04-Nov-2026,To Musa,"N7,000.00",,,"21,000.00"`);
+    expect(facts(reading)).toEqual({ ...clean, amounts: [18_000, -7_000], ends: [10_000, 21_000] });
+  });
+});
+
+describe('a figure below 0 among others goes the other way', () => {
+  test.each([
+    ['of a side', 'Date,Details,Amount,Type', '500.00,Debit|-200.00,Debit|600.00,Credit', [-500, 200, 600]],
+    [
+      'unless all of its side have it',
+      'Date,Details,Amount,Type',
+      '-500.00,Debit|-200.00,Debit|600.00,Credit',
+      [-500, -200, 600],
+    ],
+    ['of money out', 'Date,Details,Debit,Credit', '500.00,|(200.00),|,600.00', [-500, 200, 600]],
+    ['of money in', 'Date,Details,Debit,Credit', '500.00,|,-200.00|,600.00', [-500, -200, 600]],
+  ])('%s', (_, head, rows, amounts) => {
+    const lines = rows.split('|').map((row, day) => `0${day + 1}-Nov-2026,x,${row}`);
+    expect(facts(read([head, ...lines].join('\n')))).toMatchObject({ amounts, faulty: [], doubts: [] });
   });
 });

@@ -1,5 +1,6 @@
 import { isSameAccountNumber } from './account-number.ts';
 import { decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
+import { currencyIn, currencyOfTitle } from './currency-column.ts';
 import { type CellDateOrder, readDate } from './date-column.ts';
 import { breaksOf, chainOf, chronological, signsByBalance } from './statement-balance.ts';
 import { completeColumns, MONEY } from './statement-columns.ts';
@@ -17,23 +18,31 @@ import {
 } from './statement-tables.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
+/** The account that a statement is read for. */
+export interface StatementAccount {
+  /** Null where it is not known. */
+  number: string | null;
+  currency: string;
+}
+const NAIRA_ACCOUNT: StatementAccount = { number: null, currency: 'NGN' };
+
 /**
  * Reads a bank statement of any layout: finds its table, what the columns hold, how dates and amounts are written and
  * what tells money in from money out, all from all rows. `chosen` is a layout that a person chose or that was
- * remembered, of which any part may be left out; `accountNumber` is that of the account whose statement it should be.
- * Returns null where no sheet has anything like a statement.
+ * remembered, of which any part may be left out; `account` is the one whose statement it should be. Returns null where
+ * no sheet has anything like a statement.
  */
 export function readStatement(
   sheets: readonly TextSheet[],
   chosen: Partial<StatementLayout> = {},
-  accountNumber: string | null = null,
+  account: StatementAccount = NAIRA_ACCOUNT,
 ): StatementReading | null {
   const readings = sheets.flatMap((sheet) => {
-    const found = readSheet(sheet, chosen, accountNumber);
+    const found = readSheet(sheet, chosen, account);
     return found ? [found] : [];
   });
   const isNamed = ({ account_number }: StatementReading) =>
-    accountNumber !== null && account_number !== null && isSameAccountNumber(account_number, accountNumber);
+    account.number !== null && account_number !== null && isSameAccountNumber(account_number, account.number);
   const named = readings.filter(isNamed);
   const own = named.length > 0 ? named : withoutSavings(readings, ({ sheet }) => sheet);
   const [best] = [...own].sort((a, b) => b.lines.length - a.lines.length);
@@ -48,15 +57,19 @@ export function readStatement(
 function readSheet(
   { name, rows }: TextSheet,
   chosen: Partial<StatementLayout>,
-  accountNumber: string | null,
+  account: StatementAccount,
 ): StatementReading | null {
   const cleaned = rows.map((cells) => cells.map(cleanCell));
   const found = statementTables(cleaned);
   if (!found) return null;
   const periods = statedPeriods(found.above);
-  const { main, rest } = withPages(mainTable(found.tables, accountNumber), chosen, periods);
+  const { main, rest } = withPages(mainTable(found.tables, account.number), chosen, periods);
   const { layout, doubts } = layoutOf(main, chosen, periods);
-  const raw = readRows(main.rows, layout);
+  const raw = readRows(main.rows, layout, {
+    account: account.currency,
+    file: currencyIn(found.above),
+    columns: main.header?.titles.map(currencyOfTitle) ?? [],
+  });
   const ends = statedAbove(found.above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
@@ -65,7 +78,7 @@ function readSheet(
   const days = lines.map(({ date }) => date);
   const period = periodOf(periods, days, layout.date_order);
   const sorted = [...days].sort();
-  const other = accountDoubt(main, chosen, accountNumber);
+  const other = accountDoubt(main, chosen, account.number);
   return {
     sheet: name,
     header_row: main.header ? main.header.row + 1 : null,

@@ -1,4 +1,5 @@
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
+import { currencyOf } from './currency-column.ts';
 import { readDate } from './date-column.ts';
 import type { StatementField } from './statement-fields.ts';
 import type { FaultyRow, StatementLayout, UnsettledRow } from './statement-reading.ts';
@@ -23,6 +24,17 @@ export interface RawLine {
 export interface RawUnsettled extends UnsettledRow {
   line: RawLine | null;
 }
+
+/** In which currency amounts are, where their cells do not say it. */
+export interface Currencies {
+  /** That of the account; amounts in any other are faults. */
+  account: string;
+  /** That of the file, where the lines above its table name one. */
+  file: string | null;
+  /** Those that titles of columns name. */
+  columns: readonly (string | null)[];
+}
+const NAIRA: Currencies = { account: 'NGN', file: null, columns: [] };
 
 export interface RawRows {
   lines: RawLine[];
@@ -67,7 +79,11 @@ export function byField(
  * its ends. A row that only continues the text of the one before is added to it; totals and notes are skipped. A row with
  * a day and an amount is a line, whatever its words are.
  */
-export function readRows(rows: readonly NumberedRow[], layout: StatementLayout): RawRows {
+export function readRows(
+  rows: readonly NumberedRow[],
+  layout: StatementLayout,
+  currencies: Currencies = NAIRA,
+): RawRows {
   const result: RawRows = {
     lines: [],
     faulty: [],
@@ -84,7 +100,7 @@ export function readRows(rows: readonly NumberedRow[], layout: StatementLayout):
     const cells = byField(each, columns);
     const text = each.cells.filter((cell) => cell !== '').join(' ');
     if (text === '') continue;
-    const money = moneyOf(each, cells, layout, notation);
+    const money = moneyOf(each, cells, { layout, notation, currencies });
     const date =
       readDate(cells.date ?? '', date_order) ??
       (takes('date') ? null : readDate(cells.value_date ?? '', date_order));
@@ -224,8 +240,7 @@ function notationOf(
 function moneyOf(
   row: NumberedRow,
   cells: Partial<Record<StatementField, string>>,
-  layout: StatementLayout,
-  notation: Notation,
+  { layout, notation, currencies }: { layout: StatementLayout; notation: Notation; currencies: Currencies },
 ): Money {
   const { decimal_mark: mark, direction } = layout;
   const read = (field: StatementField): StatedAmount | null => readAmount(cells[field] ?? '', mark);
@@ -235,6 +250,8 @@ function moneyOf(
     if (cell && !isNothing(cell) && !readAmount(cell, mark))
       return { ...nothing, fault: { field, message: `“${cell.slice(0, 40)}” is no amount` } };
   }
+  const foreign = foreignIn(row, layout, currencies);
+  if (foreign) return { ...nothing, fault: foreign };
   const charged = chargeOf(row, layout);
   if (typeof charged === 'string')
     return { ...nothing, fault: { field: 'charge', message: `“${charged.slice(0, 40)}” is no amount` } };
@@ -252,6 +269,25 @@ function moneyOf(
       { amount: 0, fault: null };
   if (amount === null || direction === 'balance') return { filled: true, amount, charge: charged, fault };
   return { filled: true, amount: amount - charged, charge: 0, fault };
+}
+
+/** The fault of a row whose amount is in another currency than the account. */
+function foreignIn(
+  { cells }: NumberedRow,
+  { columns, decimal_mark }: StatementLayout,
+  { account, file, columns: ofColumns }: Currencies,
+): Money['fault'] {
+  const ofRow = currencyOf(cells[columns.indexOf('currency')] ?? '');
+  for (const [column, field] of columns.entries()) {
+    if (field !== 'debit' && field !== 'credit' && field !== 'amount' && field !== 'charge') continue;
+    const read = readAmount(cells[column] ?? '', decimal_mark);
+    if (!read || read.amount === 0) continue;
+    const currency = read.currency ?? ofRow ?? ofColumns[column] ?? file ?? account;
+    const other = currency === account ? (ofRow ?? account) : currency;
+    if (other !== account)
+      return { field: 'currency', message: `This amount is in ${other}, and the account is in ${account}` };
+  }
+  return null;
 }
 
 /** Returns what the columns of charges take in addition, in kobo; the cell that is no amount where there is one. */
