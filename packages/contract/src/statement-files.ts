@@ -73,6 +73,15 @@ export const UnsettledRow = z.object({
   cells: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string()),
 });
 
+/** What a file has that is no line of the account. */
+export const LeftOut = z.object({
+  /** Other accounts in the same file. */
+  left_out: z.array(z.object({ title: z.string(), rows: z.int() })),
+  /** The first rows that moved no money, and how many there are. */
+  unsettled: z.array(UnsettledRow),
+  unsettled_count: z.int(),
+});
+
 /** How a file would be read; nothing is stored. */
 export const StatementPreview = z.object({
   file_kind: z.enum(STATEMENT_FILE_KINDS),
@@ -104,13 +113,10 @@ export const StatementPreview = z.object({
     }),
   ),
   faulty: z.array(FaultyRow),
-  unsettled: z.array(UnsettledRow),
+  ...LeftOut.shape,
   line_count: z.int(),
   faulty_count: z.int(),
-  unsettled_count: z.int(),
   known_count: z.int(),
-  /** Other accounts in the same file. */
-  left_out: z.array(z.object({ title: z.string(), rows: z.int() })),
   /** The account that the file says it is about. */
   account_number: z.string().nullable(),
   period_from: CivilDate.nullable(),

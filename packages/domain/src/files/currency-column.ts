@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
  */
 export function currencyOf(cell: string): string | null {
   const text = cell.trim();
+  if (text === '') return null;
   const named =
     NAMES[text.toLowerCase()] ?? readMoney(`1 ${text}`)?.currency ?? readMoney(`${text} 1`)?.currency;
   if (named) return named;

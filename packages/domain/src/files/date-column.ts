@@ -56,8 +56,10 @@ export function readDate(cell: string, order: CellDateOrder = 'dmy'): string | n
   const parts = partsOf(cell);
   if (!parts) return null;
   const date = order === 'swapped' ? swappedDate(parts) : dateBy(parts, parts.order ?? order);
-  const there = date && addDays(date, daysToLagos(cell));
-  return there && isCivilDate(there) ? there : null;
+  const later = date === null ? 0 : daysToLagos(cell);
+  if (date === null || later === 0) return date;
+  const there = addDays(date, later);
+  return isCivilDate(there) ? there : null;
 }
 
 function dateBy({ year, first, second }: Parts, order: DateOrder): string | null {

@@ -17,7 +17,7 @@ interface Arrangement {
 type Columns = readonly (StatementField | null)[];
 
 /** So many rows prove an arrangement. */
-const SAMPLE = 300;
+export const SAMPLE = 300;
 /** Arrangements of more columns than these are not tried. */
 const MOST_COLUMNS = 7;
 const MOST_CHARGES = 4;

@@ -1,6 +1,6 @@
 import { couldBeAmount, decimalMarkOf, isNothing } from './amount-column.ts';
 import { readDate } from './date-column.ts';
-import { foundColumns, provedColumns } from './statement-amounts.ts';
+import { foundColumns, provedColumns, SAMPLE } from './statement-amounts.ts';
 import type { StatementField } from './statement-fields.ts';
 import type { NumberedRow } from './statement-tables.ts';
 
@@ -79,7 +79,7 @@ export function completeColumns(
   const hasAmounts = columns.some((field) => field === 'amount' || field === 'debit' || field === 'credit');
   const { mark } = decimalMarkOf(
     content.flatMap(({ amounts, filled }, column) =>
-      most(amounts, filled) ? lines.map(({ cells }) => cells[column] ?? '') : [],
+      most(amounts, filled) ? lines.slice(0, SAMPLE).flatMap(({ cells }) => cells[column] || []) : [],
     ),
   );
   let sure = true;

@@ -156,12 +156,9 @@ function layoutOf(
   const { columns } = completed;
   const cellsOf = (fields: readonly StatementField[]) =>
     columns.flatMap((field, column) =>
-      field !== null && fields.includes(field) ? rows.map(({ cells }) => cells[column] ?? '') : [],
+      field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
-  const dates = datesOf(
-    cellsOf([columns.includes('date') ? 'date' : 'value_date']).filter((cell) => cell !== ''),
-    periods,
-  );
+  const dates = datesOf(cellsOf([columns.includes('date') ? 'date' : 'value_date']), periods);
   const marks = decimalMarkOf(cellsOf(MONEY));
   const base = {
     columns,

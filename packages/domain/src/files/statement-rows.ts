@@ -221,13 +221,21 @@ function notationOf(
 ): Notation {
   const signOf = (amounts: readonly number[]) =>
     amounts.some((amount) => amount < 0) && amounts.every((amount) => amount <= 0) ? -1 : 1;
-  const cellOf = ({ cells }: NumberedRow, field: StatementField) => cells[columns.indexOf(field)] ?? '';
-  const debits = rows.flatMap((row) => readAmount(cellOf(row, 'debit'), decimal_mark)?.amount ?? []);
-  if (direction === 'columns') return { debit: signOf(debits), credit: 1, all: 1 };
-  const sided = rows.flatMap((row) => {
-    const read = readAmount(cellOf(row, 'amount'), decimal_mark);
-    return read ? [{ amount: read.amount, way: read.side ?? sideOf(cellOf(row, 'side')) }] : [];
-  });
+  const statedIn = (field: StatementField) => {
+    const column = columns.indexOf(field);
+    return rows.flatMap(({ cells }) => {
+      const cell = cells[column] ?? '';
+      const read = cell === '' ? null : readAmount(cell, decimal_mark);
+      return read ? [{ ...read, cells }] : [];
+    });
+  };
+  if (direction === 'columns')
+    return { debit: signOf(statedIn('debit').map(({ amount }) => amount)), credit: 1, all: 1 };
+  const sides = columns.indexOf('side');
+  const sided = statedIn('amount').map(({ amount, side, cells }) => ({
+    amount,
+    way: side ?? sideOf(cells[sides] ?? ''),
+  }));
   const amountsOf = (side: 'debit' | 'credit') =>
     sided.flatMap(({ amount, way }) => (way === side ? [amount] : []));
   return {
@@ -243,7 +251,8 @@ function moneyOf(
   { layout, notation, currencies }: { layout: StatementLayout; notation: Notation; currencies: Currencies },
 ): Money {
   const { decimal_mark: mark, direction } = layout;
-  const read = (field: StatementField): StatedAmount | null => readAmount(cells[field] ?? '', mark);
+  const read = (field: StatementField): StatedAmount | null =>
+    cells[field] === undefined ? null : readAmount(cells[field], mark);
   const nothing = { filled: true, amount: null, charge: 0 };
   for (const field of ['debit', 'credit', 'amount'] as const) {
     const cell = cells[field];
@@ -280,7 +289,7 @@ function foreignIn(
   const ofRow = currencyOf(cells[columns.indexOf('currency')] ?? '');
   for (const [column, field] of columns.entries()) {
     if (field !== 'debit' && field !== 'credit' && field !== 'amount' && field !== 'charge') continue;
-    const read = readAmount(cells[column] ?? '', decimal_mark);
+    const read = cells[column] ? readAmount(cells[column], decimal_mark) : null;
     if (!read || read.amount === 0) continue;
     const currency = read.currency ?? ofRow ?? ofColumns[column] ?? file ?? account;
     const other = currency === account ? (ofRow ?? account) : currency;

@@ -35,6 +35,8 @@ export const hasDate = (cells: readonly string[]) =>
   cells.some((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null);
 const isLine = (cells: readonly string[]) => hasDate(cells) && cells.some((cell) => couldBeAmount(cell));
 
+const hasLines = ({ rows }: StatementTable) => rows.some(({ cells }) => isLine(cells));
+
 /** Returns how many rows of a table have a date and an amount. */
 export const lineCount = ({ rows }: StatementTable): number =>
   rows.filter(({ cells }) => isLine(cells)).length;
@@ -63,6 +65,10 @@ export function statementTables(
   let notes: NumberedRow[] = [];
   for (let index = start; index < numbered.length; index++) {
     const each = numbered[index]!;
+    if (isEmpty(each.cells)) {
+      tables.at(-1)!.rows.push(each);
+      continue;
+    }
     const isBroken =
       header.height === 2 &&
       index + 1 < numbered.length &&
@@ -91,7 +97,7 @@ export function statementTables(
     if (account !== null && last.account !== null && !isSameAccountNumber(account, last.account))
       tables.push({ header, title: textOf(each.cells), account, rows: [] });
     if (isLine(each.cells)) notes = [];
-    else if (!isEmpty(each.cells)) notes.push(each);
+    else notes.push(each);
     tables.at(-1)!.rows.push(each);
   }
   return { above, tables };
@@ -157,9 +163,9 @@ export function mainTable(
       number !== null &&
       table.account !== null &&
       isSameAccountNumber(table.account, number) &&
-      lineCount(table) > 0,
+      hasLines(table),
   );
   const own = withoutSavings(tables, ({ title }) => title);
-  const main = named ?? own.find((table) => lineCount(table) > 0) ?? own[0]!;
-  return { main, rest: tables.filter((table) => table !== main && lineCount(table) > 0) };
+  const main = named ?? own.find(hasLines) ?? own[0]!;
+  return { main, rest: tables.filter((table) => table !== main && hasLines(table)) };
 }
