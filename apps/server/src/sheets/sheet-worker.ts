@@ -54,7 +54,7 @@ export default async function read(job: SheetJob): Promise<SheetAnswer> {
       };
     const key = headerKey(reading.titles);
     const known = job.chosen ? undefined : job.remembered[key];
-    if (known) reading = readStatement(sheets, known, job.account) ?? reading;
+    if (known) reading = readStatement(sheets, stillTold(known, reading), job.account) ?? reading;
     const rows = sheets.find(({ name }) => name === reading.sheet)!.rows;
     const from = reading.header_row ?? 0;
     const sample = rows
@@ -70,6 +70,17 @@ export default async function read(job: SheetJob): Promise<SheetAnswer> {
     if (error instanceof UnreadableFile) return { ok: false, field: error.field, message: error.message };
     throw error;
   }
+}
+
+/** What of a remembered layout holds for another file: days that a spreadsheet swapped are a matter of one file. */
+function stillTold(known: Partial<StatementLayout>, { doubts }: StatementReading): Partial<StatementLayout> {
+  const { date_order, ...layout } = known;
+  const isAsked = doubts.some(
+    ({ kind, readings }) => kind === 'date_order' && readings.some(({ value }) => value === 'swapped'),
+  );
+  return date_order === undefined || date_order === 'swapped' || isAsked
+    ? layout
+    : Object.assign(layout, { date_order });
 }
 
 /** A file whose rows are imported. */

@@ -43,6 +43,7 @@ test.each([
   ['209****766', '2099887766', true],
   ['2099887766', 'XXXXXX7766', true],
   ['******7766', '2011223344', false],
+  ['GTB 2099887766', '2099-887-766', true],
   ['2099887766', '2011223344', false],
 ])('%s and %s', (a, b, same) => {
   expect([isSameAccountNumber(a, b), isSameAccountNumber(b, a)]).toEqual([same, same]);

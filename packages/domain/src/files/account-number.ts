@@ -35,9 +35,13 @@ function numberOf(text: string): string | null {
   return number && number.length >= SHORTEST && shown >= LEAST_SHOWN ? number : null;
 }
 
-/** Without spaces, and without the prefix of Nigeria and the zeros that spreadsheets drop from the front. */
-const plain = (number: string) => number.replace(/[\s+-]/g, '').replace(/^(?:234(?=\d{10}$)|0+)/, '');
-const HIDDEN = /[x*•]+/i;
+const HIDDEN = /x{2,}|[*•]+/i;
+/** Without spaces and words, and without the prefix of Nigeria and the zeros that spreadsheets drop from the front. */
+const plain = (number: string) =>
+  number
+    .replace(/x{2,}/gi, '*')
+    .replace(/[^\d*•]/g, '')
+    .replace(/^(?:234(?=\d{10}$)|0+)/, '');
 
 /** Whether two numbers can be of one account: spaces and leading zeros say nothing, nor do digits that are hidden. */
 export function isSameAccountNumber(a: string, b: string): boolean {

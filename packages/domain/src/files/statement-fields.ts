@@ -154,13 +154,13 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
   ],
 };
 
-/** Whether columns say when, how much, and either what for or what was left. */
+/** Whether columns say when, how much, and what for, what was left, or what became of it. */
 export function isWholeStatement(fields: readonly (StatementField | null)[]): boolean {
   const has = (field: StatementField) => fields.includes(field);
   const when = has('date') || has('value_date');
   return (
     when &&
     (has('amount') || has('debit') || has('credit')) &&
-    (has('description') || has('balance') || has('reference'))
+    (has('description') || has('balance') || has('reference') || has('status'))
   );
 }

@@ -249,6 +249,29 @@ A3,2026-11-03 11:00:00,To Musa,Failed,,"-2,000.00","13,000.00"`);
     });
   });
 
+  test('what was not completed has no day of completion, and a terminal names no party', () => {
+    const wallet = read(`
+Type,Completed Date,Description,Amount,Fee,State,Balance
+TOPUP,2026-11-03 09:00:01,From Ada,20.00,0.00,COMPLETED,99.50
+TRANSFER,2026-11-04 09:00:01,To Musa,-10.00,0.50,COMPLETED,89.00
+TRANSFER,,To Ify,-5.00,0.00,REVERTED,`);
+    expect(facts(wallet)).toEqual({
+      ...clean,
+      amounts: [20, -10.5],
+      ends: [79.5, 89],
+      unsettled: [[4, 'REVERTED']],
+    });
+    const terminal = `
+Date,Terminal,Transaction Amount,Charge,Status
+2026-11-03,2044X,"5,000.00",25.00,Approved
+2026-11-03,2044X,"2,000.00",10.00,Declined`;
+    expect(facts(read(terminal, { direction: 'all_in', charges: 'added' }))).toMatchObject({
+      amounts: [4_975],
+      doubts: [],
+      unsettled: [[3, 'Declined']],
+    });
+  });
+
   test('a column of words is no column of money', () => {
     const reading = read(`
 Date,Received from,Amount,Balance
@@ -388,6 +411,41 @@ ${between}
     expect(reading.left_out).toMatchObject([{ rows: 1 }]);
     const second = read(two(between), {}, '2099887766');
     expect(facts(second)).toEqual({ ...clean, amounts: [90_000], ends: [50_000, 140_000] });
+  });
+
+  test('has the balances of its own heading', () => {
+    const text = `Account No,2011223344
+Opening Balance,"20,000.00"
+${head}
+03-Nov-2026,NIP GRACE,,"10,000.00",
+Closing Balance,"30,000.00"
+Statement of account,2099887766
+Account No,2099887766
+Period,01-Nov-2026 to 30-Nov-2026
+Opening Balance,"50,000.00"
+${head}
+05-Nov-2026,NIP ADA,,"90,000.00",
+Closing Balance,"140,000.00"`;
+    expect(facts(read(text, {}, '2011223344'))).toEqual({
+      ...clean,
+      amounts: [10_000],
+      ends: [20_000, 30_000],
+    });
+    const second = read(text, {}, '2099887766');
+    expect(facts(second)).toEqual({ ...clean, amounts: [90_000], ends: [50_000, 140_000] });
+    expect(second.period_to).toBe('2026-11-30');
+  });
+
+  test('may stand in a column, and is not that of the other party', () => {
+    const rows = (title: string) => `${title},Date,Narration,Debit,Credit,Balance
+2011223344,03-Nov-2026,A,,"5,000.00","15,000.00"
+2099887766,03-Nov-2026,C,,"50,000.00","70,000.00"
+2011223344,04-Nov-2026,B,"1,000.00",,"14,000.00"`;
+    const reading = read(rows('Account No'), {}, '2011223344');
+    expect(facts(reading)).toEqual({ ...clean, amounts: [5_000, -1_000], ends: [10_000, 14_000] });
+    expect(reading.left_out).toEqual([{ title: '2099887766', rows: 1 }]);
+    expect(read(rows('Account No'), {}, '2077665544').lines).toHaveLength(3);
+    expect(read(rows('Beneficiary account'), {}, '2011223344').lines).toHaveLength(3);
   });
 
   test('is the same on each page', () => {

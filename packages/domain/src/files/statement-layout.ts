@@ -14,6 +14,7 @@ import {
   type NumberedRow,
   type StatementTable,
   statementTables,
+  withoutOtherAccounts,
   withoutSavings,
 } from './statement-tables.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
@@ -60,17 +61,21 @@ function readSheet(
   account: StatementAccount,
 ): StatementReading | null {
   const cleaned = rows.map((cells) => cells.map(cleanCell));
-  const found = statementTables(cleaned);
-  if (!found) return null;
-  const periods = statedPeriods(found.above);
-  const { main, rest } = withPages(mainTable(found.tables, account.number), chosen, periods);
+  const tables = statementTables(cleaned);
+  if (!tables) return null;
+  const found = mainTable(tables, account.number);
+  const { above } = found.main;
+  const periods = statedPeriods(above);
+  const { main: whole, rest: left } = withPages(found, chosen, periods);
+  const { own: main, others } = withoutOtherAccounts(whole, account.number);
+  const rest = [...left, ...others];
   const { layout, doubts } = layoutOf(main, chosen, periods);
   const raw = readRows(main.rows, layout, {
     account: account.currency,
-    file: currencyIn(found.above),
+    file: currencyIn(above),
     columns: main.header?.titles.map(currencyOfTitle) ?? [],
   });
-  const ends = statedAbove(found.above, layout);
+  const ends = statedAbove(above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
   const lines = inOrder(raw, layout, opening);
@@ -88,7 +93,7 @@ function readSheet(
     lines,
     faulty: raw.faulty,
     unsettled: raw.unsettled.map(({ row, status, cells }) => ({ row, status, cells })),
-    skipped: raw.skipped + found.above.length,
+    skipped: raw.skipped + above.length,
     left_out: rest.map((table) => ({ title: table.title || 'Another table', rows: lineCount(table) })),
     account_number: main.account,
     period_from: period?.from ?? sorted[0] ?? null,
@@ -112,7 +117,10 @@ function withPages(
   chosen: Partial<StatementLayout>,
   periods: readonly StatedPeriod[],
 ): ReturnType<typeof mainTable> {
-  const pages = rest.filter(({ header, account }) => header === main.header && account === main.account);
+  // Tables of other numbers are parted already.
+  const pages = rest.filter(
+    ({ header, account }) => header === main.header && (account === null || account === main.account),
+  );
   if (pages.length === 0) return { main, rest };
   const { layout } = layoutOf(main, chosen, periods);
   const read = (table: StatementTable) => {

@@ -117,8 +117,8 @@ export function readRows(
     const isTotal = isTotalOf(cells, takes('balance'));
     const moves = date !== null && money.filled && !isTotal;
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
-    if (date !== null && isUnsettled(cells.status ?? '')) {
-      const would = money.amount === null || money.fault ? null : line(money.amount);
+    if ((date !== null || money.filled) && isUnsettled(cells.status ?? '')) {
+      const would = date === null || money.amount === null || money.fault ? null : line(money.amount);
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;

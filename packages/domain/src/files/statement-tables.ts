@@ -2,7 +2,7 @@ import { accountNumberIn, isSameAccountNumber } from './account-number.ts';
 import { couldBeAmount } from './amount-column.ts';
 import { readDate } from './date-column.ts';
 import { isWholeStatement, STATEMENT_TITLES, type StatementField } from './statement-fields.ts';
-import { findHeader, type Header, headerKey } from './table-header.ts';
+import { findHeader, type Header, headerKey, titleKey } from './table-header.ts';
 
 /** A row of the file with its number, from 1. */
 export interface NumberedRow {
@@ -17,6 +17,8 @@ export interface StatementTable {
   title: string;
   /** The number of its account, where the lines above the header name one. */
   account: string | null;
+  /** The lines above the header, since the table before. */
+  above: NumberedRow[];
   rows: NumberedRow[];
 }
 
@@ -42,24 +44,22 @@ export const lineCount = ({ rows }: StatementTable): number =>
   rows.filter(({ cells }) => isLine(cells)).length;
 
 /**
- * Returns the tables of a sheet, and what stands above the first; null where nothing looks like a statement. A header
+ * Returns the tables of a sheet; null where nothing looks like a statement. A header
  * that comes again continues the table on another page, unless the lines above it name another account or savings.
  */
-export function statementTables(
-  rows: readonly (readonly string[])[],
-): { above: NumberedRow[]; tables: StatementTable[] } | null {
+export function statementTables(rows: readonly (readonly string[])[]): StatementTable[] | null {
   const header = findHeader(rows, STATEMENT_TITLES, isWholeStatement, ['description', 'charge']);
   const numbered = rows.map((cells, index) => ({ row: index + 1, cells }));
   if (!header) {
     const lines = numbered.filter(({ cells }) => isLine(cells));
     if (lines.length === 0) return null;
-    return { above: [], tables: [{ header: null, title: '', account: null, rows: numbered }] };
+    return [{ header: null, title: '', account: null, above: [], rows: numbered }];
   }
   const key = headerKey(header.titles);
   const start = header.row + header.height;
   const above = numbered.slice(0, header.row);
   const tables: StatementTable[] = [
-    { header, title: titleAbove(above), account: accountNumberIn(above), rows: [] },
+    { header, title: titleAbove(above), account: accountNumberIn(above), above, rows: [] },
   ];
   const headings = new Set(above.map(({ cells }) => headingOf(textOf(cells))));
   let notes: NumberedRow[] = [];
@@ -86,8 +86,14 @@ export function statementTables(
         (account !== null && last.account !== null && !isSameAccountNumber(account, last.account)) ||
         (isSavings(title) && !headings.has(headingOf(title)));
       if (isOther)
-        tables.push({ header: other ? { ...other, row: index } : header, title, account, rows: [] });
-      else last.account ??= account;
+        tables.push({
+          ...{ header: other ? { ...other, row: index } : header, title, account, rows: [] },
+          above: headingTaken(last, notes),
+        });
+      else {
+        last.account ??= account;
+        if (!hasLines(last)) last.above = [...last.above, ...last.rows.splice(0)];
+      }
       notes = [];
       if (isBroken) index++;
       continue;
@@ -95,12 +101,26 @@ export function statementTables(
     const last = tables.at(-1)!;
     const account = isLine(each.cells) ? null : accountNamedIn(each, header);
     if (account !== null && last.account !== null && !isSameAccountNumber(account, last.account))
-      tables.push({ header, title: textOf(each.cells), account, rows: [] });
+      tables.push({
+        ...{ header, title: textOf(each.cells), account, rows: [] },
+        above: headingTaken(last, notes),
+      });
     if (isLine(each.cells)) notes = [];
     else notes.push(each);
     tables.at(-1)!.rows.push(each);
   }
-  return { above, tables };
+  return tables;
+}
+
+/** How the heading of an account begins, below the end of another one. */
+const HEADING = /^(?:account|acct|a\/c|statement|customer|name|wallet|period|currency)\b/i;
+
+/** Takes the heading of the next table from the rows of the one before: what stands there is said of the next one. */
+function headingTaken(before: StatementTable, notes: readonly NumberedRow[]): NumberedRow[] {
+  const first = notes.findIndex(({ cells }) => HEADING.test(textOf(cells)));
+  const heading = notes.slice(first < 0 ? -1 : first);
+  before.rows = before.rows.filter((row) => !heading.includes(row));
+  return heading;
 }
 
 /** Returns the number of the account that a line between others names; its words may also be a narration that goes on. */
@@ -168,4 +188,28 @@ export function mainTable(
   const own = withoutSavings(tables, ({ title }) => title);
   const main = named ?? own.find(hasLines) ?? own[0]!;
   return { main, rest: tables.filter((table) => table !== main && hasLines(table)) };
+}
+
+const ACCOUNT_TITLES = /^(?:account|acct|a c|nuban)(?: (?:no|number|num))?$/;
+
+/**
+ * Parts a table that names the account of each row in a column of its own: rows of another number than that of the
+ * account are another table. A column in which that number never stands names the other party, and parts nothing.
+ */
+export function withoutOtherAccounts(
+  table: StatementTable,
+  number: string | null,
+): { own: StatementTable; others: StatementTable[] } {
+  const column = table.header?.titles.findIndex((title) => ACCOUNT_TITLES.test(titleKey(title))) ?? -1;
+  const numberOf = ({ cells }: NumberedRow) => cells[column] ?? '';
+  const isOwn = (row: NumberedRow) => number !== null && isSameAccountNumber(numberOf(row), number);
+  if (column < 0 || !table.rows.some(isOwn)) return { own: table, others: [] };
+  const isOther = (row: NumberedRow) => isLine(row.cells) && numberOf(row) !== '' && !isOwn(row);
+  const others = new Map<string, NumberedRow[]>();
+  for (const row of table.rows.filter(isOther))
+    others.set(numberOf(row), [...(others.get(numberOf(row)) ?? []), row]);
+  return {
+    own: { ...table, account: number, rows: table.rows.filter((row) => !isOther(row)) },
+    others: [...others].map(([account, rows]) => ({ ...table, title: account, account, rows })),
+  };
 }
