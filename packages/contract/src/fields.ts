@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { withoutInvisible, withPlainStyle } from './characters.ts';
 import { LIMITS } from './limits.ts';
+import { readPhone } from './phone.ts';
 
 /** The field types of the API. Every schema of the contract is built from them. */
 
@@ -18,9 +20,20 @@ const VISIBLE = /[^\p{Cf}\s]/u;
 const isVisible = (text: string) => ASCII_VISIBLE.test(text) || VISIBLE.test(text);
 const LINE_BREAKS = /[\r\n\t]+/g;
 
-/** Joins text that was pasted with line breaks into one line and rejects text that has only invisible characters. */
+const PLAIN = /^[ -~]*$/;
+// What nobody sees or can delete, but not the joiners, which some scripts and signs need.
+const PASTED = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/**
+ * Joins text that was pasted with line breaks into one line, without marks that cannot be seen and with plain letters
+ * for “bold” ones, and rejects text that has only invisible characters.
+ */
 const line = (max: number) =>
-  text(max).overwrite((value) => (isVisible(value) ? value.replace(LINE_BREAKS, ' ') : ''));
+  text(max).overwrite((value) => {
+    if (PLAIN.test(value)) return value;
+    if (!isVisible(value)) return '';
+    return withPlainStyle(value.replace(LINE_BREAKS, ' ').replace(PASTED, '')).trim();
+  });
 
 /** One line, required. */
 export const Line = (max: number = LIMITS.short_text) => line(max).min(1);
@@ -82,22 +95,21 @@ export const Instant = z.iso.datetime();
 export const isInstant = (text: string): boolean => Instant.safeParse(text).success;
 
 export const Email = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  (value) => (typeof value === 'string' ? withoutInvisible(value).trim().toLowerCase() : value),
   z.email().max(LIMITS.email),
 );
-export const OptionalEmail = z.preprocess((value) => (value === '' ? null : value), Email.nullable());
+/** A text in which nothing can be seen. */
+const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(value);
+export const OptionalEmail = z.preprocess((value) => (isBlank(value) ? null : value), Email.nullable());
 
-/** Accepts Nigerian local forms (0803 123 4567) and returns E.164. */
-export const Phone = z
-  .string()
-  .trim()
-  .transform((value) => value.replace(/[\s().-]/g, ''))
-  .transform((value) => (/^0\d{10}$/.test(value) ? `+234${value.slice(1)}` : value))
-  .transform((value) => (/^234\d{10}$/.test(value) ? `+${value}` : value))
-  // Many people keep the 0 of the local form after the country code.
-  .transform((value) => value.replace(/^\+2340(\d{10})$/, '+234$1'))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'This is not a telephone number'));
-export const OptionalPhone = z.preprocess((value) => (value === '' ? null : value), Phone.nullable());
+/** Accepts Nigerian local forms (0803 123 4567) and those of other countries, and returns E.164. */
+export const Phone = z.string().transform((value, context) => {
+  const number = readPhone(value);
+  if (number !== null) return number;
+  context.addIssue({ code: 'custom', message: 'This is not a telephone number' });
+  return z.NEVER;
+});
+export const OptionalPhone = z.preprocess((value) => (isBlank(value) ? null : value), Phone.nullable());
 
 export const TimeZone = z.string().refine(
   (zone) => {

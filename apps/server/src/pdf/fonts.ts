@@ -164,6 +164,10 @@ const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const LONG_WORD = /\S{31,}/gu;
 const PIECE = /.{1,8}\p{M}*/gu;
 
+/** A “bold” or full-width letter as the plain one; nothing for a character that no font has in any form. */
+const plainForm = (char: string) =>
+  Array.from(char.normalize('NFKC'), (each) => (fontFor(each) ? each : '')).join('');
+
 /**
  * Returns the text as it can be printed: characters that no font has (emoji, other scripts) are removed, and long words
  * may break anywhere. A text of which nothing would remain becomes a dash, so that no name is silently empty.
@@ -174,7 +178,9 @@ export function printable(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
     .replace(PILED_MARKS, '$1');
-  const known = Array.from(plain, (char) => (char === '\n' || fontFor(char) ? char : '')).join('');
+  const known = Array.from(plain, (char) => (char === '\n' || fontFor(char) ? char : plainForm(char))).join(
+    '',
+  );
   const tidy = known
     .replace(/ +\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

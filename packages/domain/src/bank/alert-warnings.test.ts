@@ -4,6 +4,7 @@ import type { ReadAlert } from './alerts.ts';
 
 const alert: ReadAlert = {
   ...{ text: 'Acct: 146******325 Amt: NGN5,000.00 CR', bank: null, direction: 'in', amount: 500_000 },
+  ...{ currency: 'NGN', charges: 0 },
   ...{ date: '2026-11-20', time: null, narration: '', party: null, reference: null },
   ...{ account_mask: '146******325', balance: null, balance_before: null },
 };
@@ -89,12 +90,17 @@ test.each([
   'bit.ly/x',
   'Click here',
   't.me/x',
-])('an alert with a link is not of a bank: %s', (text) =>
-  expect(warnings({ text })).toEqual(['It contains a link, which alerts of banks do not']),
+])('a link is no proof, and not to be opened: %s', (text) =>
+  expect(warnings({ text })).toEqual([
+    'It contains a link: look in the app of your bank, and open none from a message',
+  ]),
 );
 
 test('an alert is kept with an amount and a direction only', () => {
   expect(alertFault(alert)).toBeNull();
   expect(alertFault({ ...alert, amount: null })).toBe('No amount was found');
+  expect(alertFault({ ...alert, amount: null, currency: 'USD' })).toBe(
+    'It is in USD. Please record it on its form',
+  );
   expect(alertFault({ ...alert, direction: null })).toBe('It does not say whether money came in or went out');
 });

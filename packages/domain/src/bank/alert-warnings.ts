@@ -58,7 +58,8 @@ export function alertWarnings(alert: ReadAlert, context: AlertContext): string[]
       `There is another alert of ${day(duplicate.date)} ${duplicate.same === 'reference' ? 'with the same reference' : 'of the same amount at the same time'}`,
     );
   if (TO_COME.test(text)) warnings.push('It says that the money is still to come');
-  if (LINK.test(text)) warnings.push('It contains a link, which alerts of banks do not');
+  if (LINK.test(text))
+    warnings.push('It contains a link: look in the app of your bank, and open none from a message');
   return warnings;
 }
 
@@ -66,7 +67,8 @@ const sum = (before: number, change: number, money: (value: number) => string): 
   `${money(before)} ${change < 0 ? '−' : '+'} ${money(Math.abs(change))}`;
 
 /** Why an alert cannot be kept; null where it can. */
-export function alertFault({ amount, direction }: ReadAlert): string | null {
+export function alertFault({ amount, currency, direction }: ReadAlert): string | null {
+  if (currency !== 'NGN') return `It is in ${currency}. Please record it on its form`;
   if (amount === null) return 'No amount was found';
   return direction === null ? 'It does not say whether money came in or went out' : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alertFingerprint, fitsMask, readAlerts } from './alerts.ts';
+import { alertFingerprint, fitsMask, readAlerts, withCharges } from './alerts.ts';
 
 /** Each as the bank writes it where an alert of its own was seen, otherwise as such alerts are usually written. */
 const FORMATS: Record<string, [string, object]> = {
@@ -269,6 +269,99 @@ describe('what was pasted is divided', () => {
   });
 });
 
+describe('what the bank says, and what its customers say', () => {
+  const alert = (heading: string, amount: string, balance: string) =>
+    [heading, '', 'Acct: 201******344', `Amt: ${amount}`, 'Desc: POS', `Bal: ${balance}`].join('\n');
+
+  test('a heading belongs to what follows it, over an empty line too', () => {
+    const first = alert('Debit Alert!', 'NGN8,000.00', 'NGN32,000.00');
+    const second = alert('Credit Alert!', 'NGN3,000.00', 'NGN35,000.00');
+    for (const between of ['\n\n', '\n', '\n\n\n']) {
+      const read = readAlerts(`${first}${between}${second}`, 50);
+      expect(read.map(({ direction, amount, balance }) => [direction, amount, balance])).toEqual([
+        ['out', 800_000, 3_200_000],
+        ['in', 300_000, 3_500_000],
+      ]);
+    }
+    const other = readAlerts(`${second}\n\n${first}\n\nThank you for banking with us`, 50);
+    expect(other.map(({ direction }) => direction)).toEqual(['in', 'out']);
+  });
+
+  test('a balance or a charge in a part of its own belongs to the amount before it', () => {
+    const [read, ...others] = readAlerts('Amt: NGN8,000.00 DR\n\nBal: NGN32,000.00\n\nFee: N10.00', 50);
+    expect(read).toMatchObject({ amount: 800_000, balance: 3_200_000, charges: 1_000 });
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['Amt:N4,200.00DR', 'out'],
+    ['Amt:N4,200.00CR', 'in'],
+    ['Amt: NGN4,200.00dr', 'out'],
+    ['Amt:N620.00CR\nDesc: REFUND OF DEBIT CARD FEE', 'in'],
+    ['Amt:N620.00DR\nNarration: CREDIT TO MUSA', 'out'],
+    ['Txn: Credit\nAmt: N620.00\nREFUND/DEBIT CARD FEE', 'in'],
+  ])('the side of %j is %s', (text, direction) => {
+    expect(readAlerts(text, 1)[0]?.direction).toBe(direction);
+  });
+
+  test.each([
+    ['Amt: N500.00 CR\nDesc: TRF FROM PALMPAY GRACE', null],
+    ['Kuda: Grace Uba just sent you ₦7,000.00', 'Kuda'],
+    ['[20/11/2026, 14:05] Kuda: Grace Uba just sent you ₦7,000.00', 'Kuda'],
+    ['GTBank\nAmt: N500.00 CR\nDesc: NIP/ZENITH/ADA', 'GTBank'],
+    ['Zenith Bank\nAmt: N500.00 CR\nFrom: STERLING OKORO', 'Zenith Bank'],
+    ['Your OPay account 803****567 has been credited with ₦5,000.00 from FIDELITY UBA. Thank you', 'OPay'],
+    ['Amt: N500.00 CR\nNIP/UBA/GRACE/INV 12', null],
+  ])('the bank of %j is %s', (text, bank) => {
+    expect(readAlerts(text, 1)[0]?.bank).toBe(bank);
+  });
+
+  test('day and month have one order in a whole chat', () => {
+    const chat = (stamp: string) => `[${stamp}] Kuda: Grace just sent you ₦7,000.00`;
+    const days = (...stamps: string[]) => readAlerts(stamps.map(chat).join('\n'), 50).map(({ date }) => date);
+    expect(days('11/6/26, 4:20:10 PM', '11/19/26, 8:01:02 AM')).toEqual(['2026-11-06', '2026-11-19']);
+    expect(days('6/11/26, 4:20:10 PM', '19/11/26, 8:01:02 AM')).toEqual(['2026-11-06', '2026-11-19']);
+    expect(days('6/11/26, 16:20')).toEqual(['2026-11-06']);
+    // What bank wrote has the order of the bank.
+    const own = `${chat('11/19/26, 8:01:02 AM')}\n[11/20/26, 9:00 AM] GTBank: Amt: NGN5.00 CR Date: 06/11/2026`;
+    expect(readAlerts(own, 50).map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-06']);
+  });
+
+  test('charges beside the amount are in what moved where the balances say so', () => {
+    const text = 'Amt: N5,000.00 DR\nFee: N10.00\nVAT: N0.75\nBal: N54,989.25';
+    const [read] = readAlerts(text, 1);
+    expect(read).toMatchObject({ amount: 500_000, charges: 1_075, balance: 5_498_925 });
+    expect(withCharges(read!, 6_000_000).amount).toBe(501_075);
+    expect(withCharges(read!, null).amount).toBe(500_000);
+    expect(withCharges(read!, 5_998_925).amount).toBe(500_000);
+    const [settled] = readAlerts(
+      'Amt: N5,000.00 CR\nCharges: N25.00\nBalance before: N100.00\nBal: N5,075.00',
+      1,
+    );
+    expect(withCharges(settled!, null).amount).toBe(497_500);
+  });
+
+  test.each([
+    ['Amt: USD85.00 CR\nAvail Bal: USD1,085.00', 'USD'],
+    ['Your account has been credited with $85.00', 'USD'],
+    ['Amt: 85.00 USD DR', 'USD'],
+    ['Amt: GBP 20.00 CR', 'GBP'],
+    ['Amt: €20.00 CR', 'EUR'],
+  ])('%j is no naira', (text, currency) => {
+    expect(readAlerts(text, 1)[0]).toMatchObject({ amount: null, currency, balance: null });
+  });
+
+  test.each([
+    ['Amt: NGN1.234.567,89 CR', 123_456_789],
+    ['Amt: NGN1,234,567.89CR', 123_456_789],
+    ['Amt: N٥٠٠٫٥٠ CR', 50_050],
+    ['Amt: N5\u200b,000 CR', 500_000],
+    ['Amt: N1.000 CR', null],
+  ])('%j is %s kobo', (text, amount) => {
+    expect(readAlerts(text, 1)[0]?.amount).toBe(amount);
+  });
+});
+
 test('marks between the digits of an account do not matter', () => {
   expect(fitsMask('1461234325', '146-***-325')).toBe(true);
   expect(fitsMask('146-1234-325', '146******325')).toBe(true);
@@ -278,7 +371,7 @@ test('an alert is known by what it says, in text that stays the same from releas
   const known = {
     ...{ text: '', bank: null, direction: 'in' as const, amount: 500, date: '2026-11-20', time: '14:05' },
     ...{ narration: 'Nip/Ada', party: 'Ada Stores', reference: 'ab-1', account_mask: '146***325' },
-    ...{ balance: 900, balance_before: null },
+    ...{ balance: 900, balance_before: null, currency: 'NGN', charges: 0 },
   };
   expect(alertFingerprint(known)).toBe('in|500|2026-11-20|14:05|146***325|900|NIP ADA|ADA STORES|AB 1');
   expect(alertFingerprint({ ...known, party: null, reference: null })).toBe(

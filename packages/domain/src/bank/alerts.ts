@@ -1,5 +1,6 @@
+import { withoutInvisible, withPlainDigits } from '@lissafi/contract/characters';
 import { readDate } from '../files/date-column.ts';
-import { parseMoney } from '../money/money.ts';
+import { readMoney, type WrittenMoney } from '../money/money.ts';
 import { narrationKey } from './narration.ts';
 
 /**
@@ -13,7 +14,12 @@ export interface ReadAlert {
   bank: string | null;
   /** Null where the message does not say which. */
   direction: 'in' | 'out' | null;
+  /** Kobo; null where none is said, and where it is in another currency. */
   amount: number | null;
+  /** The currency of the amount. */
+  currency: string;
+  /** What the message says was charged for it, in kobo: fee, VAT and stamp duty. */
+  charges: number;
   /** Null where the message has none; the time is HH:MM. */
   date: string | null;
   time: string | null;
@@ -47,6 +53,7 @@ const BANKS: readonly [RegExp, string][] = [
 const LABELS = {
   before: '(?:balance before|opening bal(?:ance)?|prev(?:ious)? bal(?:ance)?)',
   balance: '(?:(?:avail(?:able)?|new|current|your)?[. ]*bal(?:ance)?(?: after)?)',
+  charge: '(?:(?:transfer |transaction |bank )?(?:fees?|charges?|commission)|vat|stamp duty|emt levy|levy)',
   amount: '(?:(?:cr|dr|credit|debit|txn|transaction)?[. ]*(?:amt|amount))',
   account: '(?:acct?(?:ount)?(?: ?(?:no|number))?|a/c(?: no)?|ac)',
   narration: '(?:desc(?:ription)?|des|narr?(?:ation)?|remarks?|details)',
@@ -87,17 +94,31 @@ function fieldsOf(text: string): Partial<Record<Label, string>> {
   return fields;
 }
 
-const MONEY = /(?:NGN|₦|=N=|\bN)\s?[+-]?\s?\d[\d,]*(?:\.\d{1,2})?/iu;
-const FIGURE = /[+-]?\s?(?:(?:NGN|₦|=N=|N)\s?)?[+-]?\s?\d[\d,]*(?:\.\d{1,2})?/iu;
+const UNIT = String.raw`(?:NGN|₦|=N=|N|USD|US\$|EUR|GBP|GHS|XOF|XAF|ZAR|KES|CNY|[$€£₵¥])`;
+const DIGITS = String.raw`\d(?:[\d.,'’\u066b\u066c]*\d)?`;
+const MONEY = new RegExp(String.raw`(?<![\p{L}\p{N}])${UNIT}\s?[+-]?\s?${DIGITS}`, 'iu');
+const FIGURE = new RegExp(
+  String.raw`[+-]?\s?(?:${UNIT}\s?)?[+-]?\s?${DIGITS}(?:\s?(?:USD|EUR|GBP|NGN)(?!\p{L}))?`,
+  'iu',
+);
 
-/** Returns the first amount of a text in kobo, with its sign; null without one. */
-function moneyIn(text: string | undefined, pattern: RegExp): number | null {
+/** Returns the first amount of a text, with its sign; null without one. */
+function moneyIn(text: string | undefined, pattern: RegExp): WrittenMoney | null {
   const found = text === undefined ? null : pattern.exec(text);
-  return found ? parseMoney(found[0].replace(/\s/g, '')) : null;
+  return found ? readMoney(found[0].replace(/\s/g, '')) : null;
 }
 
-const IN = /\bcredit(?:ed)?\b|\bcr\b|\breceived\b|\bsent you\b|\binflow\b/i;
-const OUT = /\bdebit(?:ed)?\b|\bdr\b|\byou (?:have |just )?(?:sent|paid|transferred|spent|withdrew)\b/i;
+/** The same in kobo; null also for another currency. */
+function koboIn(text: string | undefined, pattern: RegExp): number | null {
+  const money = moneyIn(text, pattern);
+  return money && (money.currency ?? NAIRA) === NAIRA ? money.minor : null;
+}
+const NAIRA = 'NGN';
+
+// The side may touch its figure: N4,200.00DR.
+const IN = /(?<!\p{L})(?:credit(?:ed)?|cr)(?![\p{L}\p{N}])|\breceived\b|\bsent you\b|\binflow\b/iu;
+const OUT =
+  /(?<!\p{L})(?:debit(?:ed)?|dr)(?![\p{L}\p{N}])|\byou (?:have |just )?(?:sent|paid|transferred|spent|withdrew)\b/iu;
 
 /** The direction that words give when only one of them is there. */
 function directionOf(text: string | undefined): 'in' | 'out' | null {
@@ -145,21 +166,43 @@ function partyIn(text: string): string | null {
 
 /** `[20/11/2026, 14:05] GTBank: ` and `20/11/2026, 14:05 - GTBank: `: what WhatsApp writes before a message. */
 const CHAT =
-  /^\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? ?([^:\n]{1,40}): /iu;
+  /^\[?(\d{1,2})\/(\d{1,2})\/(\d{2,4}),? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\]?(?: -)? ?([^:\n]{1,40}): /iu;
 
-/** Returns what a message says. `sent` is what a chat wrote before it: when it came and from whom. */
-function readOne(message: string): ReadAlert {
+/** Whether the days of a chat stand after its months: one that cannot be a month proves it for all of them. */
+function isMonthFirst(messages: readonly string[]): boolean {
+  const days = messages.flatMap((message) => {
+    const [, first, second] = CHAT.exec(message) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  return days.some(([, second]) => second > 12) && days.every(([first]) => first <= 12);
+}
+
+/** What the payer or the bank's customer wrote is taken out of a text: it says nothing about the entry. */
+const without = (text: string, parts: readonly (string | null | undefined)[]) =>
+  parts.reduce<string>((left, part) => (part ? left.replace(part, ' ') : left), text);
+
+/** The bank whose name stands first. */
+function bankIn(text: string): string | null {
+  const found = BANKS.flatMap(([words, name]) => {
+    const at = words.exec(text)?.index;
+    return at === undefined ? [] : [{ at, name }];
+  }).sort((a, b) => a.at - b.at);
+  return found[0]?.name ?? null;
+}
+
+/** Returns what a message says. What a chat wrote before it tells when it came, and from whom. */
+function readOne(message: string, monthFirst: boolean): ReadAlert {
   const text = message.slice(0, LONGEST);
   const chat = CHAT.exec(text);
   const body = chat ? text.slice(chat[0].length) : text;
   const fields = fieldsOf(body);
   const balance =
-    moneyIn(fields.balance, FIGURE) ?? moneyIn(/balance (?:is|of) ([^.\n]{0,30})/i.exec(body)?.[1], MONEY);
+    koboIn(fields.balance, FIGURE) ?? koboIn(/balance (?:is|of) ([^.\n]{0,30})/i.exec(body)?.[1], MONEY);
+  const by = /\bby ([^\n.]{3,120})/i.exec(body)?.[1]?.trim();
+  const party = fields.party && /\p{L}{2}/u.test(fields.party) ? fields.party.slice(0, 100) : partyIn(body);
+  const line = narrationLine(body);
   // Words of the balance and of the narration say nothing about the direction: `Bal: +NGN5,000.00CR`.
-  const rest = [fields.balance, fields.before, fields.narration].reduce<string>(
-    (left, value) => (value ? left.replace(value, ' ') : left),
-    body,
-  );
+  const rest = without(body, [fields.balance, fields.before, fields.narration, fields.charge]);
   const sentence = /has been [^\n]{0,20}?\b(?:credited|debited)\b/i.exec(rest)?.[0];
   const signed = moneyIn(fields.amount ?? fields.kind, FIGURE) ?? moneyIn(rest, MONEY);
   const label = /\b(?:cr|dr|credit|debit)[. ]*am(?:oun)?t/i.exec(rest)?.[0];
@@ -169,35 +212,55 @@ function readOne(message: string): ReadAlert {
     directionOf(fields.amount) ??
     directionOf(fields.kind) ??
     directionOf(rest.trim().split('\n')[0]) ??
+    directionOf(without(rest, [line, by, party])) ??
     directionOf(rest) ??
     directionOf(body) ??
     (signed !== null && /[+-]\s?(?:NGN|₦|\d)/iu.test(fields.amount ?? '')
-      ? signed < 0
+      ? signed.minor < 0
         ? 'out'
         : 'in'
       : null);
-  const dated =
-    DATE.exec(fields.date ?? '')?.[0] ?? DATE.exec(rest)?.[0] ?? (chat && DATE.exec(chat[0])?.[0]);
+  const stamp =
+    chat && (monthFirst ? `${chat[2]}/${chat[1]}/${chat[3]}` : `${chat[1]}/${chat[2]}/${chat[3]}`);
+  const dated = DATE.exec(fields.date ?? '')?.[0] ?? DATE.exec(rest)?.[0] ?? stamp;
   const time =
     timeIn(fields.date ?? '') ?? timeIn(rest) ?? (chat && !DATE.test(body) ? timeIn(chat[0]) : null);
-  const by = /\bby ([^\n.]{3,120})/i.exec(body)?.[1]?.trim();
-  const party = fields.party && /\p{L}{2}/u.test(fields.party) ? fields.party.slice(0, 100) : partyIn(body);
+  const currency = signed?.currency ?? NAIRA;
   return {
     text,
-    bank: BANKS.find(([words]) => words.test(text))?.[1] ?? null,
+    bank: bankIn(without(text, [fields.narration, line, party, by, fields.party])),
     direction,
-    amount: signed === null || signed === 0 ? null : Math.abs(signed),
+    amount: signed === null || signed.minor === 0 || currency !== NAIRA ? null : Math.abs(signed.minor),
+    currency,
+    charges: chargesIn(body),
     date: dated ? readDate(dated) : null,
     time,
-    narration: (fields.narration ?? by ?? narrationLine(body) ?? party ?? '')
-      .replace(/^[-–\s]+/, '')
-      .slice(0, 200),
+    narration: (fields.narration ?? by ?? line ?? party ?? '').replace(/^[-–\s]+/, '').slice(0, 200),
     party,
     reference: fields.reference?.split(/\s/)[0]?.slice(0, 100) ?? null,
     account_mask: maskIn(fields, rest),
     balance,
-    balance_before: moneyIn(fields.before, FIGURE),
+    balance_before: koboIn(fields.before, FIGURE),
   };
+}
+
+const CHARGE = new RegExp(String.raw`(?<![\p{L}\p{N}/])${LABELS.charge}${MARK}([^\n|;]{1,30})`, 'giu');
+
+/** The sum of what a message says was charged beside its amount. */
+const chargesIn = (body: string): number =>
+  [...body.matchAll(CHARGE)].reduce((sum, [, value]) => sum + Math.abs(koboIn(value, FIGURE) ?? 0), 0);
+
+/**
+ * The alert with its charges in the amount, where its balances say that they left with it: the balance before it is that
+ * of the message, or that of the alert before.
+ */
+export function withCharges(alert: ReadAlert, balanceBefore: number | null): ReadAlert {
+  const { amount, charges, direction, balance } = alert;
+  const before = alert.balance_before ?? balanceBefore;
+  if (charges === 0 || amount === null || direction === null || balance === null || before === null)
+    return alert;
+  const moved = direction === 'out' ? amount + charges : amount - charges;
+  return balance - before === (direction === 'out' ? -moved : moved) ? { ...alert, amount: moved } : alert;
 }
 
 /** A line without a label, with words and strokes, is the narration: `NIP CR/ADA STORES/INV-2026-088`. */
@@ -208,15 +271,23 @@ const narrationLine = (body: string): string | null =>
     .find((line) => /[\p{L}]{2}.*[/|].*[\p{L}]{2}/u.test(line) && !new RegExp(ANY.source, 'iu').test(line)) ??
   null;
 
-const hasAmount = (text: string) => MONEY.test(text) || /\b(?:amt|amount)\b/i.test(text);
+/** A balance or a charge alone is no amount. */
+const hasAmount = (text: string) => {
+  const { balance, before, charge } = fieldsOf(text);
+  return MONEY.test(without(text, [balance, before, charge])) || /\b(?:amt|amount)\b/i.test(text);
+};
+/** `Debit Alert!`: what follows is such an alert. */
+const isHeading = (line: string) =>
+  /^[^\p{L}\p{N}]*(?:(?:[\p{L}.]+ ){0,3}(?:credit|debit)(?:ed)? (?:alert|notification|notice|advice|transaction)|credit|debit)[^\p{L}\p{N}]*$/iu.test(
+    line,
+  );
 const keyLabel = (line: string) =>
   /^\W*(acct?|a\/c|ac|credit|debit|txn|your acc)/i.exec(line)?.[1]?.toLowerCase();
 
 /** Divides what was pasted into messages: by what a chat writes before each, by empty lines, and where labels begin anew. */
 function divide(pasted: string): string[] {
-  const lines = pasted
+  const lines = withPlainDigits(withoutInvisible(pasted))
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/[\u00a0\u202f]/g, ' ')
     .split('\n');
   const blocks: string[][] = [[]];
@@ -227,7 +298,7 @@ function divide(pasted: string): string[] {
     const startsAnew =
       CHAT.test(line) ||
       line.trim() === '' ||
-      (label !== undefined && seen.has(label) && hasAmount(current.join('\n')));
+      ((isHeading(line.trim()) || (label !== undefined && seen.has(label))) && hasAmount(current.join('\n')));
     if (startsAnew) {
       blocks.push([]);
       seen.clear();
@@ -236,24 +307,32 @@ function divide(pasted: string): string[] {
     if (line.trim() !== '') blocks.at(-1)!.push(line);
   }
   const messages: string[] = [];
+  let heading: string | null = null;
   for (const block of blocks) {
     if (block.length === 0) continue;
-    const text = block.join('\n');
+    const text: string = heading === null ? block.join('\n') : `${heading}\n${block.join('\n')}`;
+    heading = null;
     const before = messages.at(-1);
-    // A part without an amount belongs to the one before it, or to the one after it where none is.
-    if (before !== undefined && !CHAT.test(text) && (!hasAmount(text) || !hasAmount(before)))
+    const isAlone = !CHAT.test(block[0]!) && block.length === 1 && isHeading(block[0]!.trim());
+    // A heading belongs to what follows; another part without an amount to the one before it, or to the one after it
+    // where none is.
+    if (isAlone) heading = text;
+    else if (before !== undefined && !CHAT.test(text) && (!hasAmount(text) || !hasAmount(before)))
       messages[messages.length - 1] = `${before}\n${text}`;
     else messages.push(text);
   }
+  if (heading !== null && messages.length > 0) messages[messages.length - 1] += `\n${heading}`;
   return messages;
 }
 
 /** Returns the alerts in a pasted text, in its order, at most `most` of them. Text without an amount is left out. */
 export function readAlerts(pasted: string, most: number): ReadAlert[] {
-  return divide(pasted)
+  const messages = divide(pasted);
+  const monthFirst = isMonthFirst(messages);
+  return messages
     .filter(hasAmount)
     .slice(0, most)
-    .map((message) => readOne(message.trim()));
+    .map((message) => readOne(message.trim(), monthFirst));
 }
 
 /** Whether an account number can be the one that a message shows in part; null where it shows fewer than 3 digits. */

@@ -1,5 +1,6 @@
 import type { AccountType, ExportFormat } from '@lissafi/contract/ledger';
 import { EARLIEST } from '../calendar/civil-date.ts';
+import { withPlainLetters } from '../text/name.ts';
 import { ACCOUNT_GROUPS, type Account, cashFlowOf } from './accounts.ts';
 
 /**
@@ -40,9 +41,8 @@ const hledgerType = (account: Account): string =>
  * dashes.
  */
 function component(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
+  const plain = withPlainLetters(text)
+    .replace(/['’]/g, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);

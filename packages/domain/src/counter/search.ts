@@ -1,14 +1,27 @@
+import { withPlainDigits } from '@lissafi/contract/characters';
 import type { CounterProduct } from '@lissafi/contract/counter';
+import { spellings } from '../inventory/barcode.ts';
 import { parseMoney } from '../money/money.ts';
+import { foldName } from '../text/name.ts';
+import { readQuantity } from '../text/number.ts';
 
 /** "3 ×", "3x agege": how many of what follows, whether that is typed or scanned. */
-const TIMES = /^\s*(\d{1,6}(?:[.,]\d{1,4})?)\s*[x×*]\s*(.*)$/iu;
+const TIMES = /^\s*([\d.,'’]+)\s*[x×*]\s*(.*)$/iu;
 
-/** What is typed at the counter: how many, and of what. Without a factor it is 1. */
-export function readSearch(typed: string): { quantity: number; text: string } {
-  const [, factor, rest] = TIMES.exec(typed) ?? [];
-  const quantity = factor === undefined ? 1 : Number(factor.replace(',', '.'));
-  return quantity > 0 ? { quantity, text: (rest ?? typed).trim() } : { quantity: 1, text: typed.trim() };
+/**
+ * What is typed at the counter: how many, and of what. Without a factor it is 1. A product whose own name has the whole
+ * text goes before the factor: "4x2 rafter" is one of that name.
+ */
+export function readSearch(
+  typed: string,
+  products: readonly Pick<CounterProduct, 'name'>[] = [],
+): { quantity: number; text: string } {
+  const text = typed.trim();
+  const [, factor, rest = ''] = TIMES.exec(withPlainDigits(text)) ?? [];
+  const quantity = factor === undefined ? null : readQuantity(factor);
+  const whole = foldName(text);
+  const isName = rest !== '' && products.some(({ name }) => foldName(name).includes(whole));
+  return quantity === null || isName ? { quantity: 1, text } : { quantity, text: rest.trim() };
 }
 
 /** As many digits as this are a code that was scanned, and no price. */
@@ -35,31 +48,44 @@ const nameOf = (words: readonly string[]): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** An empty text before or after other signs is among them, and begins every word. */
-const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
+const wordsOf = (text: string) => foldName(text).split(/[^\p{L}\p{N}]+/u);
 
-/** The product that a scanned or typed code names: its barcode, or its SKU. */
-export const productOfCode = (
-  products: readonly CounterProduct[],
-  code: string,
-): CounterProduct | undefined =>
-  products.find(({ barcode }) => barcode === code) ??
-  products.find(({ sku }) => sku.toLowerCase() === code.toLowerCase());
+/**
+ * The products that a scanned or typed code names: by barcode, whatever leading zeros of a GTIN the reader leaves out,
+ * else by SKU. More than one where a good was recorded twice: a person says which.
+ */
+export function productsOfCode(products: readonly CounterProduct[], code: string): CounterProduct[] {
+  const forms = spellings(code);
+  const found = products.filter(({ barcode }) => barcode !== null && forms.includes(barcode));
+  return found.length > 0 ? found : products.filter(({ sku }) => sku.toLowerCase() === code.toLowerCase());
+}
 
 const SHORTEST_CODE = 4;
 
-/** The product whose barcode a text ends with: something was typed, and then it was scanned. */
-export const productAtEnd = (products: readonly CounterProduct[], text: string): CounterProduct | undefined =>
-  products.find(({ barcode }) => barcode && barcode.length >= SHORTEST_CODE && text.endsWith(barcode));
+/**
+ * The products whose barcode a text ends with: something was typed, and then it was scanned. A longer number that ends
+ * with the same digits is another code.
+ */
+export const productsAtEnd = (products: readonly CounterProduct[], text: string): CounterProduct[] =>
+  products.filter(
+    ({ barcode }) =>
+      barcode &&
+      spellings(barcode).some(
+        (code) =>
+          code.length >= SHORTEST_CODE &&
+          text.endsWith(code) &&
+          !(/^\d/.test(code) && /\d$/.test(text.slice(0, -code.length))),
+      ),
+  );
 
 /**
  * Returns the products that a text finds, in the order in which they were given: by their code, by the beginnings of
  * words of their name in any order, or by their price.
  */
 export function findProducts(products: readonly CounterProduct[], text: string): CounterProduct[] {
-  const code = productOfCode(products, text);
-  if (code) return [code];
+  const coded = productsOfCode(products, text.trim());
+  if (coded.length > 0) return coded;
   const words = wordsOf(text);
   const price = parseMoney(text);
   return products.filter((product) => {

@@ -59,6 +59,30 @@ test('states and countries as people write them become codes', () => {
     'NG-FC',
     'NG-AK',
   ]);
+  expect(
+    [
+      ...[
+        'FCT - Abuja',
+        'Abuja (FCT)',
+        'F.C.T, Abuja',
+        'FCT–Abuja',
+        'Federal Capital Territory, Abuja',
+        'fct/abuja',
+      ],
+      ...[
+        'Nassarawa State',
+        'Kastina',
+        'Lagos State, Nigeria',
+        'Ikeja, Lagos',
+        'Rivers (Port Harcourt)',
+        '\u200bOyo',
+      ],
+    ].map(stateCode),
+  ).toEqual([
+    ...['NG-FC', 'NG-FC', 'NG-FC', 'NG-FC', 'NG-FC', 'NG-FC'],
+    ...['NG-NA', 'NG-KT', 'NG-LA', 'NG-LA', 'NG-RI', 'NG-OY'],
+  ]);
+  expect(['Lagos/Ogun', 'Ibadan', '-', '()'].map(stateCode)).toEqual([null, null, null, null]);
   expect(['Texas', '', null].map(stateCode)).toEqual([null, null, null]);
   expect(['Nigeria', null, ' gh ', 'Ghana'].map(countryCode)).toEqual(['NG', 'NG', 'GH', null]);
 });

@@ -1,4 +1,5 @@
 import { formatMoney } from '../money/money.ts';
+import { foldName } from '../text/name.ts';
 import type { Cell, ReportColumn } from './report-table.ts';
 
 /**
@@ -32,10 +33,7 @@ export function inWords(value: string | null): string | null {
 /** The file of a report: its title in small letters and hyphens, "profit-and-loss". */
 export function fileName(title: string): string {
   return (
-    title
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
+    foldName(title)
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'report'
   );

@@ -40,13 +40,15 @@ test('a single wrong digit is always noticed', () => {
   );
 });
 
-test('an American code is the same with and without its leading zero', () => {
+test('a GTIN is the same with and without its leading zeros', () => {
   expect(drawnCode('036000291452')).toBe('0036000291452');
-  expect(spellings('036000291452')).toEqual(['036000291452', '0036000291452']);
-  expect(spellings('0036000291452')).toEqual(['0036000291452', '036000291452']);
-  expect(spellings('5901234123457')).toEqual(['5901234123457']);
-  // Eight digits that begin with 0 are an EAN-8 all the same.
-  expect(spellings('01234565')).toEqual(['01234565']);
+  expect(spellings('036000291452')).toEqual(['036000291452', '0036000291452', '00036000291452']);
+  expect(spellings('0036000291452')).toEqual(['0036000291452', '036000291452', '00036000291452']);
+  expect(spellings('5901234123457')).toEqual(['5901234123457', '05901234123457']);
+  expect(spellings('96385074')).toEqual(['96385074', '000096385074', '0000096385074', '00000096385074']);
   expect([drawnCode('5901234123457'), drawnCode('036000291453')]).toEqual(['5901234123457', '036000291453']);
+  // A wrong check digit, and codes of a shop's own.
   expect(spellings('036000291453')).toEqual(['036000291453']);
+  expect(spellings('0123')).toEqual(['0123']);
+  expect(spellings('ABC-12')).toEqual(['ABC-12']);
 });

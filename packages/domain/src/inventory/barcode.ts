@@ -23,9 +23,22 @@ export function symbologyOf(code: string): Symbology | null {
 /** The code as it is encoded: an American code of 12 digits is an EAN-13 with a leading zero. */
 export const drawnCode = (code: string): string => (code.length === 12 && isGtin(code) ? `0${code}` : code);
 
-/** The forms in which scanners report one code: an American code with or without its leading zero. */
+const GTIN_LENGTHS = [8, 12, 13, 14];
+
+/** A GTIN in its 14 digits, whatever zeros a reader leaves out in front; null for a code that is none. */
+export const gtin14 = (code: string): string | null =>
+  GTIN_LENGTHS.includes(code.length) &&
+  /^\d+$/.test(code) &&
+  checkDigit(code.slice(0, -1)) === Number(code.at(-1))
+    ? code.padStart(14, '0')
+    : null;
+
+/** The forms in which readers report one code, itself first: a GTIN with and without its leading zeros. */
 export function spellings(code: string): string[] {
-  if (!isGtin(code)) return [code];
-  if (code.length === 12) return [code, `0${code}`];
-  return code.length === 13 && code.startsWith('0') ? [code, code.slice(1)] : [code];
+  const gtin = gtin14(code);
+  if (gtin === null) return [code];
+  const forms = GTIN_LENGTHS.filter((length) => Number(gtin.slice(0, -length)) === 0).map((length) =>
+    gtin.slice(-length),
+  );
+  return [code, ...forms.filter((form) => form !== code)];
 }

@@ -1,12 +1,12 @@
+import { withPlainLetters } from '../text/name.ts';
+
 const LONGEST = 40;
 /** How many codes are tried before one that no other item can have. */
 const TRIED = 50;
 
 /** A SKU made of a name: “Peak milk, 400 g” is PEAK-MILK-400-G. Empty for a name without Latin letters and digits. */
 export const skuOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withPlainLetters(name)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '-')
     .replace(/^-/, '')

@@ -1,15 +1,15 @@
+import { foldName } from '../text/name.ts';
 import { nameSimilarity } from './name-similarity.ts';
 
 /** Two words that are at least this similar may be one of them misspelt: "flower" and "flour" are 0.46. */
 const MAYBE_MISSPELT = 0.4;
 
-const folded = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean);
+const wordsOf = (text: string) => foldName(text).split(/\s+/).filter(Boolean);
 
 /** Returns 0 for the name itself, 1 for one that begins with the text, 2 for one with a word that does, 3 for others. */
 export function matchRank(name: string, text: string): number {
   const wanted = wordsOf(text).join(' ');
-  const plain = folded(name).trim();
+  const plain = foldName(name).trim();
   if (plain === wanted) return 0;
   if (plain.startsWith(wanted)) return 1;
   return plain.includes(` ${wanted}`) ? 2 : 3;
@@ -31,7 +31,7 @@ export function findNames<Row>(
   if (wanted.length === 0) return { rows: [...rows], is_similar: false };
   const contentOf = (row: Row) => textsOf(row).filter(Boolean).join(' ');
   const containing = rows.filter((row) => {
-    const content = folded(contentOf(row));
+    const content = foldName(contentOf(row));
     return wanted.every((word) => content.includes(word));
   });
   if (containing.length > 0) {

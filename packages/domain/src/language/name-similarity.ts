@@ -1,3 +1,5 @@
+import { foldName } from '../text/name.ts';
+
 /** Similarity of names, to find customers that were recorded twice. */
 
 /**
@@ -5,10 +7,7 @@
  * customers are left out.
  */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldName(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word && !IGNORED_WORDS.has(word))
     .sort()

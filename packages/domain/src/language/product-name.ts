@@ -1,4 +1,5 @@
 import { unitFor } from '../inventory/quantity-text.ts';
+import { foldName } from '../text/name.ts';
 import { nameSimilarity, VERY_SIMILAR } from './name-similarity.ts';
 
 interface Named {
@@ -18,10 +19,7 @@ const singular = (word: string): string => {
 
 /** The words of a name in lower case, without accents and punctuation, each once. */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldName(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(singular);

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@lissafi/contract/characters';
+import { withPlainLetters } from '../text/name.ts';
 import type { Row } from './receipt.ts';
 
 // ESC/POS is what nearly every till-roll printer understands (Epson's reference of the commands; the ones used here are
@@ -45,9 +47,8 @@ const PLAIN: Record<string, string> = {
 
 /** Returns the text in ASCII: letters without their accents, the naira sign as N, anything else unknown as ?. */
 export function asciiOf(text: string): string {
-  return [...text.normalize('NFD').replace(/\p{M}/gu, '')]
-    .map((sign) => PLAIN[sign] ?? (/[\x20-\x7e]/.test(sign) ? sign : '?'))
-    .join('');
+  const known = withoutInvisible(text).replace(/[^\x20-\x7e]/gu, (sign) => PLAIN[sign] ?? sign);
+  return withPlainLetters(known).replace(/[^\x20-\x7e]/gu, '?');
 }
 
 /** Breaks a text into lines of at most `width` characters, between words where it can. */

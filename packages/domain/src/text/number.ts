@@ -1,4 +1,4 @@
-import { withoutInvisible, withPlainDigits, withPlainMarks } from './characters.ts';
+import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
 
 /**
  * Numbers as people and programs write them. Every field, file, sentence, code and message reads its numbers here.

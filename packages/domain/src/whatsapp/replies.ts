@@ -1,4 +1,5 @@
 import { wordTable } from '../language/word-table.ts';
+import { foldName } from '../text/name.ts';
 
 /** What a short reply to a draft says: yes, no, or the numbers of choices; null for anything else, such as a sentence. */
 export type Reply = { kind: 'yes' } | { kind: 'no' } | { kind: 'numbers'; numbers: number[] } | null;
@@ -67,10 +68,8 @@ export function readReply(text: string): Reply {
     const numbers = [...new Set((said.match(/\d+/g) ?? []).map(Number))];
     if (numbers.length <= MOST && numbers.every((each) => each > 0)) return { kind: 'numbers', numbers };
   }
-  const words = said
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’‘`ʼ]/g, '')
-    .toLowerCase()
+  const words = foldName(said)
+    .replaceAll("'", '')
     .replace(/[^a-z]+/g, ' ')
     .trim();
   if (YES.has(words) && !/\d/.test(said)) return { kind: 'yes' };

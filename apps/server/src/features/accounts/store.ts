@@ -7,7 +7,7 @@ import type { Body, Query } from '@lissafi/contract/route';
 import { isSystemAccount, takesManualLines } from '@lissafi/domain/books/chart';
 import { groupOf } from '@lissafi/domain/books/statement-figures';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 interface Row {
@@ -52,7 +52,7 @@ export async function listAccounts(
 ) {
   const { search, type, archived, limit, offset } = query;
   const where = sql`
-    ${search ? sql`and (a.name ilike ${containsPattern(search)} or a.code like ${`${search}%`})` : sql``}
+    ${search ? sql`and (${anyContains(search, sql`a.name`)} or a.code like ${`${search}%`})` : sql``}
     ${type ? sql`and a.type = ${type}` : sql``}
     ${archived ? sql`and a.is_archived = ${archived === 'true'}` : sql``}`;
   const { rows: counted } = await sql<{ total: number }>`

@@ -7,7 +7,7 @@ import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
 import { appendEvents } from '../../db/events.ts';
 import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { kindsReadBy } from '../known-names/aliases.ts';
@@ -35,11 +35,10 @@ export async function listAliases(
   permissions: readonly Permission[],
 ) {
   const org = tx.organization_id;
-  const pattern = search ? containsPattern(search) : null;
   const where = sql`where a.organization_id = ${org} and a.kind = any (${kindsReadBy(permissions)}::text[])
     and (${kind ?? null}::text is null or ${isValue('a.kind', kind, 'text')})
     and (${target_id ?? null}::uuid is null or ${target_id ?? null}::uuid in (a.customer_id, a.supplier_id, a.item_id))
-    and (${pattern}::text is null or a.words ilike ${pattern} or coalesce(c.name, s.name, i.name, a.unit) ilike ${pattern})`;
+    ${search ? sql`and ${anyContains(search, sql`a.words`, sql`coalesce(c.name, s.name, i.name, a.unit)`)}` : sql``}`;
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total ${joined(org)} ${where}`.execute(tx.db);

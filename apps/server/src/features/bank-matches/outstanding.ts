@@ -1,6 +1,8 @@
 import type { BookLine } from '@lissafi/contract/bank-matches';
+import { readMoney } from '@lissafi/domain/money/money';
 import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 /** Openings are the start of the books, not a payment that the bank would show. */
@@ -59,8 +61,8 @@ export async function withParties(
     ...(side ? [side === 'in' ? sql`n.amount > 0` : sql`n.amount < 0`] : []),
     ...(search
       ? [
-          sql`(strpos(lower(concat_ws(' ', n.memo, n.party, n.reference)), lower(${search})) > 0
-            or (abs(n.amount) / 100)::text = ${search.replace(/[,₦\s]/g, '').replace(/\.00$/, '')})`,
+          sql`(${anyContains(search, sql`concat_ws(' ', n.memo, n.party, n.reference)`)}
+            or abs(n.amount) = ${readMoney(search)?.minor ?? null}::bigint)`,
         ]
       : []),
   ];

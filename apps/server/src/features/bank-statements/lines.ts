@@ -2,6 +2,7 @@ import type { BankStatementLine, bankStatementRoutes } from '@lissafi/contract/b
 import { Refusal } from '@lissafi/contract/errors';
 import type { Query } from '@lissafi/contract/route';
 import type { Tx } from '../../db/scope.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { openOn } from '../bank-matches/outstanding.ts';
 
@@ -50,7 +51,7 @@ export async function listLines(
   if (query.statement_id) conditions.push(sql`l.import_id = ${query.statement_id}`);
   if (query.date_from) conditions.push(sql`l.line_date >= ${query.date_from}::date`);
   if (query.date_to) conditions.push(sql`l.line_date <= ${query.date_to}::date`);
-  if (query.search) conditions.push(sql`strpos(lower(l.description), lower(${query.search})) > 0`);
+  if (query.search) conditions.push(anyContains(query.search, sql`l.description`));
   const where = sql.join(conditions, ' and ');
   const { rows: sums } = await sql<{ total: number; total_amount: number }>`
     select count(*)::int as total, coalesce(sum(l.amount), 0)::bigint as total_amount

@@ -6,7 +6,7 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { readMoney } from '@lissafi/domain/money/money';
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import { attachmentsOf } from '../../http/attachments.ts';
 import { openCreditsOf } from '../payables/credits.ts';
@@ -70,14 +70,12 @@ function filtered(tx: Tx, query: Query<typeof billRoutes.list>, today: string) {
   if (query.date_to) found = found.where('b.bill_date', '<=', query.date_to);
   if (query.due_from) found = found.where('b.due_date', '>=', query.due_from);
   if (query.due_to) found = found.where('b.due_date', '<=', query.due_to);
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    const amount = readMoney(query.search)?.minor ?? null;
+  const { search } = query;
+  if (search) {
+    const amount = readMoney(search)?.minor ?? null;
     found = found.where((where) =>
       where.or([
-        where('b.bill_number', 'ilike', pattern),
-        where('s.name', 'ilike', pattern),
-        where('b.notes', 'ilike', pattern),
+        anyContains(search, sql`b.bill_number`, sql`s.name`, sql`b.notes`),
         ...(amount === null ? [] : [where('b.total_amount', '=', amount)]),
       ]),
     );

@@ -4,6 +4,7 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { readMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
+import { anyContains, hasBarcode } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { findPlace } from '../stock/find-place.ts';
 import { availableAt } from '../stock/place-sums.ts';
@@ -18,8 +19,7 @@ interface Row extends Omit<CounterProduct, 'available' | 'sold'> {
 /** What a person types at the counter: a part of the name, a code, or a price. */
 function matching(search: string): Sql {
   const price = readMoney(search)?.minor ?? null;
-  return sql`and (strpos(lower(i.name), lower(${search})) > 0 or strpos(lower(i.sku), lower(${search})) > 0
-    or i.barcode = ${search} ${price === null ? sql`` : sql`or i.selling_price = ${price}`})`;
+  return sql`and (${anyContains(search, sql`i.name`, sql`i.sku`)} or ${hasBarcode(sql`i.barcode`, search)} ${price === null ? sql`` : sql`or i.selling_price = ${price}`})`;
 }
 
 /**

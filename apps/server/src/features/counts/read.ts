@@ -4,7 +4,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { quantityAt } from '../stock/place-sums.ts';
 
@@ -46,7 +46,7 @@ function toCount(row: CountRow, permissions: Permissions): StockCount {
 export async function listCounts(tx: Tx, query: Query<typeof countRoutes.list>, permissions: Permissions) {
   const { limit, offset, status, search } = query;
   const conditions = sql`${status ? sql`and c.status = ${status}` : sql``}
-    ${search ? sql`and c.title ilike ${containsPattern(search)}` : sql``}`;
+    ${search ? sql`and ${anyContains(search, sql`c.title`)}` : sql``}`;
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from stock_count c
     where c.organization_id = ${tx.organization_id} ${conditions}`.execute(tx.db);
   const page = await selectCounts(

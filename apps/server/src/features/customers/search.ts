@@ -1,36 +1,27 @@
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern, gramShare, gramsOf, isSimilar, SHORTEST_TEXT } from '../../db/search.ts';
+import { anyContains, gramShare, gramsOf, isSimilar, phoneContains, phoneDigits } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export interface SearchText {
-  /** For "contains". */
-  pattern: string;
-  /** The digits of a text that is a telephone number, as in E.164. */
-  phone: string | null;
+  text: string;
   /** Trigrams, computed by the database like those of the customers; null for a text too short to be misspelt. */
   grams: Sql<number[]> | null;
 }
 
-/** 0803 123 and +234 803 123 are the same number; blanks are ignored. */
+/** Customers have their telephone number as 0803… among their trigrams. */
 export function searchText(tx: Tx, text: string): SearchText {
-  const isNumber = /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, '').length >= SHORTEST_TEXT;
-  const digits = text.replace(/\D/g, '').replace(/^(?:2340?|0)(?=\d)/, '');
-  const content = isNumber ? `0${digits}` : text;
-  return {
-    pattern: containsPattern(text),
-    phone: isNumber ? containsPattern(digits) : null,
-    grams: gramsOf(tx, content),
-  };
+  const digits = phoneDigits(text);
+  return { text, grams: gramsOf(tx, digits === null ? text : `0${digits}`) };
 }
 
 const GRAMS = sql`c.grams`;
 
 /** Conditions on the customer `c`. */
 export const found = {
-  exactly: ({ pattern, phone }: SearchText): Sql<SqlBool> =>
-    sql<SqlBool>`(c.name ilike ${pattern} or coalesce(c.company_name ilike ${pattern}, false)
-      or coalesce(c.email ilike ${pattern}, false) or coalesce(c.phone like ${phone ?? pattern}, false))`,
+  exactly: ({ text }: SearchText): Sql<SqlBool> =>
+    sql<SqlBool>`(${anyContains(text, sql`c.name`, sql`c.company_name`, sql`c.email`)}
+      or ${phoneContains(text, sql`c.phone`)})`,
   /** Of a text that is long enough to be misspelt. */
   similar: ({ grams }: SearchText): Sql<SqlBool> => isSimilar(grams!, GRAMS),
   similarity: ({ grams }: SearchText): Sql<number> => gramShare(grams!, GRAMS),

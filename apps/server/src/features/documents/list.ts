@@ -6,6 +6,7 @@ import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/sales/invoice
 import type { Expression, SqlBool } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
+import { anyContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import { converted } from './related.ts';
 
@@ -53,15 +54,15 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   if (query.branch_id) filtered = filtered.where('branch_id', '=', query.branch_id);
   if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('issue_date', '<=', query.date_to);
-  if (query.search) {
-    const amount = readMoney(query.search)?.minor ?? null;
-    const contains = sql<SqlBool>`strpos(search_text, lower(${query.search})) > 0`;
+  const { search } = query;
+  if (search) {
+    const amount = readMoney(search)?.minor ?? null;
     filtered = filtered.where((where) =>
       where.or([
-        contains,
+        anyContains(search, sql`search_text`),
         // Looked up once, in its own index.
         sql<SqlBool>`id = any(array(select p.id from invoice p where p.organization_id = ${tx.organization_id}
-          and p.provisional_number = upper(${query.search})))`,
+          and p.provisional_number = upper(${search})))`,
         ...(amount === null ? [] : [where('total_amount', '=', amount)]),
       ]),
     );

@@ -4,7 +4,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import type { Supplier } from '@lissafi/contract/suppliers';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 type StoredLine = Omit<GoodsReceipt['lines'][number], 'cost' | 'tax_amount' | 'open_amount'> &
@@ -138,16 +138,12 @@ export async function listReceipts(
   if (query.date_from) filtered = filtered.where('g.received_on', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('g.received_on', '<=', query.date_to);
   if (search) {
-    const pattern = containsPattern(search);
     filtered = filtered.where((where) =>
       where.or([
-        where('g.number', 'ilike', pattern),
-        where('g.reference', 'ilike', pattern),
-        where('o.order_number', 'ilike', pattern),
-        where('s.name', 'ilike', pattern),
+        anyContains(search, sql`g.number`, sql`g.reference`, sql`o.order_number`, sql`s.name`),
         sql<boolean>`exists (select from goods_receipt_line l
           join item i on i.organization_id = l.organization_id and i.id = l.item_id
-          where l.organization_id = ${tx.organization_id} and l.receipt_id = g.id and i.name ilike ${pattern})`,
+          where l.organization_id = ${tx.organization_id} and l.receipt_id = g.id and ${anyContains(search, sql`i.name`)})`,
       ]),
     );
   }

@@ -1,8 +1,9 @@
 import type { ItemType, StockStatus } from '@lissafi/contract/items';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
+import { foldName } from '@lissafi/domain/text/name';
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern, gramShare, gramsOf, isSimilar } from '../../db/search.ts';
+import { anyContains, gramShare, gramsOf, hasBarcode, isSimilar, namePattern } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { findPlace } from '../stock/find-place.ts';
@@ -76,14 +77,12 @@ interface Found {
 
 /** What contains the text: first what is called so, then what begins with it, then what has a word that does. */
 function exactly(search: string): Found {
-  const pattern = containsPattern(search);
-  const beginning = pattern.slice(1);
+  const beginning = namePattern(search).slice(1);
   return {
-    where: sql<SqlBool>`(i.name ilike ${pattern} or i.sku ilike ${pattern} or i.description ilike ${pattern}
-      or i.barcode = ${search})`,
-    first: sql`case when lower(${search}) in (lower(i.name), lower(i.sku)) or i.barcode = ${search} then 0
-      when i.name ilike ${beginning} or i.sku ilike ${beginning} then 1
-      when i.name ilike ${`% ${beginning}`} then 2 else 3 end`,
+    where: sql<SqlBool>`(${anyContains(search, sql`i.name`, sql`i.sku`, sql`i.description`)} or ${hasBarcode(sql`i.barcode`, search)})`,
+    first: sql`case when ${foldName(search)} in (fold_name(i.name), lower(i.sku)) or ${hasBarcode(sql`i.barcode`, search)} then 0
+      when fold_name(i.name) like ${beginning} or fold_name(i.sku) like ${beginning} then 1
+      when fold_name(i.name) like ${`% ${beginning}`} then 2 else 3 end`,
   };
 }
 

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { itemLookupRoutes } from '@lissafi/contract/item-lookup';
 import type { ItemType } from '@lissafi/contract/items';
-import { spellings } from '@lissafi/domain/inventory/barcode';
 import type { Tx } from '../../db/scope.ts';
+import { hasBarcode } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import type { Handlers } from '../../http/context.ts';
 import { readPicture } from './pictures.ts';
@@ -13,7 +13,7 @@ async function findByCode(tx: Tx, code: string): Promise<{ id: string; item_type
   const { rows } = await sql<{ id: string; item_type: ItemType }>`
     select id, item_type from (
       select id, item_type, case when barcode = ${code} then 0 else 1 end as place from item
-        where organization_id = ${tx.organization_id} and barcode = any (${spellings(code)}::text[])
+        where organization_id = ${tx.organization_id} and ${hasBarcode(sql`barcode`, code)}
       union all
       select id, item_type, 2 from item
         where organization_id = ${tx.organization_id} and lower(sku) = lower(${code})

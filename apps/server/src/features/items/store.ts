@@ -1,6 +1,7 @@
 import { ERRORS, type FieldFault, fault, Refusal, refusalOfAll } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
+import { spellings } from '@lissafi/domain/inventory/barcode';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { skusFor } from '@lissafi/domain/inventory/sku';
 import { exactCost } from '@lissafi/domain/inventory/stock';
@@ -155,14 +156,18 @@ function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFie
 
 /**
  * Checks the levels, that SKU and barcode are free, and that category and supplier belong to this organization. Throws
- * every fault at its field; of one kind: NOT_FOUND, SKU_TAKEN, BARCODE_TAKEN.
+ * every fault at its field; of one kind: NOT_FOUND, SKU_TAKEN, BARCODE_TAKEN. A code that the item had before stays, also where another item has the same in a
+ * second spelling.
  */
 export async function assertItemFields(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
+  const barcode = fields.barcode as string | null | undefined;
   const { rows } = await sql<{ sku: boolean; barcode: boolean; category: boolean; supplier: boolean }>`select
     exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = any (array[lower(${fields.sku ?? null}::text)])
       and id <> ${ownId}) as sku,
     exists (select from item where organization_id = ${tx.organization_id}
-      and ${isValue('barcode', fields.barcode as string | null, 'text')} and id <> ${ownId}) as barcode,
+      and barcode = any (${barcode ? spellings(barcode) : []}::text[]) and id <> ${ownId})
+      and not exists (select from item where organization_id = ${tx.organization_id} and id = ${ownId}
+        and ${isValue('barcode', barcode, 'text')}) as barcode,
     exists (select from item_category where organization_id = ${tx.organization_id}
       and ${isValue('id', fields.category_id as string | null)}) as category,
     exists (select from supplier where organization_id = ${tx.organization_id}

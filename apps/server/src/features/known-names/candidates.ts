@@ -2,6 +2,7 @@ import type { AliasKind } from '@lissafi/contract/aliases';
 import type { ItemType } from '@lissafi/contract/item-types';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Alias, KnownName } from '@lissafi/domain/language/sentence/known-names';
+import { foldName } from '@lissafi/domain/text/name';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
@@ -43,9 +44,7 @@ const FOUND = 500;
 /** The words of a question that may be part of a name; of a plural or a misspelling at least the beginning. */
 const wordsOf = (text: string) => [
   ...new Set(
-    (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [])
-      .filter((word) => word.length >= SHORTEST)
-      .slice(0, 40),
+    (foldName(text).match(/[\p{L}\p{N}']+/gu) ?? []).filter((word) => word.length >= SHORTEST).slice(0, 40),
   ),
 ];
 
@@ -78,12 +77,16 @@ export async function readCandidates(
       : null,
     may('inventory:read')
       ? sql<Named>`select s.id, s.name, s.status = 'active' as is_open from supplier s where s.organization_id = ${org}
-          and s.name ilike any (${starts}::text[]) order by lower(s.name), s.id limit ${FOUND}`.execute(tx.db)
+          and fold_name(s.name) like any (${starts}::text[]) order by lower(s.name), s.id limit ${FOUND}`.execute(
+          tx.db,
+        )
       : null,
     may('inventory:read')
       ? sql<NamedItem>`select i.id, i.name, i.status = 'active' as is_open, i.item_type, i.unit, i.selling_price
           from item i where i.organization_id = ${org}
-          and i.name ilike any (${starts}::text[]) order by lower(i.name), i.id limit ${FOUND}`.execute(tx.db)
+          and fold_name(i.name) like any (${starts}::text[]) order by lower(i.name), i.id limit ${FOUND}`.execute(
+          tx.db,
+        )
       : null,
   ]);
   /** The records that were found by their names, and those that other words stand for. */

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { AlertReading } from '@lissafi/contract/payment-alerts';
 import { type AlertContext, alertFault, alertWarnings } from '@lissafi/domain/bank/alert-warnings';
-import { alertFingerprint, fitsMask, type ReadAlert, readAlerts } from '@lissafi/domain/bank/alerts';
+import {
+  alertFingerprint,
+  fitsMask,
+  type ReadAlert,
+  readAlerts,
+  withCharges,
+} from '@lissafi/domain/bank/alerts';
 import type { OpenDocument } from '@lissafi/domain/bank/suggestion-parts';
 import { suggest } from '@lissafi/domain/bank/suggestions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
@@ -52,11 +58,13 @@ export async function readPasted(
   const earlier = await othersSince(tx, found, today);
   const paid = likelyPaid(found, await openInvoices(tx, organization.currency), today);
   const pasted = found.flatMap((alert, index) => toOther(alert, hashes[index]!, today) ?? []);
-  return found.map((alert, index) => {
-    const account = accountOf(alert, accounts);
+  return found.map((said, index) => {
+    const account = accountOf(said, accounts);
     const fingerprint = hashes[index]!;
     // The same alert twice in one text is the same alert.
     const others = [...earlier, ...pasted].filter((each) => each.fingerprint !== fingerprint);
+    const before = earlierOf(said, others);
+    const alert = withCharges(said, before?.balance ?? null);
     const document = paid.get(String(index));
     const { direction, amount, date, time, narration, party, reference, account_mask, bank, balance } = alert;
     return {
@@ -71,7 +79,7 @@ export async function readPasted(
       warnings: alertWarnings(alert, {
         today,
         account: account ? 'found' : account_mask ? 'unknown' : 'unstated',
-        earlier: earlierOf(alert, others),
+        earlier: before,
         duplicate: duplicateOf(alert, others),
       }),
       fault: alertFault(alert),

@@ -9,7 +9,7 @@ import { paymentActions } from '@lissafi/domain/sales/payment';
 import { oldestFirst } from '@lissafi/domain/sales/settlement-on-account';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 
@@ -122,18 +122,16 @@ export async function listPayments(
       .where('p.voided_at', 'is', null)
       .where('p.wht_certificate', query.certificate === 'missing' ? 'is' : 'is not', null);
   }
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    const amount = readMoney(query.search)?.minor ?? null;
+  const { search } = query;
+  if (search) {
+    const amount = readMoney(search)?.minor ?? null;
     filtered = filtered.where((where) =>
       where.or([
-        where('c.name', 'ilike', pattern),
-        where('p.reference', 'ilike', pattern),
-        where('p.wht_certificate', 'ilike', pattern),
+        anyContains(search, sql`c.name`, sql`p.reference`, sql`p.wht_certificate`),
         sql<boolean>`exists (select from payment_allocation a
           join invoice i on i.organization_id = a.organization_id and i.id = a.invoice_id
           where a.organization_id = ${tx.organization_id} and a.payment_id = p.id
-            and i.invoice_number ilike ${pattern})`,
+            and ${anyContains(search, sql`i.invoice_number`)})`,
         ...(amount === null ? [] : [where('p.amount', '=', amount)]),
       ]),
     );

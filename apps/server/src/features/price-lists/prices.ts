@@ -9,7 +9,7 @@ import type {
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { isInForce, listPrice } from '@lissafi/domain/sales/price-list';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains, hasBarcode } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 interface RuleRow extends Omit<PriceRule, 'percentage' | 'prices'> {
@@ -92,12 +92,11 @@ export async function listItems(
   const rule = await readRule(tx, listId);
   const own = sql`exists (select from price_list_item p where p.organization_id = ${tx.organization_id}
     and p.price_list_id = ${listId} and p.item_id = i.id)`;
-  const pattern = search ? containsPattern(search) : null;
   const of: Sql<unknown> = sql`from item i left join item_category c
       on c.organization_id = i.organization_id and c.id = i.category_id
     where i.organization_id = ${tx.organization_id} and i.item_type = 'finished_good'
       and ${only_own === 'true' ? own : sql`(i.status = 'active' or ${own})`}
-      ${pattern ? sql`and (i.name ilike ${pattern} or i.sku ilike ${pattern} or i.barcode = ${search})` : sql``}`;
+      ${search ? sql`and (${anyContains(search, sql`i.name`, sql`i.sku`)} or ${hasBarcode(sql`i.barcode`, search)})` : sql``}`;
   const [counted, page] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total ${of}`.execute(tx.db),
     sql<ItemRow>`select i.id as item_id, i.name, i.sku, i.unit, c.name as category, i.selling_price,

@@ -5,7 +5,7 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { isOrderOverdue, type OrderStatus } from '@lissafi/domain/production/order';
 import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 
 export interface Reader {
@@ -216,15 +216,10 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
     filtered = filtered
       .where('o.planned_end', '<', reader.today)
       .where(sql<boolean>`o.status in ('planned', 'in_progress', 'on_hold')`);
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    filtered = filtered.where((where) =>
-      where.or([
-        where('o.order_number', 'ilike', pattern),
-        where('g.name', 'ilike', pattern),
-        where('g.sku', 'ilike', pattern),
-        where('o.notes', 'ilike', pattern),
-      ]),
+  const { search } = query;
+  if (search) {
+    filtered = filtered.where(
+      anyContains(search, sql`o.order_number`, sql`g.name`, sql`g.sku`, sql`o.notes`),
     );
   }
   const totalQuery = filtered

@@ -6,7 +6,7 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { readMoney } from '@lissafi/domain/money/money';
 import { remainingOf } from '@lissafi/domain/purchases/order';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 export interface Reader {
@@ -77,15 +77,12 @@ function filtered(tx: Tx, query: Query<typeof purchaseOrderRoutes.list>, today: 
   if (query.date_from) found = found.where('o.order_date', '>=', query.date_from);
   if (query.date_to) found = found.where('o.order_date', '<=', query.date_to);
   if (search) {
-    const pattern = containsPattern(search);
     const amount = readMoney(search)?.minor ?? null;
     found = found.where((where) =>
       where.or([
-        where('o.order_number', 'ilike', pattern),
-        where('s.name', 'ilike', pattern),
-        where('o.notes', 'ilike', pattern),
+        anyContains(search, sql`o.order_number`, sql`s.name`, sql`o.notes`),
         sql<boolean>`exists (select from purchase_order_line l where l.organization_id = ${tx.organization_id}
-          and l.order_id = o.id and l.name ilike ${pattern})`,
+          and l.order_id = o.id and ${anyContains(search, sql`l.name`)})`,
         ...(amount === null ? [] : [where('o.total_amount', '=', amount)]),
       ]),
     );

@@ -1,14 +1,15 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Permission } from '@lissafi/contract/permissions';
 import { MATCHES, SEARCH_KINDS, type SearchKind, type SearchResult } from '@lissafi/contract/search';
+import { foldName } from '@lissafi/domain/text/name';
 import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern, gramShare, gramsOf, isSimilar } from '../../db/search.ts';
+import { anyContains, gramShare, gramsOf, hasBarcode, isSimilar, namePattern } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 interface Typed {
   text: string;
-  /** For "contains". */
+  /** For "contains", of folded names. */
   pattern: string;
   /** The number at the end of a document's number, without zeros: 42 finds INV-0042. Null for other texts. */
   number: number | null;
@@ -28,8 +29,8 @@ const matchOf = (title: Sql, { text, pattern, number }: Typed): Sql<number> => {
   const begins = pattern.slice(1);
   const sameNumber =
     number === null ? sql`false` : sql`ltrim(substring(${title} from '[0-9]+$'), '0') = ${String(number)}`;
-  return sql<number>`case when lower(${title}) = lower(${text}) or ${sameNumber} then 0
-    when ${title} ilike ${begins} then 1 when ${title} ilike ${`% ${begins}`} then 2 else 3 end`;
+  return sql<number>`case when fold_name(${title}) = ${foldName(text)} or ${sameNumber} then 0
+    when fold_name(${title}) like ${begins} then 1 when fold_name(${title}) like ${`% ${begins}`} then 2 else 3 end`;
 };
 
 const NONE = sql`null::text`;
@@ -39,7 +40,7 @@ const TOP = sql`order by match, at desc limit ${LIMITS.search_results_of_kind}`;
 function named(
   permission: Permission,
   from: (tx: Tx) => Sql,
-  columns: { id?: Sql; title: Sql; detail?: Sql; date?: Sql; item_type?: Sql; at: Sql },
+  columns: { id?: Sql; title: Sql; detail?: Sql; date?: Sql; item_type?: Sql; barcode?: Sql; at: Sql },
   others: readonly Sql[] = [],
 ): Source {
   const {
@@ -48,15 +49,16 @@ function named(
     detail = NONE,
     date = sql`null::date`,
     item_type = NONE,
+    barcode,
     at,
   } = columns;
   return {
     permission,
     rows: (tx, typed) => {
-      const texts = [title, ...others].map((text) => sql`${text} ilike ${typed.pattern}`);
       return sql`(select ${id} as id, ${title} as title, ${detail} as detail, ${date} as date,
         ${item_type} as item_type, ${matchOf(title, typed)} as match, ${at}::timestamptz as at
-        from ${from(tx)} and (${sql.join(texts, ' or ')}) ${TOP})`;
+        from ${from(tx)} and (${anyContains(typed.text, title, ...others)}
+          ${barcode ? sql`or ${hasBarcode(barcode, typed.text)}` : sql``}) ${TOP})`;
     },
   };
 }
@@ -82,7 +84,13 @@ const SOURCES: Record<SearchKind, Source> = {
   item: named(
     'inventory:read',
     (tx) => sql`item r where r.organization_id = ${tx.organization_id} and r.status = 'active'`,
-    { title: sql`r.name`, detail: sql`r.sku`, item_type: sql`r.item_type`, at: sql`r.updated_at` },
+    {
+      title: sql`r.name`,
+      detail: sql`r.sku`,
+      item_type: sql`r.item_type`,
+      barcode: sql`r.barcode`,
+      at: sql`r.updated_at`,
+    },
     [sql`r.sku`, sql`r.barcode`],
   ),
   document: {
@@ -95,7 +103,7 @@ const SOURCES: Record<SearchKind, Source> = {
       ${NONE}, ${matchOf(sql`coalesce(r.invoice_number, '')`, typed)} as match, r.created_at::timestamptz as at
       from invoice r where r.organization_id = ${tx.organization_id} and r.id in (
         (select i.id from invoice i where i.organization_id = ${tx.organization_id}
-          and strpos(i.search_text, lower(${typed.text})) > 0
+          and ${anyContains(typed.text, sql`i.search_text`)}
           order by i.created_at desc, i.id limit ${LIMITS.search_candidates})
         union all
         (select i.id from invoice i where i.organization_id = ${tx.organization_id}
@@ -142,7 +150,7 @@ const SOURCES: Record<SearchKind, Source> = {
         union all
         select w.id from journal j
           join journal_entry w on w.organization_id = ${tx.organization_id} and w.id = j.entry_id
-          where j.organization_id = ${tx.organization_id} and w.memo ilike ${typed.pattern}) ${TOP})`,
+          where j.organization_id = ${tx.organization_id} and ${anyContains(typed.text, sql`w.memo`)}) ${TOP})`,
   },
   account: named(
     'books:read',
@@ -196,7 +204,7 @@ export async function findRecords(
   permissions: readonly Permission[],
 ): Promise<{ results: SearchResult[]; is_similar: boolean }> {
   const digits = /^#?0*(\d{1,9})$/.exec(q)?.[1];
-  const typed: Typed = { text: q, pattern: containsPattern(q), number: digits ? Number(digits) : null };
+  const typed: Typed = { text: q, pattern: namePattern(q), number: digits ? Number(digits) : null };
   const kinds = SEARCH_KINDS.filter((kind) => permissions.includes(SOURCES[kind].permission));
   if (kinds.length === 0) return { results: [], is_similar: false };
   const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import type { Query } from '@lissafi/contract/route';
 import type { Payable, Supplier, SupplierPayment, supplierRoutes } from '@lissafi/contract/suppliers';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains, phoneContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { openCreditsOf } from '../payables/credits.ts';
@@ -70,14 +70,10 @@ export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.l
   assertSeesOrder(reader, query.sort_by, ['balance']);
   let filtered = suppliers(tx);
   if (query.status) filtered = filtered.where('s.status', '=', query.status);
-  if (query.search) {
-    const pattern = containsPattern(query.search);
+  const { search } = query;
+  if (search) {
     filtered = filtered.where((where) =>
-      where.or([
-        where('s.name', 'ilike', pattern),
-        where('s.email', 'ilike', pattern),
-        where('s.phone', 'ilike', pattern),
-      ]),
+      where.or([anyContains(search, sql`s.name`, sql`s.email`), phoneContains(search, sql`s.phone`)]),
     );
   }
   const totalQuery = filtered

@@ -11,7 +11,7 @@ import {
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { readMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { anyContains } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { attachmentsOf } from '../../http/attachments.ts';
 import type { Member } from '../../http/context.ts';
@@ -156,15 +156,12 @@ function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
     found = found.where('t.status', '=', 'posted').where(BY_PAYMENT[query.payment_status]);
   if (query.date_from) found = found.where('t.transaction_date', '>=', query.date_from);
   if (query.date_to) found = found.where('t.transaction_date', '<=', query.date_to);
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    const amount = readMoney(query.search)?.minor ?? null;
+  const { search } = query;
+  if (search) {
+    const amount = readMoney(search)?.minor ?? null;
     found = found.where((where) =>
       where.or([
-        where('t.description', 'ilike', pattern),
-        where('t.counterparty', 'ilike', pattern),
-        where('t.item', 'ilike', pattern),
-        where('s.name', 'ilike', pattern),
+        anyContains(search, sql`t.description`, sql`t.counterparty`, sql`t.item`, sql`s.name`),
         ...(amount === null ? [] : [where('t.amount', '=', amount)]),
       ]),
     );

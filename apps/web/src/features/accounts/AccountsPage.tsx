@@ -1,5 +1,6 @@
 import type { Account } from '@lissafi/contract/accounts';
 import type { AccountType } from '@lissafi/contract/ledger';
+import { foldName } from '@lissafi/domain/text/name';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -35,15 +36,15 @@ export function AccountsPage() {
   const query = useQuery(allAccounts());
   if (!query.data) return <LoadState query={query} back="/books/trial-balance" />;
   const { type, archived } = list.state.filters;
-  const search = list.state.search.trim().toLowerCase();
+  const search = foldName(list.state.search);
   const shown = query.data.filter(
     (account) =>
       (!type || account.type === type) &&
       account.is_archived === (archived === 'true') &&
       (search === '' ||
         account.code.startsWith(search) ||
-        account.name.toLowerCase().includes(search) ||
-        (account.description ?? '').toLowerCase().includes(search)),
+        foldName(account.name).includes(search) ||
+        foldName(account.description ?? '').includes(search)),
   );
   return (
     <>

@@ -84,8 +84,8 @@ export function SellPage() {
   const focusesSearch = useRef(isWide);
   focusesSearch.current = isWide;
 
-  const wanted = readSearch(typed);
-  const products = useProducts(wanted.text, chip);
+  const products = useProducts(typed, chip);
+  const { wanted } = products;
   const byId = useMemo(() => new Map(products.all?.map((each) => [each.id, each])), [products.all]);
   const list = usePriceRule(basket.customer?.price_list_id);
   const isPriced = list !== undefined && repriced(basket, list, today) === basket;
@@ -151,17 +151,25 @@ export function SellPage() {
     if (price === null) setDrawer({ name: 'line', id });
   };
   const addCode = async (code: string) => {
-    const product = await products.byCode(code).catch(() => undefined);
+    const [product, ...others] = await products.byCode(code).catch(() => []);
     if (!product) return setSaid(`No product has the code ${code}.`);
+    if (others.length > 0) return choose(code);
     add(product);
     setScanned(product.id);
   };
+  /** A good that was recorded twice: its products are listed under the code, and a person taps one. */
+  const choose = (code: string) => {
+    const { quantity } = wantedRef.current;
+    setTyped(quantity === 1 ? code : `${quantity} x ${code}`);
+    setSaid(`More than one product has the code ${code}. Choose one.`);
+  };
   const enter = async (text: string) => {
-    wantedRef.current = readSearch(text);
+    wantedRef.current = readSearch(text, products.all);
     const looked = wantedRef.current.text;
     if (!looked) return;
-    const product = await products.first(looked).catch(() => undefined);
+    const [product, ...others] = await products.first(looked).catch(() => []);
     if (!product) return setSaid(`Nothing is called “${looked}”, and no product has this code.`);
+    if (others.length > 0) return choose(product.barcode ?? looked);
     add(product);
     if (product.barcode && looked.endsWith(product.barcode)) setScanned(product.id);
   };

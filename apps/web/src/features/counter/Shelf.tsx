@@ -2,7 +2,7 @@ import type { CounterProduct } from '@lissafi/contract/counter';
 import type { Answer } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import type { Basket } from '@lissafi/domain/counter/basket';
-import { findProducts, freeGoodsOf, readSearch } from '@lissafi/domain/counter/search';
+import { findProducts, freeGoodsOf } from '@lissafi/domain/counter/search';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
@@ -39,7 +39,7 @@ interface Props {
 /** Everything that can be sold: search, chips, tiles. */
 export function Shelf(props: Props) {
   const { products, typed, chip, isWide, day, currency, said, onChip } = props;
-  const { quantity, text } = readSearch(typed);
+  const { quantity, text } = products.wanted;
   return (
     <div className={classes.shelf}>
       {props.search}
@@ -117,7 +117,7 @@ function Products({ products, basket, currency, typed, priceOf, onAdd, onAddGood
         Finished goods and services with their prices stand here as tiles.
       </Empty>
     );
-  const { text } = readSearch(typed);
+  const { text } = products.wanted;
   const goods = text ? freeGoodsOf(text) : null;
   const isUnknown = shown.length === 0;
   // A price that is said may be another than that of the list, or that of something else.

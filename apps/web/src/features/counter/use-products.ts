@@ -1,6 +1,6 @@
 import type { CounterProduct } from '@lissafi/contract/counter';
 import { type Basket, quantityOf } from '@lissafi/domain/counter/basket';
-import { findProducts, productAtEnd, productOfCode } from '@lissafi/domain/counter/search';
+import { findProducts, productsAtEnd, productsOfCode, readSearch } from '@lissafi/domain/counter/search';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { connection, queries } from '../../client/api.ts';
@@ -17,7 +17,7 @@ const RECENT = 'Recent';
 const ALL = 'All';
 
 /** Products with the chips that choose among them, and what a search or a code finds. */
-export function useProducts(text: string, chip: string) {
+export function useProducts(typed: string, chip: string) {
   const client = useQueryClient();
   const branch_id = useAskedBranch();
   const query = useQuery({ ...counterProducts(branch_id), staleTime: 60_000 });
@@ -26,8 +26,9 @@ export function useProducts(text: string, chip: string) {
     () => query.data?.products.map((product) => lessSold(product, waiting.get(product.id) ?? 0)),
     [query.data, waiting],
   );
+  const wanted = readSearch(typed, all);
   const isBeyond = query.data !== undefined && query.data.total > query.data.products.length;
-  const search = useDeferredValue(text);
+  const search = useDeferredValue(wanted.text);
   const beyond = useQuery({
     ...queries.counter.products({ query: { search, branch_id } }),
     enabled: isBeyond && search.length >= SHORTEST_SEARCH,
@@ -45,25 +46,34 @@ export function useProducts(text: string, chip: string) {
   return {
     query,
     all,
+    /** How many are wanted, and of what. */
+    wanted,
     chips,
     shown,
-    /** The first product that a text finds, or whose code it ends with; asks the server only beyond what is here. */
-    async first(typed: string): Promise<CounterProduct | undefined> {
-      const known = findProducts(all ?? [], typed)[0] ?? productAtEnd(all ?? [], typed);
-      if (known || !isBeyond) return known;
+    /**
+     * The first product that a text finds, or all those whose code it is or ends with; asks the server only beyond what
+     * is here.
+     */
+    async first(typed: string): Promise<CounterProduct[]> {
+      const known = all ?? [];
+      const coded = productsOfCode(known, typed);
+      const found = coded.length > 0 ? coded : findProducts(known, typed).slice(0, 1);
+      const here = found.length > 0 ? found : productsAtEnd(known, typed);
+      if (here.length > 0 || !isBeyond) return here;
       const { products } = await client.fetchQuery(
         queries.counter.products({ query: { search: typed, branch_id } }),
       );
-      return products[0];
+      const theirs = productsOfCode(products, typed);
+      return theirs.length > 0 ? theirs : products.slice(0, 1);
     },
-    /** The product of a code; asks the server only for what the device does not have. */
-    async byCode(code: string): Promise<CounterProduct | undefined> {
-      const known = productOfCode(all ?? [], code);
-      if (known || !isBeyond) return known;
+    /** The products of a code; asks the server only for what the device does not have. */
+    async byCode(code: string): Promise<CounterProduct[]> {
+      const known = productsOfCode(all ?? [], code);
+      if (known.length > 0 || !isBeyond) return known;
       const { products } = await client.fetchQuery(
         queries.counter.products({ query: { search: code, branch_id } }),
       );
-      return productOfCode(products, code);
+      return productsOfCode(products, code);
     },
     /** What the server just recorded is no longer in stock, before it is asked again. */
     takeOut(basket: Basket) {

@@ -1,6 +1,7 @@
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { inOwnUnit, readAdjustment, singularUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
+import { foldName } from '@lissafi/domain/text/name';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { type AdjustValues, countedText, countReason } from './adjustment.ts';
 
@@ -69,7 +70,7 @@ export function valuesOf(
 }
 
 function isSame(said: string, name: string): boolean {
-  const words = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const words = (text: string) => foldName(text).match(/\p{L}{3,}/gu) ?? [];
   const known = words(name);
   return words(said).some((word) =>
     known.some((other) => other.startsWith(word.slice(0, 5)) || word.startsWith(other)),

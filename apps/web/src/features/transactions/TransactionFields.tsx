@@ -3,6 +3,7 @@ import { takesTransactions } from '@lissafi/domain/books/transaction';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { claimsInputVat, purchaseOf, vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { priceWithoutTax } from '@lissafi/domain/sales/invoice';
+import { foldName } from '@lissafi/domain/text/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -169,7 +170,7 @@ function CustomerHint({ name }: { name: string }) {
     enabled: search.length > 2 && may('customers:read'),
   });
   const found = data?.customers[0];
-  if (!found || found.name.toLowerCase() !== search.toLowerCase()) return null;
+  if (!found || foldName(found.name) !== foldName(search)) return null;
   return (
     <p className={formClasses.note}>
       {found.name} is a customer

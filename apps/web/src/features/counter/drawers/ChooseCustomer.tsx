@@ -1,5 +1,6 @@
 import type { Basket } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { foldName } from '@lissafi/domain/text/name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { queries } from '../../../client/api.ts';
@@ -32,7 +33,7 @@ export function ChooseCustomer({ basket, onDone }: { basket: Basket; onDone: () 
   const customers = (onDevice ?? known.data?.customers ?? []).filter(
     ({ is_walk_in, status }) => !is_walk_in && status !== 'inactive',
   );
-  const isKnown = customers.some(({ name }) => name.toLowerCase() === search.toLowerCase());
+  const isKnown = customers.some(({ name }) => foldName(name) === foldName(search));
   const isRead = onDevice !== null || known.data !== undefined;
   const choose = (customer: Basket['customer']) => {
     changeBasket((now) => ({ ...now, customer }));

@@ -3,6 +3,7 @@ import type { Organization } from '@lissafi/contract/organizations';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { isListed } from '@lissafi/domain/sales/price-list';
+import { foldName } from '@lissafi/domain/text/name';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
@@ -87,8 +88,8 @@ export function ItemsSection({
   /** The answer may have come after the last letter; and a name of the own goods may have been written in part. */
   const leave = (line: LineForm) => {
     name(line, line.name);
-    const text = line.name.trim().toLowerCase();
-    const product = own.find((each) => each.name.toLowerCase().includes(text));
+    const text = foldName(line.name);
+    const product = own.find((each) => foldName(each.name).includes(text));
     if (product && text.length > 2 && !line.inventory_item_id && !productNamed(line.name, own))
       setMeant({ key: line.key, product });
   };

@@ -1,5 +1,6 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { foldName } from '@lissafi/domain/text/name';
 import { PRODUCTS } from '../../../labels/documents.ts';
 import { similarNote } from '../../../pickers/found.ts';
 import type { FieldProps } from '../../../ui/form/Field.tsx';
@@ -37,9 +38,9 @@ export function ProductField({
   onPick: (product: FinishedGood) => void;
   onLeave: () => void;
 }) {
-  const typed = name.trim().toLowerCase();
+  const typed = foldName(name);
   const words = PRODUCTS.filter(
-    (word) => word.toLowerCase().includes(typed) && !own.some((each) => each.name === word),
+    (word) => foldName(word).includes(typed) && !own.some((each) => each.name === word),
   );
   const offered: Offer[] = [
     ...own.slice(0, OFFERED).map((product) => ({ id: product.id, product })),

@@ -1,9 +1,10 @@
 import type { Customer } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
+import { foldName } from '@lissafi/domain/text/name';
 import { api } from '../../../client/api.ts';
 
 const OFFERED = 3;
-const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const folded = (name: string) => foldName(name).replace(/[^\p{L}\p{N}]+/gu, '');
 
 export interface Known {
   /** The one customer of that name. */

@@ -1,17 +1,16 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { isMeasured } from '@lissafi/domain/inventory/item';
+import { foldName } from '@lissafi/domain/text/name';
 import { type Currency, type Dated, emptyLine, type LineForm } from './model.ts';
 
 /** The fields of a product that a line needs; a raw material has no price and no tax of its own. */
 type Sold = Pick<FinishedGood, 'id' | 'item_type' | 'name' | 'unit'> &
   Partial<Pick<FinishedGood, 'selling_price' | 'price_includes_tax' | 'tax_category'>>;
 
-const folded = (name: string) => name.trim().toLowerCase();
-
 /** The product of this name, whatever its case. */
 export const productNamed = (name: string, products: readonly FinishedGood[]): FinishedGood | undefined =>
-  name.trim() === '' ? undefined : products.find((product) => folded(product.name) === folded(name));
+  name.trim() === '' ? undefined : products.find((product) => foldName(product.name) === foldName(name));
 
 /**
  * A line that sells this product: its id, so that issuing moves its stock, its own tax and its price, which is in the

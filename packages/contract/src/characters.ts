@@ -24,3 +24,9 @@ export const withPlainDigits = (text: string): string =>
     const zero = ZEROS.find((first) => code >= first && code < first + 10);
     return zero === undefined ? digit : String(code - zero);
   });
+
+/** Letters and digits of another style (“bold” ones of a profile, those of the full width) as the plain ones. */
+export const withPlainStyle = (text: string): string =>
+  text.replace(/[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u{1f130}-\u{1f149}\u24b6-\u24e9]/gu, (sign) =>
+    sign.normalize('NFKC'),
+  );
