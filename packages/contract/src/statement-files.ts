@@ -28,10 +28,10 @@ const layout = {
   date_order: z.enum(['dmy', 'mdy', 'swapped']),
   decimal_mark: z.enum(['.', ',']),
   direction: z.enum(DIRECTIONS),
-  /** Whether charges of their own column were taken in addition to the amounts, or are in them. */
-  charges: z.enum(['added', 'included']),
+  /** Whether charges of their own column were taken in addition to the amounts, as where this is left out, or are in them. */
+  charges: z.enum(['added', 'included']).optional(),
   /** The number in the file, where a person said that it is this account although it has another one here. */
-  account_number: z.string().max(40).nullable(),
+  account_number: z.string().max(40).optional(),
 };
 export const StatementLayout = z.strictObject(layout);
 const { ...someLayout } = z.strictObject(layout).partial().shape;

@@ -172,11 +172,11 @@ function layoutOf(
     columns,
     date_order: chosen.date_order ?? dates.order,
     decimal_mark: chosen.decimal_mark ?? marks.mark,
-    charges: chosen.charges ?? completed.charges,
-    account_number: chosen.account_number ?? null,
   };
   const way = chosen.direction ? { direction: chosen.direction, open: false } : directionOf(base, rows);
   const layout: StatementLayout = { ...base, direction: way.direction };
+  if (columns.includes('charge')) layout.charges = chosen.charges ?? completed.charges;
+  if (chosen.account_number) layout.account_number = chosen.account_number;
   const doubts: Doubt[] = [];
   if (dates.readings.length > 0 && !chosen.date_order) doubts.push(dateDoubt(layout, rows, dates.readings));
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));

@@ -12,10 +12,13 @@ export interface StatementLayout {
    * or that all amounts of the file go one way.
    */
   direction: 'columns' | 'sign' | 'side' | 'balance' | 'all_in' | 'all_out';
-  /** Whether charges of a column of their own were taken in addition to the amounts, or are in them already. */
-  charges: 'added' | 'included';
-  /** The number of another account that a person said is this one; null where nobody was asked. */
-  account_number: string | null;
+  /**
+   * Whether charges of a column of their own were taken in addition to the amounts, as where nothing is said, or are in
+   * them already.
+   */
+  charges?: 'added' | 'included';
+  /** The number of another account that a person said is this one; left out where nobody was asked. */
+  account_number?: string;
 }
 
 /** A line of the statement, oldest first. Amounts are kobo, money in above 0. */

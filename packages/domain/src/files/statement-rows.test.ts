@@ -4,7 +4,7 @@ import { amountIn, byField, readRows, sideOf } from './statement-rows.ts';
 
 const LAYOUT: StatementLayout = {
   columns: ['date', 'description', 'debit', 'credit', 'balance'],
-  ...{ date_order: 'dmy', decimal_mark: '.', direction: 'columns', charges: 'added', account_number: null },
+  ...{ date_order: 'dmy', decimal_mark: '.', direction: 'columns' },
 };
 const read = (rows: string[][], changes: Partial<StatementLayout> = {}) =>
   readRows(
