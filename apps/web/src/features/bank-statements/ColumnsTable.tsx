@@ -17,6 +17,20 @@ const QUESTIONS: Record<Doubt['kind'], (cell: string) => string> = {
   charges: (cell) => `Was the charge of ${cell} taken in addition to the amount?`,
   account_number: (cell) => `This file names account ${cell}. Is it this account?`,
 };
+/** What the answers to a question mean; days and amounts stand for themselves. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  all_in: 'Money in',
+  all_out: 'Money out',
+  added: 'In addition to it',
+  included: 'It is part of it',
+};
+const answered = (doubt: Doubt): Doubt => ({
+  ...doubt,
+  readings: doubt.readings.map(({ value, label }) => ({
+    value,
+    label: doubt.kind === 'account_number' ? 'Yes, it is' : (ANSWERS[value] ?? label),
+  })),
+});
 // The keys of the labels are the fields.
 const FIELDS = Object.entries(FIELD_LABELS) as [Field, string][];
 
@@ -47,7 +61,7 @@ export function ColumnsTable({
       <Card>
         <Recognised asked={doubts.length > 0} />
         <Doubts
-          doubts={doubts}
+          doubts={doubts.map(answered)}
           question={({ kind, cell }) => QUESTIONS[kind](cell)}
           busy={busy}
           onAnswer={(kind, value) => onChange({ [kind]: value } as Partial<Layout>)}
