@@ -12,6 +12,7 @@ describe('the number of the account', () => {
     ['with spaces', ['A/C No', '2099 887 766'], '2099 887 766'],
     ['partly hidden', ['Account', '209****766'], '209****766'],
     ['of a wallet', ['Name', 'Ada', 'Wallet Number', '8031234567'], '8031234567'],
+    ['after other words', ['ADA STORES Account Number: 2099887766 Currency: NGN'], '2099887766'],
     ['as NUBAN', ['NUBAN', '0123456789'], '0123456789'],
   ])('stands %s', (_, row, number) => {
     expect(found(row)).toBe(number);

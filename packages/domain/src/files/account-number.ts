@@ -9,13 +9,17 @@ const SHORTEST = 6;
 /** Most digits may be hidden, but not all. */
 const LEAST_SHOWN = 4;
 
+/** Where such words stand within a cell: a PDF may have a whole line in one. */
+const INSIDE = /(?=\b(?:account|acct|a\/c|wallet)\s*(?:number|num|no)\b)/i;
+
 /**
  * Returns the number of the account that lines around a table name, beside or under words such as “Account No”; null
  * where none does.
  */
 export function accountNumberIn(rows: readonly { cells: readonly string[] }[]): string | null {
   for (const [index, { cells }] of rows.entries())
-    for (const [column, cell] of cells.entries()) {
+    for (const [column, whole] of cells.entries()) {
+      const cell = whole.split(INSIDE).at(-1)!;
       const label = LABEL.exec(cell);
       if (!label) continue;
       const rest = cell.slice(label[0].length);

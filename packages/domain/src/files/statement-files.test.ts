@@ -448,6 +448,14 @@ Closing Balance,"140,000.00"`;
     expect(read(rows('Beneficiary account'), {}, '2011223344').lines).toHaveLength(3);
   });
 
+  test('is not that of the other party in a narration that goes on at the end of a page', () => {
+    const reading = read(
+      two(`,ACCOUNT NO 2099887766,,,\nPage 1 of 2\n${head}`).replace('140,000', '118,000'),
+    );
+    expect([reading.lines.length, reading.left_out, reading.breaks]).toEqual([3, [], []]);
+    expect(reading.lines[1]!.description).toBe('TRF MUSA ACCOUNT NO 2099887766');
+  });
+
   test('is the same on each page', () => {
     const reading = read(two(`Account No,2011223344\n${head}`).replace('140,000', '118,000'));
     expect(facts(reading)).toEqual({

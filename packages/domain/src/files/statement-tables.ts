@@ -79,7 +79,7 @@ export function statementTables(rows: readonly (readonly string[])[]): Statement
     const other = otherTable(each.cells, key);
     if (isBroken || other || isHeaderOf(key, each.cells)) {
       const title = titleAbove(notes);
-      const account = accountNumberIn(notes);
+      const account = accountNumberIn(notes.filter((note) => !isNarration(note, header)));
       const last = tables.at(-1)!;
       const isOther =
         other !== null ||
@@ -124,10 +124,14 @@ function headingTaken(before: StatementTable, notes: readonly NumberedRow[]): Nu
 }
 
 /** Returns the number of the account that a line between others names; its words may also be a narration that goes on. */
-function accountNamedIn(row: NumberedRow, { fields }: Header<StatementField>): string | null {
-  const place = row.cells.findIndex((cell) => cell !== '');
-  return fields[place] === 'description' ? null : accountNumberIn([row]);
-}
+const accountNamedIn = (row: NumberedRow, header: Header<StatementField>): string | null =>
+  header.fields[placeOf(row)] === 'description' ? null : accountNumberIn([row]);
+
+const placeOf = ({ cells }: NumberedRow) => cells.findIndex((cell) => cell !== '');
+
+/** A narration that goes on, which may name the account of the other party; a heading begins in the first column. */
+const isNarration = (row: NumberedRow, { fields }: Header<StatementField>): boolean =>
+  placeOf(row) > 0 && fields[placeOf(row)] === 'description';
 
 /** Returns the header of another table where one begins in this row. */
 function otherTable(cells: readonly string[], key: string): Header<StatementField> | null {
