@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOrderOf, readDate } from './date-column.ts';
+import { dateOrderOf, mayBeSwapped, readDate } from './date-column.ts';
 
 describe('a date', () => {
   test.each([
@@ -73,6 +73,53 @@ describe('a date', () => {
     expect([readDate('5 Mar 2026', 'mdy'), readDate('2026-03-05', 'mdy')]).toEqual([
       '2026-03-05',
       '2026-03-05',
+    ]);
+  });
+});
+
+describe('the date of a moment is that of Lagos', () => {
+  test.each([
+    ['2026-09-30T23:20:00Z', '2026-10-01'],
+    ['2026-09-30T22:59:59Z', '2026-09-30'],
+    ['2026-09-30T23:20:00.000+0000', '2026-10-01'],
+    ['2026-09-30T23:20:00+01:00', '2026-09-30'],
+    ['2026-09-30T23:20:00', '2026-09-30'],
+    ['2026-09-30 23:20:00 WAT', '2026-09-30'],
+    ['2026-09-30 23:20 UTC', '2026-10-01'],
+    ['30/09/2026 11:20 PM GMT', '2026-10-01'],
+    ['30 Sep 2026 12:20 AM GMT', '2026-09-30'],
+    ['2026-09-30T18:30:00-05:00', '2026-10-01'],
+    ['2026-10-01T00:30:00+03:00', '2026-09-30'],
+    ['2026-12-31 23:30:00.123456 +0000 UTC', '2027-01-01'],
+    ['30-Sep-2026 23:30 GMT+1', '2026-09-30'],
+    ['Wed Sep 30 2026 23:30:00 GMT+0000', '2026-10-01'],
+  ])('%s is on %s', (cell, day) => {
+    expect(readDate(cell)).toBe(day);
+  });
+});
+
+describe('days that a spreadsheet may have swapped', () => {
+  test.each([
+    ['understood dates beside texts that no month allows', ['2026-03-09', '14/09/2026'], true],
+    ['the same of a file with the month first', ['2026-03-09', '09/14/2026'], true],
+    ['a date that is the same either way', ['2026-09-09', '14/09/2026'], false],
+    ['an understood day after the twelfth', ['2026-03-09', '2026-09-14', '15/09/2026'], false],
+    ['a text that a spreadsheet would have understood', ['2026-03-09', '08/09/2026'], false],
+    ['no texts', ['2026-03-09', '2026-07-09'], false],
+    ['texts with names of months', ['2026-03-09', '14 Sep 2026'], false],
+    ['nothing', [], false],
+  ] as const)('%s', (_, cells, isSwapped) => {
+    expect(mayBeSwapped(cells)).toBe(isSwapped);
+  });
+
+  test('are exchanged again, and texts stay what they are', () => {
+    const read = ['2026-03-09', '2026-07-09T14:00:00', '14/09/2026', '09/14/2026', '2026-09-14'];
+    expect(read.map((cell) => readDate(cell, 'swapped'))).toEqual([
+      '2026-09-03',
+      '2026-09-07',
+      '2026-09-14',
+      '2026-09-14',
+      '2026-09-14',
     ]);
   });
 });

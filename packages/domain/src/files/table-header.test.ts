@@ -8,6 +8,23 @@ test('a title is its words, without currency, brackets and marks', () => {
   expect(headerKey(['Date', 'Debit (₦)', '', ''])).toBe('date|debit');
 });
 
+test.each([
+  ['Amount (Dr)', 'amount dr'],
+  ['Amount(CR)', 'amount cr'],
+  ['Amount [Money in]', 'amount money in'],
+  ['Amount (+)', 'amount in'],
+  ['Amount (-)', 'amount out'],
+  ['Amount (NGN, Dr)', 'amount dr'],
+  ['Amount (in Naira)', 'amount'],
+  ['Amount in NGN', 'amount'],
+  ['Amount (in thousands)', 'amount'],
+  ['Amount (N)', 'amount'],
+  ['Balance (Dr/Cr)', 'balance dr cr'],
+  ['Debit (₦)', 'debit'],
+])('what is in the brackets of “%s” is kept if it says which way money goes', (title, key) => {
+  expect(titleKey(title)).toBe(key);
+});
+
 const NAMES = {
   date: ['date', 'trans date'],
   amount: ['amount', 'sum'],

@@ -14,12 +14,30 @@ type Field = NonNullable<Layout['columns'][number]>;
 const QUESTIONS: Record<Doubt['kind'], (cell: string) => string> = {
   ...COMMON_QUESTIONS,
   direction: (cell) => `Is ${cell} money in or money out?`,
+  charges: (cell) => `Was the charge of ${cell} taken in addition to the amount?`,
+  account_number: (cell) => `This file names account ${cell}. Is it this account?`,
 };
+/** What the answers to a question mean; days and amounts stand for themselves. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  all_in: 'Money in',
+  all_out: 'Money out',
+  added: 'In addition to it',
+  included: 'It is part of it',
+};
+const answered = (doubt: Doubt): Doubt => ({
+  ...doubt,
+  readings: doubt.readings.map(({ value, label }) => ({
+    value,
+    label: doubt.kind === 'account_number' ? 'Yes, it is' : (ANSWERS[value] ?? label),
+  })),
+});
 // The keys of the labels are the fields.
 const FIELDS = Object.entries(FIELD_LABELS) as [Field, string][];
 
+/** The fields that several columns can hold. */
+const REPEATABLE: readonly Field[] = ['description', 'charge'];
 /** The fields that hold amounts. */
-const AMOUNTS: readonly (Field | null)[] = ['debit', 'credit', 'amount', 'balance'];
+const AMOUNTS: readonly (Field | null)[] = ['debit', 'credit', 'amount', 'charge', 'balance'];
 
 /** The columns of the file with what they hold, each of which can be corrected, and the first lines as they are read. */
 export function ColumnsTable({
@@ -43,7 +61,7 @@ export function ColumnsTable({
       <Card>
         <Recognised asked={doubts.length > 0} />
         <Doubts
-          doubts={doubts}
+          doubts={doubts.map(answered)}
           question={({ kind, cell }) => QUESTIONS[kind](cell)}
           busy={busy}
           onAnswer={(kind, value) => onChange({ [kind]: value } as Partial<Layout>)}
@@ -56,7 +74,7 @@ export function ColumnsTable({
           used={used}
           doubts={doubts}
           fields={FIELDS}
-          repeatable="description"
+          repeatable={REPEATABLE}
           disabled={busy}
           onChange={(columns) => onChange({ columns })}
         >

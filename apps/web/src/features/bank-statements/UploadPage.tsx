@@ -170,17 +170,24 @@ export function UploadPage() {
 function Facts({ preview, currency }: { preview: StatementPreview; currency: string }) {
   const { date } = useLocale();
   const money = (value: number | null) => (value === null ? 'not stated' : formatMoney(value, currency));
-  const notes = [
+  const told = [
     preview.known_count > 0 &&
-      `${pluralize(preview.known_count, 'line')} of an earlier file ${preview.known_count === 1 ? 'is' : 'are'} left as ${preview.known_count === 1 ? 'it is' : 'they are'}.`,
+      `An earlier file has ${pluralize(preview.known_count, 'line')} of this one already.`,
     preview.faulty_count > 0 &&
       `${pluralize(preview.faulty_count, 'row')} cannot be read: correct them after the import. The good rows do not wait for them.`,
     ...preview.left_out.map(
       ({ title, rows }) => `“${title}” is another account and is left out (${pluralize(rows, 'row')}).`,
     ),
+    ...preview.unsettled.map(
+      ({ row, status, cells }) =>
+        `Row ${row} moved no money and is left out: ${[status, cells.description].filter(Boolean).join(', ')}.`,
+    ),
+    preview.unsettled_count > preview.unsettled.length &&
+      `Another ${pluralize(preview.unsettled_count - preview.unsettled.length, 'row')} moved no money.`,
     preview.breaks.length > 0 &&
       `At row ${preview.breaks[0]!.row} the balance does not follow from the line before: a page may be missing.`,
-  ].filter(Boolean);
+  ];
+  const notes = told.filter(Boolean);
   return (
     <Card>
       <dl className={classes.facts}>
