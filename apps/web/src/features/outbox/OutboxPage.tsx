@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
 import { flush } from '../../client/outbox/sender.ts';
 import { heldBy } from '../../client/outbox/sending.ts';
+import { protectStorage } from '../../client/storage-protection.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -55,6 +57,7 @@ export function OutboxPage() {
             </ul>
           )}
         </Card>
+        {waiting.length > 0 && <UnprotectedStorage />}
         {ofOthers > 0 && (
           <p className={classes.others}>
             {pluralize(ofOthers, 'record')} of another person {ofOthers === 1 ? 'waits' : 'wait'} on this
@@ -63,6 +66,19 @@ export function OutboxPage() {
         )}
       </div>
     </>
+  );
+}
+
+/** Some browsers delete what a page keeps when the device runs out of space, unless they agreed not to. */
+function UnprotectedStorage() {
+  const [isProtected, setProtected] = useState(true);
+  useEffect(() => void protectStorage().then(setProtected), []);
+  if (isProtected) return null;
+  return (
+    <p className={classes.others}>
+      This browser may delete what waits here when the device runs out of space. Please connect soon, or
+      install Lissafi on this device.
+    </p>
   );
 }
 
