@@ -101,6 +101,7 @@ function freshRecord<N extends CallName>(recording: Recording<N>): OutboxRecord 
     id: newId(),
     format: 1,
     user_id: user.id,
+    recorded_by: `${user.first_name} ${user.last_name}`.trim(),
     organization_id,
     kind: recording.kind,
     call: recording.call,
