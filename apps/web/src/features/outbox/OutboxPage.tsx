@@ -15,6 +15,7 @@ import { useOutbox } from '../../ui/use-outbox.ts';
 import classes from './Outbox.module.css';
 import { RecordsOfOthers } from './RecordsOfOthers.tsx';
 import { RefusedRecord } from './RefusedRecord.tsx';
+import { WaitingRow } from './WaitingRow.tsx';
 
 /** What was recorded on this device and is not with the server yet: first what needs a person, then what waits. */
 export function OutboxPage() {
