@@ -89,7 +89,6 @@ export const outboxRoutes = {
     params: ById,
     body: z.strictObject({ reason: Line(500) }),
     response: LateSale,
-    idempotent: true,
     person: true,
   }),
   see: route({
@@ -100,7 +99,6 @@ export const outboxRoutes = {
     params: ById,
     body: z.strictObject({}),
     response: LateSale,
-    idempotent: true,
     person: true,
   }),
 } as const;

@@ -13,6 +13,7 @@ import { clearSession, signedIn } from './session.ts';
 beforeEach(() => {
   signIn();
   server.on('finishedGoods', 'list', ({ query }) => ({ ...none(query), finished_goods: [] }));
+  server.on('outbox', 'list', ({ query }) => ({ ...none(query), sales: [] }));
   server.on('customers', 'search', () => ({ customers: [] }));
   serveCustomers([]);
   server.on('priceLists', 'list', () => ({ price_lists: [], can: { create: true } }));

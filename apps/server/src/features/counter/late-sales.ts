@@ -6,8 +6,18 @@ import type { Numbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import type { InvoiceRecord } from '../documents/record.ts';
 import { post } from '../ledger/post.ts';
+
+/** A sale that is recorded; the amount in the minor unit of its currency. */
+interface RecordedSale {
+  id: string;
+  customer_name: string;
+  total_amount: number;
+  currency: string;
+  provisional_number: string | null;
+  sold_at: string | null;
+  created_by: string | null;
+}
 
 /**
  * Tells the owner and the admins of a sale that was recorded by what held when it was made, and would be refused now:
@@ -15,10 +25,7 @@ import { post } from '../ledger/post.ts';
  */
 export async function noteLateSale(
   { tx, now }: Pick<MemberContext, 'tx' | 'now'>,
-  sale: Pick<
-    InvoiceRecord,
-    'id' | 'customer_name' | 'total_amount' | 'currency' | 'provisional_number' | 'sold_at' | 'created_by'
-  >,
+  sale: RecordedSale,
   reason: ErrorCode,
 ): Promise<void> {
   const { id, customer_name, total_amount, currency, provisional_number, sold_at, created_by } = sale;

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useOutbox } from '../../ui/use-outbox.ts';
+import { LateSales } from './LateSales.tsx';
 import classes from './Outbox.module.css';
 import { RecordsOfOthers } from './RecordsOfOthers.tsx';
 import { RefusedRecord } from './RefusedRecord.tsx';
@@ -73,6 +74,7 @@ export function OutboxPage() {
             on this device.
           </p>
         )}
+        <LateSales />
         <RecordsOfOthers records={others} />
       </div>
     </>

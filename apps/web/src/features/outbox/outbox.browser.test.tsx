@@ -1,10 +1,13 @@
 import type { Member } from '@lissafi/contract/members';
+import type { LateSale } from '@lissafi/contract/outbox';
+import { permissionsOf } from '@lissafi/contract/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { connection } from '../../client/api.ts';
 import type { OutboxRecord } from '../../client/outbox/outbox-record.ts';
 import { allRecords, putRecord } from '../../client/outbox/outbox-store.ts';
-import { lost, server } from '../../testing/fake-server.ts';
+import { signedIn } from '../../client/session.ts';
+import { lost, refusal, server } from '../../testing/fake-server.ts';
 import { openApplication } from '../../testing/open-application.tsx';
 import { invoice, TODAY, user } from '../../testing/records.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -56,6 +59,27 @@ const waitingSale = (number: number, fields: Partial<OutboxRecord> = {}): Outbox
   ...fields,
 });
 let members: Member[];
+let late: LateSale[];
+const lateSale = (fields: Partial<LateSale> = {}): LateSale => ({
+  id: idOf(101),
+  status: 'refused',
+  reason: 'PRICE_TOO_LOW',
+  message: 'Below the price of the product',
+  customer_name: null,
+  total_amount: 160_000,
+  currency: 'NGN',
+  provisional_number: 'K7Q-0001',
+  items: [{ name: 'Agege bread', quantity: 2, unit_price: 80_000 }],
+  issue_date: TODAY,
+  sold_at: `${TODAY}T07:00:00.000Z`,
+  seller_id: ADA.user_id,
+  seller_name: 'Ada Obi',
+  created_at: `${TODAY}T08:00:00.000Z`,
+  decided_at: null,
+  note: null,
+  can: { accept: true, decline: true, see: false },
+  ...fields,
+});
 
 beforeEach(() => {
   signIn();
@@ -68,6 +92,13 @@ beforeEach(() => {
     roles: [],
   }));
   server.on('invoices', 'create', () => invoice(1));
+  late = [];
+  server.on('outbox', 'list', ({ query }) => ({
+    sales: late,
+    total: late.length,
+    limit: query.limit,
+    offset: query.offset,
+  }));
 });
 
 const takeOver = () => page.getByRole('button', { name: 'Take over and send' });
@@ -125,4 +156,74 @@ test('records of an organization that one was removed from wait, and are neither
   await expect.element(page.getByRole('button', { name: 'Remove it' })).not.toBeInTheDocument();
   expect(server.asked('invoices', 'create')).toEqual([]);
   expect(await allRecords()).toHaveLength(1);
+});
+
+test('a refused sale is passed on to the owner by its seller, and leaves the device', async () => {
+  const [membership] = user.organizations;
+  const role = { ...membership!, role: 'sales' as const, permissions: permissionsOf('sales') };
+  signedIn({
+    user: { ...user, organizations: [role] },
+    tokens: { access_token: 'a token', refresh_token: null },
+  });
+  server.on('outbox', 'passOn', () => {
+    late = [lateSale({ seller_id: user.id, can: { accept: false, decline: false, see: false } })];
+    return late[0]!;
+  });
+  const fault = { code: 'PRICE_TOO_LOW', message: 'Below the price', status: 403, errors: [] };
+  const waiting = waitingSale(1, { user_id: user.id, state: 'refused', attempts: 1, fault });
+  const body = { ...(waiting.options.body as object), sold_at: `${TODAY}T07:00:00.000Z` };
+  await putRecord({ ...waiting, options: { body } });
+  await openApplication('/outbox');
+  await page.getByRole('button', { name: 'Ask the owner to accept it' }).click();
+  await expect.element(page.getByText('The owner decides.', { exact: true })).toBeVisible();
+  expect(server.asked('outbox', 'passOn')[0]?.body).toMatchObject({
+    sale: { id: idOf(101) },
+    reason: 'PRICE_TOO_LOW',
+  });
+  expect(await allRecords()).toEqual([]);
+});
+
+test('the owner accepts a refused sale, on another day where the books are locked', async () => {
+  late = [lateSale()];
+  server.on('outbox', 'accept', ({ body }) => {
+    if (!body.issue_date) return refusal('PERIOD_LOCKED');
+    late = [];
+    return invoice(1);
+  });
+  await openApplication('/outbox');
+  await expect.element(page.getByText('2 × Agege bread, ₦800.00')).toBeVisible();
+  const accept = page.getByRole('button', { name: 'Accept and record it' });
+  await accept.click();
+  await expect.element(page.getByText('The books are locked up to this date.')).toBeVisible();
+  await accept.click();
+  await expect.element(accept).not.toBeInTheDocument();
+  expect(server.asked('outbox', 'accept').map(({ body }) => body)).toEqual([{}, { issue_date: TODAY }]);
+});
+
+test('the owner declines a refused sale with a reason, and takes note of one that was recorded', async () => {
+  late = [
+    lateSale(),
+    lateSale({
+      id: idOf(102),
+      status: 'recorded',
+      items: null,
+      issue_date: null,
+      can: { accept: false, decline: false, see: true },
+    }),
+  ];
+  const decided = (id: string) => {
+    const sale = late.find((each) => each.id === id)!;
+    late = late.filter((each) => each.id !== id);
+    return sale;
+  };
+  server.on('outbox', 'decline', ({ params }) => decided(params.id));
+  server.on('outbox', 'see', ({ params }) => decided(params.id));
+  await openApplication('/outbox');
+  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await expect.element(page.getByText('Late sale, recorded as it was made')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Decline…' }).click();
+  await page.getByLabelText('Why it is declined').fill('Take the bread back');
+  await page.getByRole('button', { name: 'Decline it' }).click();
+  await expect.element(page.getByText('Sale that was refused')).not.toBeInTheDocument();
+  expect(server.asked('outbox', 'decline')[0]?.body).toEqual({ reason: 'Take the bread back' });
 });
