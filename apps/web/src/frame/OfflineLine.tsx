@@ -32,7 +32,8 @@ export function OfflineLine() {
               <strong>You are offline.</strong>{' '}
               {since !== null && `No connection since ${clockTime(since)}. `}
               {oldest !== null && (since === null || oldest < since) && `Data from ${clockTime(oldest)}. `}
-              What you record is kept on this device and sent once.
+              Sales, invoices, payments, expenses, new customers and counts are kept on this device and sent
+              once; deliveries and transfers are not.
             </span>
           )}
           {mine.length + ofOthers > 0 && (

@@ -44,9 +44,13 @@ export function LeaveCard() {
     <Card title={`Leave ${organization.name}`}>
       <p className={classes.soft} style={{ marginBottom: 14 }}>
         You no longer see anything of it. To come back you need a new invitation.
-        {waiting > 0 &&
-          ` ${pluralize(waiting, 'record')} on this device ${waiting === 1 ? 'is' : 'are'} not sent yet: once you have left, only the owner or an admin can send ${waiting === 1 ? 'it' : 'them'} from here.`}
       </p>
+      {waiting > 0 && (
+        <p className={classes.soft} style={{ marginBottom: 14 }}>
+          Not sent yet from this device: {pluralize(waiting, 'record')}. Once you have left, only the owner or
+          an admin can send them from here.
+        </p>
+      )}
       <div className={classes.actions}>
         {asking ? (
           <>

@@ -69,9 +69,9 @@ export function OutboxPage() {
         {waiting.length > 0 && <UnprotectedStorage />}
         {all.length > mine.length && (
           <p className={classes.others}>
-            {pluralize(all.length - mine.length, 'record')} of an organization that you are no member of any
-            more: its owner or an admin can send {all.length - mine.length === 1 ? 'it' : 'them'}, signed in
-            on this device.
+            Of an organization that you are no member of any more:{' '}
+            {pluralize(all.length - mine.length, 'record')}. Its owner or an admin can send them, signed in on
+            this device.
           </p>
         )}
         <LateSales />

@@ -37,8 +37,8 @@ export function RecordsOfOthers({ records }: { records: readonly OutboxRecord[] 
       {kept > 0 && (
         <p className={classes.others}>
           {pluralize(kept, 'record')} of another person {kept === 1 ? 'waits' : 'wait'} on this device.{' '}
-          {kept === 1 ? 'It is' : 'They are'} sent when that person signs in here
-          {isManager ? '.' : ', or by the owner or an admin if that person was removed.'}
+          {kept === 1 ? 'It is' : 'They are'} sent when that person signs in here.
+          {!isManager && ' If that person was removed, the owner or an admin can send them here.'}
         </p>
       )}
     </>
@@ -55,9 +55,8 @@ function LeftRecords({ records }: { records: readonly OutboxRecord[] }) {
   return (
     <Card title={`${pluralize(records.length, 'record')} of ${name}, who is no longer a member`}>
       <p className={classes.others}>
-        {records.length === 1 ? 'It was' : 'They were'} recorded on this device and never reached the books.
-        Only you and the admins see {records.length === 1 ? 'it' : 'them'} here. You send{' '}
-        {records.length === 1 ? 'it' : 'them'} in your name.
+        Recorded on this device, and never sent to the books. Only the owner and the admins see this here.
+        What you send is recorded in your name.
       </p>
       <ul className={rows.list}>
         {records.map((record) => (

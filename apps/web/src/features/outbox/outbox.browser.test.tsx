@@ -152,7 +152,9 @@ test('a payment that may have arrived is looked for before it is taken over', as
 test('records of an organization that one was removed from wait, and are neither sent nor removed', async () => {
   await putRecord(waitingSale(1, { user_id: user.id, organization_id: idOf(999) }));
   await openApplication('/outbox');
-  await expect.element(page.getByText('1 record of an organization that you are no member of')).toBeVisible();
+  await expect
+    .element(page.getByText('Of an organization that you are no member of any more: 1 record.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Remove it' })).not.toBeInTheDocument();
   expect(server.asked('invoices', 'create')).toEqual([]);
   expect(await allRecords()).toHaveLength(1);
