@@ -1,4 +1,5 @@
 import type { outboxRoutes } from '@lissafi/contract/outbox';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers } from '../../http/context.ts';
 import { draftRecord } from '../documents/draft.ts';
@@ -37,7 +38,7 @@ export const outboxHandlers: Handlers<typeof outboxRoutes> = {
     const held = await holdLateSale(tx, params.id, 'refused');
     const sale = held.body!;
     const issue_date = body.issue_date ?? sale.issue_date;
-    const due_date = sale.due_date < issue_date ? issue_date : sale.due_date;
+    const due_date = laterOf(sale.due_date, issue_date);
     const accepted = { ...sale, issue_date, due_date, override_credit_limit: true, override_blocked: true };
     const invoice = await createInvoice(context, accepted, aheadOfCreate(tx, accepted), held.created_by);
     await decideLateSale(tx, params.id, { status: 'accepted', by: user.id, at: now.toISOString() });

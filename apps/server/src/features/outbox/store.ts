@@ -24,8 +24,8 @@ function toLateSale({ body, ...row }: Row, reader: Reader): LateSale {
   const decides = accepts(reader);
   return {
     ...row,
-    items: body && body.items.map(({ name, quantity, unit_price }) => ({ name, quantity, unit_price })),
-    issue_date: body && body.issue_date,
+    items: body?.items.map(({ name, quantity, unit_price }) => ({ name, quantity, unit_price })) ?? null,
+    issue_date: body?.issue_date ?? null,
     can: {
       accept: decides && row.status === 'refused',
       decline: decides && row.status === 'refused',
