@@ -32,7 +32,11 @@ test('a basket that was sold in one tab is gone in the other, and one on hold st
   await expect(page.getByRole('button', { name: /on hold/i }).first()).toBeVisible();
 });
 
-test('a second new invoice is empty, and what was left in a closed tab is brought back', async ({ page, context, owner }) => {
+test('a second new invoice is empty, and what was left in a closed tab is brought back', async ({
+  page,
+  context,
+  owner,
+}) => {
   await owner.customer();
   await page.goto('/invoices/new');
   await page.getByLabel('Customer', { exact: true }).fill('Half typed here');

@@ -31,8 +31,8 @@ export const PERMISSIONS = {
   /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which has the same effect. */
   'credit_limit:override': ['owner', 'admin', 'accountant'],
   /**
-   * Recording a sale that has happened although it is refused, of a blocked customer or of another person (decisions
-   * §13.16).
+   * Recording a sale that has happened although it is refused, of a blocked customer or of another person
+   * (docs/decisions/0126).
    */
   'sales:accept': ['owner', 'admin'],
   /** Balances from before the start of these books. */

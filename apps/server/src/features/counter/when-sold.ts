@@ -4,7 +4,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { roleAt } from '../../http/former-role.ts';
 
-// What held when a sale was made that arrives later (decisions §13.16).
+// What held when a sale was made that arrives later (docs/decisions/0126).
 
 /** The permissions that a member had at a moment, by role and by the settings of then. */
 export async function permissionsAt(
