@@ -476,7 +476,13 @@ describe('a doubt', () => {
     ]);
     expect(doubts(titles, ['Flour', 'bag', '1', '500'], ['Salt', 'bag', '', '5'])).toEqual([]);
     expect(doubts(titles, ['Flour', 'bag', '14', 'dear'])).toEqual([]);
-    expect(doubts(titles, ['Flour', 'bag', '14', '500,50'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '14', '500,50'])).toEqual([
+      ['cost_of', 2, '14 × ₦500.50 = ₦7,007.00'],
+    ]);
+    expect(doubts(titles, ['Beans', 'bag', '12', '5.400,00'])).toEqual([
+      ['cost_of', 2, '12 × ₦5,400.00 = ₦64,800.00'],
+    ]);
+    expect(doubts(titles, ['Beans', 'bag', '2,5', '5.400,00'])[0]![2]).toBe('2,5 × ₦5,400.00 = ₦13,500.00');
     expect(doubts(titles, ['Flour', 'bag', '1000000000', '90,000,000,000.00'])).toEqual([]);
     expect(doubts(['Cost', 'Qty', 'Item'], ['500', '2', 'Flour']).length).toBe(1);
     expect(doubts(['Qty', 'Cost', 'Item'], ['2', '500', 'Flour']).length).toBe(1);
@@ -564,3 +570,156 @@ test('a list of products that was given as income and expenses is known by goods
   expect(is(['Date', 'Product', 'Price'], ['2026-03-05', 'Loaf', '900'])).toBe(false);
   expect(isListOfProducts([])).toBe(false);
 });
+
+describe('a list of expenses in which something came back', () => {
+  const titles = ['Date', 'Description', 'Category', 'Amount', 'Type'];
+  const of = (rows: string[][], head = titles) =>
+    infer([head, ...rows.map((cells) => ['05/03/2026', ...cells])]);
+
+  test('with a word for each row has one sign for each word', () => {
+    const { mapping, doubts } = of([
+      ['Cartons', 'Packaging', '32,000.00', 'Expense'],
+      ['Torn cartons sent back', 'Packaging', '−4,500.00', 'Expense'],
+    ]);
+    expect([mapping.direction, doubts]).toEqual(['side', []]);
+    const signed = of([
+      ['Cartons', 'Packaging', '-32,000.00', 'Expense'],
+      ['Nylon', 'Packaging', '-4,500.00', 'Expense'],
+      ['Sales', 'Sales', '9,000.00', 'Income'],
+    ]);
+    expect(signed.mapping.direction).toBe('sign');
+  });
+
+  test('is told by its categories, and is no list of income', () => {
+    const head = titles.slice(0, 4);
+    const { mapping, doubts } = of(
+      [
+        ['Cartons', 'Supplies', '32,000.00'],
+        ['Diesel', 'Fuel', '9,000.00'],
+        ['Torn cartons sent back', 'Supplies', '(4,500.00)'],
+      ],
+      head,
+    );
+    expect([mapping.direction, doubts]).toEqual(['all_out', []]);
+    const income = of(
+      [
+        ['Hall hire', 'Rent income', '60,000.00'],
+        ['Loaf', 'Sales', '9,000.00'],
+        ['Diesel', 'Fuel', '(4,500.00)'],
+      ],
+      head,
+    );
+    expect([income.mapping.direction, income.doubts]).toEqual(['sign', []]);
+  });
+
+  test('is asked about where no category tells it', () => {
+    const { doubts } = infer([
+      head,
+      ['05/03/2026', 'Cartons', '32,000.00'],
+      ['06/03/2026', 'Nylon', '9,000.00'],
+      ['07/03/2026', 'Torn cartons sent back', '-4,500.00'],
+    ]);
+    expect(doubts.map(({ kind, readings }) => [kind, readings.map(({ value }) => value)])).toEqual([
+      ['direction', ['all_out', 'all_in', 'sign']],
+    ]);
+  });
+
+  test('has expenses with a minus in their own column where most of them have one', () => {
+    const of = (...amounts: string[]) =>
+      infer([['Date', 'Money in', 'Money out'], ...amounts.map((out) => ['05/03/2026', '', out])]).mapping
+        .direction;
+    expect([of('-5.00', '-6.00'), of('5.00', '6.00'), of('5.00', '-6.00', '7.00')]).toEqual([
+      ...['signed_columns', 'columns', 'columns'],
+    ]);
+  });
+});
+
+describe('amounts in another currency', () => {
+  test('are no amounts in naira, whatever the title of their column says besides', () => {
+    const rows = [
+      ['05/03/2026', 'Hosting', '85.00', '130,000.00'],
+      ['06/03/2026', 'Domain', '12.00', '19,000.00'],
+    ];
+    const of = (...titles: string[]) => infer([['Date', 'Details', ...titles], ...rows]).mapping.columns;
+    expect(of('Amount (USD)', 'Amount (NGN)')).toEqual(['date', 'description', null, 'amount']);
+    expect(of('Amount ($)', 'Amount in naira')).toEqual(['date', 'description', null, 'amount']);
+    expect(of('Amount USD', 'Rate')).toEqual(['date', 'description', null, null]);
+    expect(of('Debit (EUR)', 'Reference')[2]).toBeNull();
+  });
+
+  test('are asked about where a title has no others', () => {
+    const table = infer(
+      [
+        ['Item', 'Price (USD)'],
+        ['Loaf', '5.00'],
+      ],
+      'prices',
+    );
+    expect([table.mapping.columns, table.doubts.map(({ kind }) => kind)]).toEqual([
+      ['name', null],
+      ['columns'],
+    ]);
+  });
+
+  test('are told by a column of currencies', () =>
+    expect(
+      columns([
+        ['Date', 'Details', 'Amount', 'Ccy'],
+        ['05/03/2026', 'x', '5.00', 'USD'],
+      ]),
+    ).toEqual([...['date', 'description', 'amount', 'currency']]));
+});
+
+describe('a decimal mark', () => {
+  const mark = (rows: string[][], kind: ImportKind = 'raw_materials') =>
+    infer([['Item', 'Unit', 'Qty', 'Value'], ...rows], kind).mapping.decimal_mark;
+
+  test('that quantities prove holds for the file too', () => {
+    expect(mark([['Salt', 'kg', '25,5', '1850']])).toBe(',');
+    expect(mark([['Salt', 'kg', '0,500', '1850']])).toBe(',');
+    expect(
+      mark([
+        ['Salt', 'kg', '1.250', '1850'],
+        ['Flour', 'kg', '2.500', '1850'],
+      ]),
+    ).toBe('.');
+    expect(
+      mark([
+        ['Salt', 'kg', '25,5', '350.50'],
+        ['Flour', 'kg', '2', '1,850.00'],
+      ]),
+    ).toBe('.');
+  });
+});
+
+test('credit days, credit terms and a limit of credit are no credit of a customer', () => {
+  const of = (...titles: string[]) =>
+    columns(
+      [
+        ['Customer', ...titles],
+        ['Ada', '30', '5,000.00'],
+      ],
+      'customers',
+    );
+  expect(of('Credit days', 'Balance')).toEqual(['name', null, 'opening_balance']);
+  expect(of('Credit terms (days)', 'Credit limit')).toEqual(['name', null, 'credit_limit']);
+  expect(of('Debit', 'Credit')).toEqual(['name', 'debit', 'credit']);
+  expect(of('Dr', 'Cr')).toEqual(['name', 'debit', 'credit']);
+  expect(
+    columns(
+      [
+        ['Customer', 'Balance', 'Dr/Cr'],
+        ['Ada', '5', 'Cr'],
+      ],
+      'customers',
+    ),
+  ).toEqual([...['name', 'opening_balance', 'side']]);
+});
+
+test('the status of a payment is a column of its own', () =>
+  expect(
+    columns([
+      ['Date', 'Details', 'Category', 'Amount', 'Transaction Status'],
+      ['05/03/2026', 'x', 'Fuel', '5', 'Failed'],
+    ])[4],
+  ).toBe('status'));

@@ -1,12 +1,22 @@
 import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
+import { categoriesOf } from '../books/transaction.ts';
 import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
 import { dateOrderOf, readDate } from '../files/date-column.ts';
 import { sideOf } from '../files/statement-rows.ts';
-import { findHeader } from '../files/table-header.ts';
+import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
-import { formatMoney, parseMoney } from '../money/money.ts';
+import { formatMoney } from '../money/money.ts';
+import { type DecimalMark, readQuantity } from '../text/number.ts';
+import { categoryNamed } from './category-words.ts';
 import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
-import { DATE_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
+import {
+  DATE_FIELDS,
+  EXACT_FIELDS,
+  IMPORT_TITLES,
+  isWholeTable,
+  MONEY_FIELDS,
+  QUANTITY_FIELDS,
+} from './titles.ts';
 
 /** A row of the file with its number, from 1, and its cells as they stand there. */
 export interface FileRow {
@@ -64,12 +74,11 @@ function inferSheet(
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
-  const found: (string | null)[] = fit<string | null>(header?.fields ?? [], null);
-  const told = completed(kind, found, body);
+  const titles = fit(header?.titles ?? [], '');
+  const found = fit<string | null>(header ? fieldsOfTitles(kind, header) : [], null);
+  const told = completed(kind, found, body, titles.map(isForeign));
   // Nobody keeps codes and units of a price list on a sheet: they are made, and can be changed in their columns.
-  const table = isItems(kind)
-    ? withSkuAndUnit(fit(header?.titles ?? [], ''), told, body)
-    : { titles: fit(header?.titles ?? [], ''), fields: told, rows: body };
+  const table = isItems(kind) ? withSkuAndUnit(titles, told, body) : { titles, fields: told, rows: body };
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
@@ -86,6 +95,31 @@ function inferSheet(
         !isTotal(cells) && !(kind === 'opening_balances' && isTotalOfBalances(cells, mapping.columns)),
     ),
   };
+}
+
+/** Whether a title says that its column is in another currency than naira: “Amount (USD)”. */
+const isForeign = (title: string) => FOREIGN.test(title);
+const FOREIGN = /[$€£¥₵]|\b(usd|eur|gbp|ghs|xof|xaf|cfa|zar|kes|cny|rmb|aed|cad|dollars?|euros?)\b/i;
+
+/**
+ * Returns what the titles say without those of amounts in another currency, so that another column may have their
+ * field, and without the fields that only their own titles name.
+ */
+function fieldsOfTitles(kind: ImportKind, { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>) {
+  const synonyms = IMPORT_TITLES[kind];
+  const isOfNaira = (field: string | null, place: number) =>
+    !(field !== null && MONEY_FIELDS.includes(field) && isForeign(titles[place]!));
+  const ofNaira = fields.every(isOfNaira)
+    ? fields
+    : (findHeader([titles.map((title) => (isForeign(title) ? '' : title))], synonyms, () => true, [], 1)
+        ?.fields ?? fields.map((field, place) => (isOfNaira(field, place) ? field : null)));
+  return ofNaira.map((field, place) =>
+    field !== null &&
+    EXACT_FIELDS[kind]?.includes(field) &&
+    !synonyms[field]!.includes(titleKey(titles[place]!))
+      ? null
+      : field,
+  );
 }
 
 /** The table of another program’s export: what its columns hold is known. */
@@ -196,14 +230,23 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
 const isCounting = (cells: readonly string[]) =>
   cells.length > 1 && cells.every((cell, place) => Number(cell) === Number(cells[0]) + place);
 
-/** Fills fields that no title names by what the columns hold; words that are left are what a transaction is about. */
-function completed(kind: ImportKind, columns: readonly (string | null)[], rows: readonly FileRow[]) {
+/**
+ * Fills fields that no title names by what the columns hold, those that are in another currency left out; words that
+ * are left are what a transaction is about.
+ */
+function completed(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+  foreign: readonly boolean[],
+) {
   const result = [...columns];
   const cellsOf = (column: number) => rows.flatMap(({ cells }) => cells[column] || []);
   const take = (field: string, test: (cell: string) => boolean) => {
-    if (result.includes(field)) return;
+    // Beside amounts in another currency a column of figures may be their rate.
+    if (result.includes(field) || (MONEY_FIELDS.includes(field) && foreign.includes(true))) return;
     const candidates = result.flatMap((taken, column) => {
-      const cells = taken === null ? cellsOf(column) : [];
+      const cells = taken === null && !foreign[column] ? cellsOf(column) : [];
       const fits =
         cells.length > rows.length / 3 &&
         cells.filter(test).length >= cells.length * MOST &&
@@ -241,8 +284,8 @@ export function formatsOf(
       field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
   const dates = dateOrderOf(cellsOf(DATE_FIELDS));
-  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS));
-  const way = directionOf(columns, rows, marks.mark);
+  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS), cellsOf(QUANTITY_FIELDS));
+  const way = directionOf(kind, columns, rows, chosen.decimal_mark ?? marks.mark);
   const mapping: ImportMapping = {
     columns,
     date_order: chosen.date_order ?? dates.order,
@@ -283,6 +326,9 @@ export function formatsOf(
       readings: [
         { value: 'all_out', label: `All are ${words.out}` },
         { value: 'all_in', label: `All are ${words.in}` },
+        ...(way.direction === 'sign'
+          ? [{ value: 'sign', label: `Below zero are ${words.out}, the others ${words.in}` }]
+          : []),
       ],
     });
   const cost = chosen.cost_of ? null : costDoubt(columns, rows, mapping);
@@ -297,19 +343,56 @@ const DIRECTION_WORDS: Partial<Record<ImportKind, { out: string; in: string }>> 
   opening_balances: { out: 'debits', in: 'credits' },
 };
 
-function directionOf(columns: readonly (string | null)[], rows: readonly FileRow[], mark: '.' | ',') {
+function directionOf(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+  mark: DecimalMark,
+): { direction: ImportMapping['direction']; open: boolean } {
   const sure = (direction: ImportMapping['direction']) => ({ direction, open: false });
-  const amounts = columns.indexOf('amount');
-  if (amounts < 0) return sure('columns');
-  const sides = columns.indexOf('side');
+  const place = (field: string) => columns.indexOf(field);
+  const amountsOf = (field: string) =>
+    rows.flatMap(({ cells }) => {
+      const read = readAmount(cells[place(field)] ?? '', mark);
+      return read && read.amount !== 0 ? [{ ...read, cells }] : [];
+    });
+  if (place('amount') < 0) return sure(areBelowZero(amountsOf('money_out')) ? 'signed_columns' : 'columns');
+  const read = amountsOf('amount');
+  const sides = place('side');
   const words = sides < 0 ? [] : rows.flatMap(({ cells }) => cells[sides] || []);
-  if (words.length > 0 && words.filter((word) => wayOf(word) !== null).length >= words.length * MOST)
-    return sure('side');
-  const read = rows.flatMap(({ cells }) => readAmount(cells[amounts] ?? '', mark) ?? []);
-  if (read.length > 0 && read.filter(({ side }) => side !== null).length >= read.length * MOST)
-    return sure('side');
-  if (read.some(({ amount }) => amount < 0)) return sure('sign');
-  return { direction: 'all_out' as const, open: true };
+  const areWords = words.length > 0 && words.filter((word) => wayOf(word)).length >= words.length * MOST;
+  const besideFigures = read.filter(({ side }) => side !== null).length;
+  if (areWords || (read.length > 0 && besideFigures >= read.length * MOST)) {
+    const wayOfRow = ({ side, cells }: (typeof read)[number]) =>
+      (side && (side === 'debit' ? 'out' : 'in')) ?? wayOf(cells[sides] ?? '');
+    const isSigned =
+      areBelowZero(read.filter((each) => wayOfRow(each) === 'out')) &&
+      !areBelowZero(read.filter((each) => wayOfRow(each) === 'in'));
+    return sure(kind === 'transactions' && isSigned ? 'sign' : 'side');
+  }
+  const below = read.filter(({ amount }) => amount < 0).length;
+  if (below === 0) return { direction: 'all_out', open: true };
+  if (kind !== 'transactions' || below * 2 >= read.length) return sure('sign');
+  // A few amounts below zero among others may be money that was given back: what the others are is told by their words.
+  const category = place('category');
+  const ways = read.flatMap(
+    ({ amount, cells }) => (amount > 0 && wayOfCategory(cells[category] ?? '')) || [],
+  );
+  const spent = ways.filter((way) => way === 'out').length;
+  if (ways.length > 0 && spent >= ways.length * MOST) return sure('all_out');
+  if (ways.length > 0 && spent <= ways.length * (1 - MOST)) return sure('sign');
+  return { direction: 'sign', open: true };
+}
+
+const areBelowZero = (amounts: readonly { amount: number }[]) =>
+  amounts.filter(({ amount }) => amount < 0).length * 2 > amounts.length;
+
+/** Which way money of a category goes; null for a word that names none, or one of each. */
+function wayOfCategory(cell: string): 'in' | 'out' | null {
+  const [income, expense] = (['income', 'expense'] as const).map(
+    (type) => categoryNamed(cell, categoriesOf(type)) !== null,
+  );
+  return income === expense ? null : income ? 'in' : 'out';
 }
 
 /** A cost beside a quantity: of one piece, or of all that is there. One row shows what it would mean. */
@@ -321,8 +404,9 @@ function costDoubt(
   const [column, counts] = [columns.indexOf('standard_cost'), columns.indexOf('quantity')];
   if (column < 0 || counts < 0 || columns.includes('value')) return null;
   for (const { row, cells } of rows) {
-    const [cost, count] = [parseMoney(cells[column] ?? ''), Number(cells[counts]?.replace(/[,\s]/g, ''))];
-    if (cost === null || !(count > 1) || decimal_mark === ',') continue;
+    const cost = readAmount(cells[column] ?? '', decimal_mark)?.amount ?? null;
+    const count = readQuantity(cells[counts] ?? '', { mark: decimal_mark });
+    if (cost === null || count === null || count <= 1) continue;
     const total = Math.round(cost * count);
     if (!Number.isSafeInteger(total)) continue;
     const cell = `${cells[counts]} × ${formatMoney(cost)} = ${formatMoney(total)}`;
