@@ -209,6 +209,13 @@ export async function markDuplicates(
       and r.row_number = f.row_number`.execute(tx.db);
 }
 
+/** The records that imports made which were undone: those that could not be deleted are out of use, and match nothing. */
+export const retiredRecords = (tx: Tx) => sql`array(
+  select r.record_id from import_file f
+  join import_row r on r.organization_id = ${tx.organization_id} and r.import_id = f.id and r.state = 'undone'
+  where f.organization_id = ${tx.organization_id} and f.kind <> 'statement' and f.status = 'undone'
+    and r.record_id is not null)`;
+
 /** Marks rows as imported, with the records that they became; null for a line of a document. */
 export async function markImported(
   tx: Tx,
