@@ -723,3 +723,14 @@ test('the status of a payment is a column of its own', () =>
       ['05/03/2026', 'x', 'Fuel', '5', 'Failed'],
     ])[4],
   ).toBe('status'));
+
+test.each([
+  ['As of 31 October 2026', '2026-10-31'],
+  ['Trial balance as at: 31/10/2026', '2026-10-31'],
+  ['For the year ended 31st December, 2025', '2025-12-31'],
+  ['Trial balance as at 31 May', null],
+  ['Report 2026', null],
+])('the day of “%s” is %j', (above, day) => {
+  const rows = [['Danfo Ltd'], [above], ['Account', 'Debit', 'Credit'], ['Bank', '5.00', '']];
+  expect(infer(rows, 'opening_balances').stated_on).toBe(day);
+});

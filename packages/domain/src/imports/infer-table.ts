@@ -32,6 +32,8 @@ export interface InferredTable {
   titles: string[];
   mapping: ImportMapping;
   doubts: ImportDoubt[];
+  /** The day of which the lines above the table say that it shows it; null where they do not. */
+  stated_on: string | null;
   rows: FileRow[];
 }
 
@@ -89,12 +91,24 @@ function inferSheet(
     titles: table.titles,
     mapping,
     doubts,
+    stated_on: statedDay(cleaned.slice(0, header?.row ?? 0)),
     // A total below the table is no record.
     rows: table.rows.filter(
       ({ cells }) =>
         !isTotal(cells) && !(kind === 'opening_balances' && isTotalOfBalances(cells, mapping.columns)),
     ),
   };
+}
+
+/** “As of 31 October 2026”, “As at: 31/10/2026”, “for the year ended 31 Dec 2026”, also in two cells. */
+function statedDay(above: readonly (readonly string[])[]): string | null {
+  for (const cells of above) {
+    const [, day] =
+      /\b(?:as (?:of|at|on)|ended|ending|balance date)\b[\s:]*(.+)$/i.exec(cells.join(' ').trim()) ?? [];
+    const date = day && readDate(day.trim());
+    if (date) return date;
+  }
+  return null;
 }
 
 /** Whether a title says that its column is in another currency than naira: “Amount (USD)”. */
@@ -144,6 +158,7 @@ function inferExport(
     header_row: header + 1,
     titles: table.titles,
     ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known),
+    stated_on: statedDay(cleaned.slice(0, header)),
     rows: table.rows,
   };
 }

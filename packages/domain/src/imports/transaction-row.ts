@@ -4,7 +4,7 @@ import type { Transaction, TransactionCategory } from '@lissafi/contract/transac
 import { categoriesOf, type TransactionInput, transactionFaults } from '../books/transaction.ts';
 import { inWords } from '../files/cell-text.ts';
 import { isUnsettled } from '../files/transaction-status.ts';
-import { categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
+import { CATEGORY_NAMES, categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
 import { wayOf } from './infer-table.ts';
 import { RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
 
@@ -165,8 +165,8 @@ function categoryOf(
     cell === '' ? (categoryIn(cells.text('description'), allowed) ?? fixed) : categoryNamed(cell, allowed);
   if (found) return found;
   const likely = categoriesLike(cell || cells.text('description'), allowed).map((category) => ({
-    label: inWords(category)!,
-    value: inWords(category)!,
+    label: CATEGORY_NAMES[category],
+    value: CATEGORY_NAMES[category],
   }));
   const message = cell ? `“${cell.slice(0, 40)}” is no category of ${type}` : 'Please choose a category';
   cells.faults.push(rowFault('category', message, likely));
