@@ -252,10 +252,10 @@ test('a trial balance of another program: no row is dropped, what is like an acc
   expect(likely[6]).not.toContain('2400');
   expect(likely[7]![0]).toBe('2220');
   expect(likely[8]![0]).toBe('3000');
-  const made = { code: '1250', name: 'Stock of spare parts', type: 'asset' };
+  const made = { code: '1350', name: 'Stock of spare parts', type: 'asset', cash_flow: 'operating' };
   expect((await owner.post('/api/v1/ledger/accounts', made)).status).toBe(201);
   for (const [row, account_code] of [
-    [5, '1250'],
+    [5, '1350'],
     [6, '1300'],
     [7, '2220'],
     [8, '3000'],
@@ -267,7 +267,7 @@ test('a trial balance of another program: no row is dropped, what is like an acc
     });
   expect((await read(file.id)).counts).toMatchObject({ good: 7, duplicate: 0, faulty: 0 });
   await act(file.id, 'commit');
-  expect(await accounts()).toMatchObject({ '1590': -8_000_000, '1250': 90_000_000 });
+  expect(await accounts()).toMatchObject({ '1590': -8_000_000, '1350': 90_000_000 });
   expect((await draft()).opened_on).toBe('2026-10-31');
 });
 
