@@ -20,7 +20,13 @@ import {
 import { FUNDING_KINDS } from './funding.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
-import { FaultyRow, STATEMENT_FILE_KINDS, StatementFileBody, StatementPreview } from './statement-files.ts';
+import {
+  FaultyRow,
+  LeftOut,
+  STATEMENT_FILE_KINDS,
+  StatementFileBody,
+  StatementPreview,
+} from './statement-files.ts';
 import { EXPENSE_CATEGORIES, INCOME_CATEGORIES } from './transactions.ts';
 
 const base = '/api/v1/bank-accounts/:id' as const;
@@ -211,6 +217,7 @@ export const bankStatementRoutes = {
       new_lines: z.int(),
       known_lines: z.int(),
       faulty_lines: z.int(),
+      ...LeftOut.shape,
     }),
     status: 201,
     idempotent: true,

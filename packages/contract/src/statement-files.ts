@@ -12,7 +12,10 @@ export const STATEMENT_FIELDS = [
   'debit',
   'credit',
   'amount',
+  'charge',
+  'currency',
   'side',
+  'status',
   'balance',
 ] as const;
 export const STATEMENT_FILE_KINDS = ['csv', 'xlsx', 'xls', 'html', 'pdf'] as const;
@@ -21,9 +24,14 @@ const DIRECTIONS = ['columns', 'sign', 'side', 'balance', 'all_in', 'all_out'] a
 /** How the columns of a file are read; parts that are left out are inferred from all of its rows. */
 const layout = {
   columns: z.array(z.enum(STATEMENT_FIELDS).nullable()).max(200),
-  date_order: z.enum(['dmy', 'mdy']),
+  /** `swapped`: a spreadsheet took the day for the month where it could; both are exchanged again. */
+  date_order: z.enum(['dmy', 'mdy', 'swapped']),
   decimal_mark: z.enum(['.', ',']),
   direction: z.enum(DIRECTIONS),
+  /** Whether charges of their own column were taken in addition to the amounts, or are in them. */
+  charges: z.enum(['added', 'included']),
+  /** The number in the file, where a person said that it is this account although it has another one here. */
+  account_number: z.string().max(40).nullable(),
 };
 export const StatementLayout = z.strictObject(layout);
 const { ...someLayout } = z.strictObject(layout).partial().shape;
@@ -57,6 +65,23 @@ export const FaultyRow = z.object({
   cells: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string()),
 });
 
+/** A row that is left out because it moved no money: its status says that it failed, was reversed, or is pending. */
+export const UnsettledRow = z.object({
+  row: z.int(),
+  status: z.string(),
+  /** What the row says, by field. */
+  cells: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string()),
+});
+
+/** What a file has that is no line of the account. */
+export const LeftOut = z.object({
+  /** Other accounts in the same file. */
+  left_out: z.array(z.object({ title: z.string(), rows: z.int() })),
+  /** The first rows that moved no money, and how many there are. */
+  unsettled: z.array(UnsettledRow),
+  unsettled_count: z.int(),
+});
+
 /** How a file would be read; nothing is stored. */
 export const StatementPreview = z.object({
   file_kind: z.enum(STATEMENT_FILE_KINDS),
@@ -68,7 +93,7 @@ export const StatementPreview = z.object({
   remembered: z.boolean(),
   doubts: z.array(
     z.object({
-      kind: z.enum(['date_order', 'decimal_mark', 'direction', 'columns']),
+      kind: z.enum(['date_order', 'decimal_mark', 'direction', 'charges', 'account_number', 'columns']),
       column: z.int().nullable(),
       row: z.int(),
       cell: z.string(),
@@ -88,10 +113,12 @@ export const StatementPreview = z.object({
     }),
   ),
   faulty: z.array(FaultyRow),
+  ...LeftOut.shape,
   line_count: z.int(),
   faulty_count: z.int(),
   known_count: z.int(),
-  left_out: z.array(z.object({ title: z.string(), rows: z.int() })),
+  /** The account that the file says it is about. */
+  account_number: z.string().nullable(),
   period_from: CivilDate.nullable(),
   period_to: CivilDate.nullable(),
   opening_balance: z.int().nullable(),

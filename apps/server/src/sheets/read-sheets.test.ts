@@ -163,3 +163,66 @@ test('a PDF is read with its password only, and refused when it has no text or t
     message: 'At most 500 pages at once: split the file',
   });
 });
+
+describe('empty rows are none', () => {
+  const rows = [
+    ['Date', 'Narration', 'Amount'],
+    [new Date('2026-10-01T00:00:00Z'), 'NIP GRACE', 5_000.5],
+    [new Date('2026-10-02T14:33:00Z'), 'TRF MUSA', -1_000],
+  ];
+  const texts = [
+    ['Date', 'Narration', 'Amount'],
+    ['2026-10-01', 'NIP GRACE', '5000.50'],
+    ['2026-10-02T14:33:00', 'TRF MUSA', '-1000'],
+  ];
+  const LAST = 1_048_575;
+  const workbook = (cells: Record<string, string>, sheets: { name: string; rows: string[][] }[] = []) => {
+    const values = new Map(Object.entries(cells).map(([place, value]) => [place, { value }]));
+    return writeXlsx({ sheets: [{ name: 'A', rows, cells: values }, ...sheets] });
+  };
+
+  test.each([
+    ['one blank in the last row', { [`${LAST},0`]: ' ' }],
+    ['one blank in the last cell', { [`${LAST},16383`]: ' ' }],
+    ['blanks after the rows and beside them', { '1,900': ' ', '70000,2': '\t', '100001,0': ' ' }],
+  ])('%s of a sheet', async (_, cells) => {
+    const { sheets } = await readSheets(await workbook(cells));
+    expect(sheets).toEqual([{ name: 'A', rows: texts }]);
+  });
+
+  test('what stands in the last row keeps its place, and is one row', async () => {
+    const [sheet] = (await readSheets(await workbook({ [`${LAST},0`]: 'Printed' }))).sheets;
+    expect([sheet!.rows.length, sheet!.rows[LAST], sheet!.rows[3]]).toEqual([LAST + 1, ['Printed'], []]);
+    expect(readStatement([sheet!])!.lines).toHaveLength(2);
+  });
+
+  test('each sheet has its name and its own rows', async () => {
+    const { sheets } = await readSheets(
+      await workbook({}, [
+        { name: 'B', rows: [[], ['x']] },
+        { name: 'C', rows: [] },
+      ]),
+    );
+    expect(sheets.map(({ name, rows: own }) => [name, own.length])).toEqual([
+      ['A', 3],
+      ['B', 2],
+      ['C', 0],
+    ]);
+  });
+
+  test('rows of separators at the end of a text, and blanks in an old workbook', async () => {
+    const line = 'Date,Narration,Amount\n2026-10-01,NIP,5.00';
+    const read = async (bytes: Uint8Array) => (await readSheets(bytes)).sheets[0]!.rows;
+    expect(await read(Buffer.from(`${line},,\n${',,,,\n'.repeat(150_000)}`))).toHaveLength(2);
+    expect(await read(Buffer.from(`${line}\r\n;;;\r\n \t\r\n`))).toHaveLength(2);
+    const old = oldWorkbook([['Date', 'Narration'], ['x'], ...Array.from({ length: 50 }, () => [' '])]);
+    expect(await read(old)).toHaveLength(2);
+  });
+
+  test('more rows than are read at once are refused', async () => {
+    const many = Array.from({ length: 100_001 }, () => ['x']);
+    await expect(readSheets(await writeXlsx({ sheets: [{ name: 'A', rows: many }] }))).rejects.toThrow(
+      'At most 100,000 rows',
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { readDelimited } from '@lissafi/domain/files/delimited-text';
 import { decodeText, type TextSheet } from '@lissafi/domain/files/text-sheet';
 import { fromHtml } from 'hucre';
-import { type CellValue, readXls, readXlsx } from 'hucre/xlsx';
+import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { readPdf } from './read-pdf.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -56,7 +56,7 @@ const READERS: Record<
     const text = decodeText(bytes);
     if (text.includes('\0'))
       throw new UnreadableFile('This is not a statement: choose a CSV, Excel or PDF file');
-    return [{ name: '', rows: readDelimited(text, LIMITS.sheet_rows + 1) }];
+    return [{ name: '', rows: readDelimited(withoutEmptyEnd(text), LIMITS.sheet_rows + 1) }];
   },
   html: (bytes) => [
     {
@@ -66,11 +66,16 @@ const READERS: Record<
   ],
   xlsx: async (bytes, password) => {
     await assertUnpacks(bytes);
-    return sheetsOf(await readXlsx(bytes, options(password)));
+    return readWorkbook(bytes, password);
   },
   // An encrypted xlsx is packed in the container of the older format.
   xls: async (bytes, password) =>
-    sheetsOf(await (isEncrypted(bytes) ? readXlsx : readXls)(bytes, options(password))),
+    isEncrypted(bytes)
+      ? readWorkbook(bytes, password)
+      : (await readXls(bytes, options(password))).sheets.map(({ name, rows }) => ({
+          name,
+          rows: textsOf(rows),
+        })),
   pdf: async (bytes, password) => [{ name: '', rows: await readPdf(bytes, password) }],
 };
 
@@ -79,17 +84,58 @@ const isEncrypted = (bytes: Uint8Array) =>
     Buffer.from('EncryptedPackage', 'utf16le'),
   );
 
-const options = (password: string | undefined) => ({
-  maxRows: LIMITS.sheet_rows + 1,
-  ...(password === undefined ? {} : { password }),
-});
+const options = (password: string | undefined) => (password === undefined ? {} : { password });
 
-const sheetsOf = ({ sheets }: { sheets: { name: string; rows: CellValue[][] }[] }): TextSheet[] =>
-  sheets.map(({ name, rows }) => ({ name, rows: textsOf(rows) }));
+/**
+ * Reads the sheets of a workbook row by row. Only rows that have something in them are kept and counted: one blank in the
+ * last row of a sheet makes the library's own tables a million rows long.
+ */
+async function readWorkbook(bytes: Uint8Array, password: string | undefined): Promise<TextSheet[]> {
+  const names: string[] = [];
+  await readXlsx(bytes, {
+    ...options(password),
+    sheets: ({ name }) => {
+      names.push(name);
+      return false;
+    },
+  });
+  const sheets: TextSheet[] = [];
+  let filled = 0;
+  for (const [sheet, name] of names.entries()) {
+    const rows: string[][] = [];
+    for await (const { index, values } of streamXlsxRows(bytes, { ...options(password), sheet })) {
+      const cells = textsOfRow(values);
+      if (cells.length === 0) continue;
+      filled++;
+      if (filled > LIMITS.sheet_rows) throw tooManyRows();
+      while (rows.length < index) rows.push(EMPTY_ROW);
+      rows.push(cells);
+    }
+    sheets.push({ name, rows });
+  }
+  return sheets;
+}
+const EMPTY_ROW: string[] = [];
 
-/** Empty rows and cells may be missing altogether. */
-const textsOf = (rows: readonly (readonly CellValue[] | undefined)[]): string[][] =>
-  Array.from(rows, (row) => Array.from(row ?? [], cellText));
+/** Empty rows may be missing altogether; those at the end are left out. */
+function textsOf(rows: readonly (readonly CellValue[] | undefined)[]): string[][] {
+  const texts = Array.from(rows, (row) => textsOfRow(row ?? []));
+  return texts.slice(0, texts.findLastIndex((cells) => cells.length > 0) + 1);
+}
+
+/** Cells that are empty or blank at the end of a row are left out. */
+function textsOfRow(row: readonly CellValue[]): string[] {
+  const texts = Array.from(row, cellText);
+  return texts.slice(0, texts.findLastIndex((cell) => cell.trim() !== '') + 1);
+}
+
+/** Rows of nothing but separators at the end of a text, as a spreadsheet saves them. */
+function withoutEmptyEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ' \t\r\n,;|'.includes(text[end - 1]!)) end--;
+  const line = text.indexOf('\n', end);
+  return line < 0 ? text : text.slice(0, line);
+}
 
 /**
  * Returns a cell as text that means one thing: a date with its year first, an amount with a point before two decimals.
@@ -108,12 +154,12 @@ function cellText(value: CellValue | undefined): string {
   return text;
 }
 
+const tooManyRows = () =>
+  new UnreadableFile(`At most ${LIMITS.sheet_rows.toLocaleString('en')} rows at once: split the file`);
+
 function limit(sheets: readonly TextSheet[]): void {
-  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
-  if (rows > LIMITS.sheet_rows)
-    throw new UnreadableFile(
-      `At most ${LIMITS.sheet_rows.toLocaleString('en')} rows at once: split the file`,
-    );
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.filter(({ length }) => length > 0).length, 0);
+  if (rows > LIMITS.sheet_rows) throw tooManyRows();
   let cells = 0;
   for (const sheet of sheets)
     for (const row of sheet.rows) {

@@ -10,8 +10,15 @@ const open = (timeout?: number) => {
   opened.push(reader);
   return reader;
 };
+const account = { number: null, currency: 'NGN' };
 const read = (reader: SheetReader, text: string) =>
-  reader.readStatement({ bytes: Buffer.from(text), password: undefined, chosen: null, remembered: {} });
+  reader.readStatement({
+    bytes: Buffer.from(text),
+    password: undefined,
+    chosen: null,
+    remembered: {},
+    account,
+  });
 
 test('a file is read in another thread, and a remembered layout answers its question', async () => {
   const reader = open();
@@ -22,6 +29,7 @@ test('a file is read in another thread, and a remembered layout answers its ques
   const again = await reader.readStatement({
     ...{ bytes: Buffer.from(text), password: undefined, chosen: null },
     remembered: { [first.key]: layout },
+    account,
   });
   expect([again.remembered, again.reading.doubts, again.reading.lines[0]!.amount]).toEqual([true, [], -500]);
 });

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
-import { readStatement } from '@lissafi/domain/files/statement-layout';
+import { readStatement, type StatementAccount } from '@lissafi/domain/files/statement-layout';
 import type { StatementLayout, StatementReading } from '@lissafi/domain/files/statement-reading';
 import { headerKey } from '@lissafi/domain/files/table-header';
 import { cleanCell } from '@lissafi/domain/files/text-sheet';
@@ -17,7 +17,9 @@ export interface SheetJob {
   /** What a person chose for this file. */
   chosen: Partial<StatementLayout> | null;
   /** Layouts that persons chose before, by the titles of their columns. */
-  remembered: Record<string, StatementLayout>;
+  remembered: Record<string, Partial<StatementLayout>>;
+  /** The account whose statement it should be. */
+  account: StatementAccount;
 }
 
 /** Cells of the first rows as they are written, for the screen on which the columns are corrected. */
@@ -43,7 +45,7 @@ const SAMPLE = 12;
 export default async function read(job: SheetJob): Promise<SheetAnswer> {
   try {
     const { kind, sheets } = await readSheets(job.bytes, job.password);
-    let reading = readStatement(sheets, job.chosen ?? {});
+    let reading = readStatement(sheets, job.chosen ?? {}, job.account);
     if (!reading)
       return {
         ok: false,
@@ -52,7 +54,7 @@ export default async function read(job: SheetJob): Promise<SheetAnswer> {
       };
     const key = headerKey(reading.titles);
     const known = job.chosen ? undefined : job.remembered[key];
-    if (known) reading = readStatement(sheets, known) ?? reading;
+    if (known) reading = readStatement(sheets, known, job.account) ?? reading;
     const rows = sheets.find(({ name }) => name === reading.sheet)!.rows;
     const from = reading.header_row ?? 0;
     const sample = rows

@@ -1,67 +1,134 @@
-/** The running balance of a statement: which way its rows go, and whether they follow from each other. */
+/** The running balance of a statement: in which order its rows happened, and whether they follow from each other. */
 
 interface Stated {
   amount: number;
+  /** The balance after the row; a bank may state it only for the last row of a day. */
   balance: number | null;
 }
 
-/** Returns the number of neighbouring rows whose balances differ by an amount, for both orders of the rows. */
-export function chainOf(rows: readonly Stated[]): { oldest_first: number; newest_first: number; of: number } {
-  const found = { oldest_first: 0, newest_first: 0, of: 0 };
-  for (let index = 1; index < rows.length; index++) {
-    const [before, after] = [rows[index - 1]!, rows[index]!];
-    if (before.balance === null || after.balance === null) continue;
-    found.of++;
-    if (after.balance === before.balance + after.amount) found.oldest_first++;
-    if (before.balance === after.balance + before.amount) found.newest_first++;
-  }
-  return found;
-}
-
-/** Whether the rows of a file run from the newest to the oldest, by their dates and else by their balances. */
-export function isNewestFirst(rows: readonly (Stated & { date: string })[]): boolean {
-  let [up, down] = [0, 0];
-  for (let index = 1; index < rows.length; index++) {
-    if (rows[index]!.date > rows[index - 1]!.date) up++;
-    if (rows[index]!.date < rows[index - 1]!.date) down++;
-  }
-  const chain = chainOf(rows);
-  if (chain.newest_first !== chain.oldest_first) return chain.newest_first > chain.oldest_first;
-  return down > up;
-}
-
-/** Returns the rows whose balance does not follow from the row before; rows are the oldest first. */
-export function breaksOf<Row extends Stated & { row: number }>(rows: readonly Row[]) {
-  const breaks: { row: number; expected: number; found: number }[] = [];
-  let before: number | null = null;
-  for (const { row, amount, balance } of rows) {
-    if (balance === null) continue;
-    if (before !== null && before + amount !== balance)
-      breaks.push({ row, expected: before + amount, found: balance });
-    before = balance;
-  }
-  return breaks;
+interface Step {
+  /** The row that states the balance at the end of the step, by its place. */
+  index: number;
+  expected: number;
+  found: number;
 }
 
 /**
- * Gives amounts without a sign the one that leads from balance to balance. `opening` is the balance before the oldest
- * row where the file states it. Returns null for a row whose sign nothing tells.
+ * Returns the steps from one stated balance to the next, of rows in the order in which they happened. Amounts of rows
+ * without a balance count towards the next one.
+ */
+function stepsOf(rows: readonly Stated[]): Step[] {
+  const steps: Step[] = [];
+  let before: number | null = null;
+  let moved = 0;
+  for (const [index, { amount, balance }] of rows.entries()) {
+    moved += amount;
+    if (balance === null) continue;
+    if (before !== null) steps.push({ index, expected: before + moved, found: balance });
+    before = balance;
+    moved = 0;
+  }
+  return steps;
+}
+
+const isExplained = ({ expected, found }: Step) => expected === found;
+
+/** Returns the number of balances that follow from the one before, and of all that have one before. */
+export function chainOf(rows: readonly Stated[]): { explained: number; of: number } {
+  const steps = stepsOf(rows);
+  return { explained: steps.filter(isExplained).length, of: steps.length };
+}
+
+/** Returns the rows whose balance does not follow from the one before; rows are the oldest first. */
+export function breaksOf<Row extends Stated & { row: number }>(rows: readonly Row[]) {
+  return stepsOf(rows)
+    .filter((step) => !isExplained(step))
+    .map(({ index, expected, found }) => ({ row: rows[index]!.row, expected, found }));
+}
+
+/**
+ * Returns the rows of a file in the order in which they happened. Files run from the oldest to the newest or the other
+ * way; within a day they may run against the days. Of these orders the one is taken under which fewest balances are
+ * unexplained and fewest days go backwards; `unexplained` counts the balances, by default those of signed amounts.
+ */
+export function chronological<Row extends Stated & { date: string }>(
+  rows: readonly Row[],
+  unexplained: (ordered: readonly Row[]) => number = (ordered) =>
+    stepsOf(ordered).filter((step) => !isExplained(step)).length,
+): Row[] {
+  const days = daysOf(rows);
+  const orders = [
+    [...rows],
+    [...rows].reverse(),
+    days.flatMap((day) => [...day].reverse()),
+    [...days].reverse().flat(),
+  ];
+  let best = { order: orders[0]!, faults: Number.POSITIVE_INFINITY, gaps: Number.POSITIVE_INFINITY };
+  for (const order of orders) {
+    const gaps = unexplained(order);
+    const faults = gaps + backwards(order);
+    if (faults < best.faults || (faults === best.faults && gaps < best.gaps)) best = { order, faults, gaps };
+  }
+  return best.order;
+}
+
+/** Parts a file where the date changes. */
+function daysOf<Row extends { date: string }>(rows: readonly Row[]): Row[][] {
+  const days: Row[][] = [];
+  for (const row of rows) {
+    const day = days.at(-1);
+    if (day?.[0]?.date === row.date) day.push(row);
+    else days.push([row]);
+  }
+  return days;
+}
+
+const backwards = (rows: readonly { date: string }[]) =>
+  rows.filter(({ date }, index) => index > 0 && date < rows[index - 1]!.date).length;
+
+/** Amounts between two balances of which the signs are sought together; more leave too many possibilities. */
+const MOST_TOGETHER = 6;
+
+/**
+ * Gives amounts without a sign the one that leads from balance to balance, for rows in the order in which they happened.
+ * `charge` is what was taken in addition; `opening` is the balance before the first row where the file states it.
+ * Returns null for a row whose sign nothing tells.
  */
 export function signsByBalance(
-  rows: readonly { amount: number; balance: number | null }[],
-  newestFirst: boolean,
+  rows: readonly { amount: number; charge: number; balance: number | null }[],
   opening: number | null,
 ): (1 | -1 | null)[] {
-  const order = newestFirst ? rows.map((_, index) => rows.length - 1 - index) : rows.map((_, index) => index);
   const signs: (1 | -1 | null)[] = rows.map(() => null);
   let before = opening;
-  for (const index of order) {
-    const { amount, balance } = rows[index]!;
+  let from = 0;
+  for (const [index, { balance }] of rows.entries()) {
+    if (balance === null) continue;
     if (before !== null) {
-      if (balance === before + amount) signs[index] = 1;
-      else if (balance === before - amount) signs[index] = -1;
+      const together = rows.slice(from, index + 1);
+      const charged = together.reduce((sum, { charge }) => sum + charge, 0);
+      const found = onlySigns(
+        together.map(({ amount }) => amount),
+        balance - before + charged,
+      );
+      for (const [place, sign] of (found ?? []).entries()) signs[from + place] = sign;
     }
     before = balance;
+    from = index + 1;
   }
   return signs;
+}
+
+/** Returns the signs under which amounts add up to a sum; null where none or several do. */
+function onlySigns(amounts: readonly number[], sum: number): (1 | -1)[] | null {
+  if (amounts.length > MOST_TOGETHER) return null;
+  let found: (1 | -1)[] | null = null;
+  for (let choice = 0; choice < 2 ** amounts.length; choice++) {
+    const signs = amounts.map((_, place): 1 | -1 => ((choice >> place) & 1 ? -1 : 1));
+    // Nothing has no other way.
+    if (amounts.some((amount, place) => amount === 0 && signs[place] === -1)) continue;
+    if (amounts.reduce((total, amount, place) => total + amount * signs[place]!, 0) !== sum) continue;
+    if (found) return null;
+    found = signs;
+  }
+  return found;
 }

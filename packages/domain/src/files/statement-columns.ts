@@ -1,6 +1,6 @@
-import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
+import { couldBeAmount, decimalMarkOf, isNothing } from './amount-column.ts';
 import { readDate } from './date-column.ts';
-import { chainOf } from './statement-balance.ts';
+import { foundColumns, provedColumns, SAMPLE } from './statement-amounts.ts';
 import type { StatementField } from './statement-fields.ts';
 import type { NumberedRow } from './statement-tables.ts';
 
@@ -13,6 +13,8 @@ interface Content {
   length: number;
   /** Amounts that are written with kobo. */
   decimals: number;
+  /** Cells with words in them. */
+  words: number;
 }
 
 function contentOf(rows: readonly NumberedRow[], column: number): Content {
@@ -22,6 +24,7 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
     dates: count((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null),
     amounts: count(couldBeAmount),
     decimals: count((cell) => /[.,]\d{1,2}\D*$/.test(cell)),
+    words: count((cell) => /[a-z]{3}/i.test(cell) && !/\d/.test(cell)),
     filled: cells.length,
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(cells.length, 1),
   };
@@ -29,23 +32,41 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
 
 const most = (part: number, whole: number) => part / whole >= 0.8;
 
+export const MONEY: readonly StatementField[] = ['debit', 'credit', 'amount', 'charge', 'balance'];
+
+export interface CompletedColumns {
+  columns: (StatementField | null)[];
+  /** Whether charges were taken in addition to the amounts. */
+  charges: 'added' | 'included';
+  /** False where a person must say what the columns hold. */
+  sure: boolean;
+  /** Whether a person must say if the charges were taken in addition. */
+  charges_open: boolean;
+}
+
 /**
  * Completes the fields of columns from what all rows hold: where the header does not name them, or there is none. The
- * running balance decides which of the amounts is the balance, and which way the other columns go.
+ * running balance decides which of the amounts is the balance, and which of the others say what moved, unless a person
+ * chose the columns.
  */
 export function completeColumns(
   rows: readonly NumberedRow[],
   named: readonly (StatementField | null)[],
-): { columns: (StatementField | null)[]; sure: boolean } {
+  isChosen = false,
+): CompletedColumns {
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), named.length);
-  const columns: (StatementField | null)[] = Array.from(
-    { length: width },
-    (_, index) => named[index] ?? null,
-  );
   const lines = rows.filter(({ cells }) =>
     cells.some((cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null),
   );
-  const content = columns.map((_, column) => contentOf(lines, column));
+  const content = Array.from({ length: width }, (_, column) => contentOf(lines, column));
+  let columns = content.map(({ amounts, words, dates: days }, column): StatementField | null => {
+    const field = named[column] ?? null;
+    if (field === null || isChosen) return field;
+    // “Received from” is no column of money, nor “Value in” one of dates.
+    const isText = MONEY.includes(field) && amounts === 0 && words > 0;
+    const isMoney = (field === 'date' || field === 'value_date') && days === 0 && amounts > 0;
+    return isText || isMoney ? null : field;
+  });
   const free = (test: (content: Content) => boolean) =>
     columns.flatMap((field, column) => (field === null && test(content[column]!) ? [column] : []));
   const dates = free(({ dates: found, filled }) => filled >= lines.length * 0.8 && most(found, filled));
@@ -56,7 +77,13 @@ export function completeColumns(
     if (dates[1] !== undefined && given < 0) columns[dates[1]] = 'value_date';
   }
   const hasAmounts = columns.some((field) => field === 'amount' || field === 'debit' || field === 'credit');
+  const { mark } = decimalMarkOf(
+    content.flatMap(({ amounts, filled }, column) =>
+      most(amounts, filled) ? lines.slice(0, SAMPLE).flatMap(({ cells }) => cells[column] || []) : [],
+    ),
+  );
   let sure = true;
+  let charged: Pick<CompletedColumns, 'charges' | 'charges_open'> = { charges: 'added', charges_open: false };
   if (!hasAmounts) {
     const money = free(
       ({ amounts, decimals, filled, dates: found }) =>
@@ -69,7 +96,16 @@ export function completeColumns(
             ({ amounts, filled, dates: found, length }) =>
               most(amounts, filled) && found === 0 && length < 10,
           );
-    sure = placeAmounts(columns, lines, loose);
+    ({ columns, sure } = foundColumns(columns, lines, loose, mark));
+  } else {
+    const money = columns.flatMap((field, column) => {
+      const { amounts, filled, dates: found } = content[column]!;
+      const isFree = field === null || MONEY.includes(field);
+      return isFree && most(amounts, filled) && found === 0 ? [column] : [];
+    });
+    const proved = provedColumns(columns, lines, money, mark, isChosen);
+    if (!isChosen) columns = proved.columns;
+    charged = { charges: proved.charges, charges_open: proved.open };
   }
   if (!columns.includes('description')) {
     const texts = free(
@@ -78,54 +114,5 @@ export function completeColumns(
     const longest = texts.sort((a, b) => content[b]!.length - content[a]!.length)[0];
     if (longest !== undefined) columns[longest] = 'description';
   }
-  return { columns, sure };
-}
-
-/** Places debit, credit, amount and balance by the arrangement in which most balances follow from each other. */
-function placeAmounts(
-  columns: (StatementField | null)[],
-  rows: readonly NumberedRow[],
-  money: readonly number[],
-): boolean {
-  const few = money.slice(0, 5);
-  const cells = rows.flatMap(({ cells: all }) => few.map((column) => all[column] ?? ''));
-  const { mark } = decimalMarkOf(cells);
-  const value = (row: NumberedRow, column: number) =>
-    readAmount(row.cells[column] ?? '', mark)?.amount ?? null;
-  let best: { fields: [number, StatementField][]; score: number } = { fields: [], score: 0 };
-  const attempt = (
-    fields: [number, StatementField][],
-    amountOf: (row: NumberedRow) => number,
-    balance: number,
-  ) => {
-    const chain = chainOf(rows.map((row) => ({ amount: amountOf(row), balance: value(row, balance) })));
-    const score = Math.max(chain.oldest_first, chain.newest_first) / Math.max(rows.length - 1, 1);
-    if (score > best.score) best = { fields, score };
-  };
-  for (const balance of few)
-    for (const first of few) {
-      if (first === balance) continue;
-      attempt(
-        [
-          [first, 'amount'],
-          [balance, 'balance'],
-        ],
-        (row) => value(row, first) ?? 0,
-        balance,
-      );
-      for (const second of few)
-        if (second !== first && second !== balance)
-          attempt(
-            [
-              [first, 'debit'],
-              [second, 'credit'],
-              [balance, 'balance'],
-            ],
-            (row) => Math.abs(value(row, second) ?? 0) - Math.abs(value(row, first) ?? 0),
-            balance,
-          );
-    }
-  if (best.score >= 0.8) for (const [column, field] of best.fields) columns[column] = field;
-  else if (few[0] !== undefined) columns[few[0]] = 'amount';
-  return best.score >= 0.8 || few.length === 1;
+  return { columns, sure, ...charged };
 }

@@ -35,6 +35,7 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'time',
       'day',
     ],
+    ...['completed date', 'completion date', 'completion time'],
   ],
   value_date: ['value date', 'val date', 'valuedate', 'value dt', 'value'],
   description: [
@@ -87,6 +88,8 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'dr amount',
       'spent',
     ],
+    ...['amount dr', 'amount debit', 'amount out', 'amount spent', 'amount sent', 'amount withdrawn'],
+    ...['withdrawn', 'debit dr', 'settlement debit', 'settled debit'],
   ],
   credit: [
     ...['credit', 'credits', 'cr', 'deposit', 'deposits', 'lodgement', 'lodgements', 'lodgment', 'lodgments'],
@@ -101,8 +104,32 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'inflow',
     ],
     ...['receipts', 'pay in', 'cr amount', 'received'],
+    ...['amount cr', 'amount credit', 'amount in', 'amount received', 'amount deposited', 'deposited'],
+    ...['credit cr', 'settlement credit', 'settled credit'],
   ],
-  amount: ['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'sum'],
+  amount: [
+    ...['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'sum'],
+    ...['settlement amount', 'settled amount', 'amount dr cr', 'amount cr dr', 'amount debit credit'],
+    ...['amount credit debit', 'amount in out'],
+  ],
+  charge: [
+    ...['charge', 'charges', 'fee', 'fees', 'transaction charge', 'transaction charges', 'transaction fee'],
+    ...['transaction fees', 'bank charge', 'bank charges', 'service charge', 'service fee', 'commission'],
+    ...[
+      'transfer fee',
+      'transfer charge',
+      'stamp duty',
+      'levy',
+      'emtl',
+      'vat',
+      'vat on charge',
+      'vat on fee',
+    ],
+  ],
+  currency: [
+    ...['currency', 'ccy', 'cur', 'curr', 'crncy', 'currency code', 'transaction currency', 'txn currency'],
+    ...['account currency', 'settlement currency'],
+  ],
   side: [
     'dr cr',
     'cr dr',
@@ -115,10 +142,15 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
     'indicator',
     'sign',
   ],
+  status: [
+    ...['status', 'transaction status', 'txn status', 'trans status', 'tran status', 'payment status'],
+    ...['transfer status', 'state', 'status description'],
+  ],
   balance: [
     ...['balance', 'balance after', 'running balance', 'available balance', 'current balance', 'bal'],
     ...['ledger balance', 'book balance', 'account balance', 'closing balance', 'balance after transaction'],
-    ...['avail bal', 'wallet balance', 'new balance'],
+    ...['avail bal', 'wallet balance', 'new balance', 'balance dr', 'balance cr', 'balance dr cr'],
+    ...['balance cr dr', 'balance debit', 'balance credit', 'balance debit credit'],
   ],
 };
 

@@ -1,36 +1,51 @@
+import { isSameAccountNumber } from './account-number.ts';
 import { decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
-import { dateOrderOf, readDate } from './date-column.ts';
-import { breaksOf, chainOf, isNewestFirst, signsByBalance } from './statement-balance.ts';
-import { completeColumns } from './statement-columns.ts';
+import { currencyIn, currencyOfTitle } from './currency-column.ts';
+import { type CellDateOrder, readDate } from './date-column.ts';
+import { breaksOf, chainOf, chronological, signsByBalance } from './statement-balance.ts';
+import { completeColumns, MONEY } from './statement-columns.ts';
 import { isWholeStatement, type StatementField } from './statement-fields.ts';
+import { datesOf, periodOf, type StatedPeriod, statedPeriods } from './statement-period.ts';
 import type { Doubt, StatementLayout, StatementLine, StatementReading } from './statement-reading.ts';
 import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
 import {
-  isSavings,
+  lineCount,
   mainTable,
   type NumberedRow,
   type StatementTable,
   statementTables,
+  withoutSavings,
 } from './statement-tables.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
-const MONEY: readonly StatementField[] = ['debit', 'credit', 'amount', 'balance'];
+/** The account that a statement is read for. */
+export interface StatementAccount {
+  /** Null where it is not known. */
+  number: string | null;
+  currency: string;
+}
+const NAIRA_ACCOUNT: StatementAccount = { number: null, currency: 'NGN' };
 
 /**
  * Reads a bank statement of any layout: finds its table, what the columns hold, how dates and amounts are written and
  * what tells money in from money out, all from all rows. `chosen` is a layout that a person chose or that was
- * remembered, of which any part may be left out. Returns null where no sheet has anything like a statement.
+ * remembered, of which any part may be left out; `account` is the one whose statement it should be. Returns null where
+ * no sheet has anything like a statement.
  */
 export function readStatement(
   sheets: readonly TextSheet[],
   chosen: Partial<StatementLayout> = {},
+  account: StatementAccount = NAIRA_ACCOUNT,
 ): StatementReading | null {
   const readings = sheets.flatMap((sheet) => {
-    const found = readSheet(sheet, chosen);
+    const found = readSheet(sheet, chosen, account);
     return found ? [found] : [];
   });
-  const own = readings.filter(({ sheet }) => !isSavings(sheet));
-  const [best] = (own.length > 0 ? own : readings).sort((a, b) => b.lines.length - a.lines.length);
+  const isNamed = ({ account_number }: StatementReading) =>
+    account.number !== null && account_number !== null && isSameAccountNumber(account_number, account.number);
+  const named = readings.filter(isNamed);
+  const own = named.length > 0 ? named : withoutSavings(readings, ({ sheet }) => sheet);
+  const [best] = [...own].sort((a, b) => b.lines.length - a.lines.length);
   if (!best) return null;
   const others = readings.filter((each) => each !== best && each.lines.length > 0);
   return {
@@ -39,35 +54,95 @@ export function readStatement(
   };
 }
 
-function readSheet({ name, rows }: TextSheet, chosen: Partial<StatementLayout>): StatementReading | null {
+function readSheet(
+  { name, rows }: TextSheet,
+  chosen: Partial<StatementLayout>,
+  account: StatementAccount,
+): StatementReading | null {
   const cleaned = rows.map((cells) => cells.map(cleanCell));
   const found = statementTables(cleaned);
   if (!found) return null;
-  const { main, rest } = mainTable(found.tables);
-  const { layout, doubts } = layoutOf(main, chosen);
-  const raw = readRows(main.rows, layout);
+  const periods = statedPeriods(found.above);
+  const { main, rest } = withPages(mainTable(found.tables, account.number), chosen, periods);
+  const { layout, doubts } = layoutOf(main, chosen, periods);
+  const raw = readRows(main.rows, layout, {
+    account: account.currency,
+    file: currencyIn(found.above),
+    columns: main.header?.titles.map(currencyOfTitle) ?? [],
+  });
   const ends = statedAbove(found.above, layout);
-  if (raw.lines.length === 0 && raw.faulty.length === 0 && ends.opening === null) return null;
+  if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
   const lines = inOrder(raw, layout, opening);
   const closing = raw.closing ?? ends.closing ?? lines.at(-1)?.balance ?? null;
-  const first = lines[0];
   const days = lines.map(({ date }) => date);
-  const period = periodAbove(found.above, layout, days);
+  const period = periodOf(periods, days, layout.date_order);
+  const sorted = [...days].sort();
+  const other = accountDoubt(main, chosen, account.number);
   return {
     sheet: name,
     header_row: main.header ? main.header.row + 1 : null,
     titles: main.header ? main.header.titles : layout.columns.map(() => ''),
     layout,
-    doubts,
+    doubts: other ? [other, ...doubts] : doubts,
     lines,
     faulty: raw.faulty,
+    unsettled: raw.unsettled.map(({ row, status, cells }) => ({ row, status, cells })),
     skipped: raw.skipped + found.above.length,
-    left_out: rest.map(({ title, rows: other }) => ({ title: title || 'Another table', rows: other.length })),
-    ...period,
-    opening_balance: opening ?? (first && first.balance !== null ? first.balance - first.amount : null),
+    left_out: rest.map((table) => ({ title: table.title || 'Another table', rows: lineCount(table) })),
+    account_number: main.account,
+    period_from: period?.from ?? sorted[0] ?? null,
+    period_to: period?.to ?? sorted.at(-1) ?? null,
+    opening_balance: opening ?? openingOf(lines),
     closing_balance: closing,
     breaks: breaksOf(lines),
+  };
+}
+
+/** Returns the balance before the first line, by the first balance that is stated; null where none is. */
+function openingOf(lines: readonly StatementLine[]): number | null {
+  const first = lines.findIndex(({ balance }) => balance !== null);
+  if (first < 0) return null;
+  return lines.slice(0, first + 1).reduce((left, { amount }) => left - amount, lines[first]!.balance!);
+}
+
+/** A page whose heading reads like another account, and whose balances follow from those of the table, is part of it. */
+function withPages(
+  { main, rest }: ReturnType<typeof mainTable>,
+  chosen: Partial<StatementLayout>,
+  periods: readonly StatedPeriod[],
+): ReturnType<typeof mainTable> {
+  const pages = rest.filter(({ header, account }) => header === main.header && account === main.account);
+  if (pages.length === 0) return { main, rest };
+  const { layout } = layoutOf(main, chosen, periods);
+  const read = (table: StatementTable) => {
+    const lines = readRows(table.rows, layout).lines;
+    return chainOf(chronological(lines));
+  };
+  let whole = main;
+  const joined = new Set<StatementTable>();
+  for (const page of pages) {
+    const longer = { ...whole, rows: [...whole.rows, ...page.rows] };
+    const [before, next, both] = [read(whole), read(page), read(longer)];
+    // The step from one page to the other is one more, and is explained.
+    if (both.of <= before.of + next.of || both.explained <= before.explained + next.explained) continue;
+    whole = longer;
+    joined.add(page);
+  }
+  return { main: whole, rest: rest.filter((table) => !joined.has(table)) };
+}
+
+/** A file about another account than the one it is uploaded for is asked about. */
+function accountDoubt(
+  { account, header }: StatementTable,
+  chosen: Partial<StatementLayout>,
+  accountNumber: string | null,
+): Doubt | null {
+  if (account === null || accountNumber === null || isSameAccountNumber(account, accountNumber)) return null;
+  if (chosen.account_number && isSameAccountNumber(account, chosen.account_number)) return null;
+  return {
+    ...{ kind: 'account_number', column: null, row: header?.row ?? 1, cell: account },
+    readings: [{ value: account, label: 'Yes, it is this account' }],
   };
 }
 
@@ -75,29 +150,30 @@ function readSheet({ name, rows }: TextSheet, chosen: Partial<StatementLayout>):
 function layoutOf(
   { header, rows }: StatementTable,
   chosen: Partial<StatementLayout>,
+  periods: readonly StatedPeriod[],
 ): { layout: StatementLayout; doubts: Doubt[] } {
-  const completed = completeColumns(rows, chosen.columns ?? header?.fields ?? []);
+  const completed = completeColumns(rows, chosen.columns ?? header?.fields ?? [], Boolean(chosen.columns));
   const { columns } = completed;
   const cellsOf = (fields: readonly StatementField[]) =>
     columns.flatMap((field, column) =>
-      field !== null && fields.includes(field) ? rows.map(({ cells }) => cells[column] ?? '') : [],
+      field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
-  const dates = dateOrderOf(
-    cellsOf([columns.includes('date') ? 'date' : 'value_date']).filter((cell) => cell !== ''),
-  );
+  const dates = datesOf(cellsOf([columns.includes('date') ? 'date' : 'value_date']), periods);
   const marks = decimalMarkOf(cellsOf(MONEY));
   const base = {
     columns,
     date_order: chosen.date_order ?? dates.order,
     decimal_mark: chosen.decimal_mark ?? marks.mark,
+    charges: chosen.charges ?? completed.charges,
+    account_number: chosen.account_number ?? null,
   };
   const way = chosen.direction ? { direction: chosen.direction, open: false } : directionOf(base, rows);
-  let layout: StatementLayout = { ...base, direction: way.direction };
-  if (!chosen.columns) layout = unswapped(layout, rows);
+  const layout: StatementLayout = { ...base, direction: way.direction };
   const doubts: Doubt[] = [];
-  if (dates.open && !chosen.date_order) doubts.push(dateDoubt(layout, rows));
+  if (dates.readings.length > 0 && !chosen.date_order) doubts.push(dateDoubt(layout, rows, dates.readings));
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));
   if (way.open) doubts.push(directionDoubt(layout, rows));
+  if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
   if (!chosen.columns && (!completed.sure || !isWholeStatement(columns)))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
@@ -127,63 +203,61 @@ function directionOf(
   return { direction: 'all_in', open: true };
 }
 
-/** Where the balance says that the columns of money in and out are the wrong way round, it is believed. */
-function unswapped(layout: StatementLayout, rows: readonly NumberedRow[]): StatementLayout {
-  if (layout.direction !== 'columns' || !layout.columns.includes('balance')) return layout;
-  const swapped: StatementLayout = {
-    ...layout,
-    columns: layout.columns.map((field) =>
-      field === 'debit' ? 'credit' : field === 'credit' ? 'debit' : field,
-    ),
-  };
-  const share = (candidate: StatementLayout) => {
-    const chain = chainOf(readRows(rows, candidate).lines);
-    return chain.of < ENOUGH ? 0.5 : Math.max(chain.oldest_first, chain.newest_first) / chain.of;
-  };
-  const [as, other] = [share(layout), share(swapped)];
-  return other > 0.8 && as < 0.2 ? swapped : layout;
-}
-/** Steps from balance to balance that prove something. */
-const ENOUGH = 3;
-
-/** Puts the lines in order, the oldest first, and gives an amount its sign where only the balance tells it. */
+/**
+ * Puts the lines in the order in which they happened, and gives an amount its sign where only the balance tells it. A row
+ * that moved the balance is a line, whatever its status says.
+ */
 function inOrder(raw: RawRows, layout: StatementLayout, opening: number | null): StatementLine[] {
-  const { lines } = raw;
-  const unsigned = layout.direction === 'balance';
-  const newest = unsigned ? unsignedNewestFirst(lines) : isNewestFirst(lines);
-  if (unsigned) {
-    const signs = signsByBalance(lines, newest, opening);
-    for (const [index, line] of lines.entries()) line.amount *= signs[index] ?? 1;
-    for (const [index, line] of [...lines.entries()].reverse())
-      if (signs[index] === null) {
-        lines.splice(index, 1);
-        raw.faulty.push({
-          row: line.row,
-          field: 'amount',
-          message: 'It does not say whether money came in or went out',
-          cells: { date: line.date, description: line.description, amount: String(line.amount / 100) },
-        });
-      }
-  }
-  return newest ? lines.reverse() : lines;
+  const isSigned = layout.direction !== 'balance';
+  const untold = (ordered: readonly RawLine[]) =>
+    signsByBalance(ordered, null).filter((sign) => sign === null).length;
+  const inTime = (lines: readonly RawLine[]) =>
+    isSigned ? chronological(lines) : chronological(lines, untold);
+  const moved = movedAnyway(raw, inTime, isSigned);
+  raw.unsettled = raw.unsettled.filter(({ line }) => line === null || !moved.has(line));
+  const lines = inTime([...raw.lines, ...moved].sort((a, b) => a.row - b.row));
+  const signs = isSigned ? lines.map(() => 1) : signsByBalance(lines, opening);
+  return lines.flatMap(({ charge, ...line }, index) => {
+    const sign = signs[index];
+    if (sign) return [{ ...line, amount: line.amount * sign - charge }];
+    raw.faulty.push({
+      row: line.row,
+      field: 'amount',
+      message: 'It does not say whether money came in or went out',
+      cells: { date: line.date, description: line.description, amount: String(line.amount / 100) },
+    });
+    return [];
+  });
 }
 
-/** Sizes alone: the order in which each balance differs from its neighbour's by the amount of the later one. */
-function unsignedNewestFirst(lines: readonly RawLine[]): boolean {
-  let [oldest, newest] = [0, 0];
-  for (let index = 1; index < lines.length; index++) {
-    const [before, after] = [lines[index - 1]!, lines[index]!];
-    if (before.balance === null || after.balance === null) continue;
-    const step = Math.abs(after.balance - before.balance);
-    if (step === after.amount) oldest++;
-    if (step === before.amount) newest++;
+/** Returns the lines of rows that are called failed or pending and yet moved the balance by their amount. */
+function movedAnyway(
+  { lines, unsettled }: RawRows,
+  inTime: (lines: readonly RawLine[]) => RawLine[],
+  isSigned: boolean,
+): Set<RawLine> {
+  const would = new Set(
+    unsettled.flatMap(({ line }) => (line?.balance != null && line.amount !== 0 ? line : [])),
+  );
+  const moved = new Set<RawLine>();
+  if (would.size === 0) return moved;
+  // They count as nothing until the balance says otherwise.
+  const still = new Map<RawLine, RawLine>(
+    [...would].map((line) => [{ ...line, amount: 0, charge: 0 }, line]),
+  );
+  let before: number | null = null;
+  for (const each of inTime([...lines, ...still.keys()].sort((a, b) => a.row - b.row))) {
+    const line = still.get(each);
+    if (line && before !== null) {
+      const step = line.balance! - before + line.charge;
+      if (step !== 0 && (isSigned ? step === line.amount : Math.abs(step) === line.amount)) moved.add(line);
+    }
+    before = each.balance;
   }
-  return oldest === newest
-    ? isNewestFirst(lines.map((line) => ({ ...line, balance: null })))
-    : newest > oldest;
+  return moved;
 }
 
-/** Balances and period that stand above the table, beside or under their words. */
+/** Balances that stand above the table, beside or under their words. */
 function statedAbove(above: readonly NumberedRow[], layout: StatementLayout) {
   const find = (word: RegExp): number | null => {
     for (const [index, { cells }] of above.entries()) {
@@ -210,44 +284,22 @@ function statedAbove(above: readonly NumberedRow[], layout: StatementLayout) {
   return { opening: find(/\bopening bal/i), closing: find(/\b(closing|ending) bal/i) };
 }
 
-const DATES =
-  /\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{2,4}|\d{4}-\d{2}-\d{2}|[a-z]{3,9} \d{1,2},? \d{4}/gi;
-
-/** The days that the file says it covers; otherwise those of its first and last line. */
-function periodAbove(
-  above: readonly NumberedRow[],
-  { date_order }: StatementLayout,
-  days: readonly string[],
-) {
-  const [first, last] = [
-    days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null),
-    days.reduce<string | null>((a, b) => (a === null || b > a ? b : a), null),
-  ];
-  for (const { cells } of above) {
-    const text = cells.filter((cell) => cell !== '').join(' ');
-    const found = [...text.matchAll(DATES)].flatMap(([cell]) => readDate(cell, date_order) ?? []);
-    const [from, to] = found;
-    if (
-      found.length === 2 &&
-      from! <= to! &&
-      (first === null || from! <= first) &&
-      (last === null || to! >= last)
-    )
-      return { period_from: from!, period_to: to! };
-  }
-  return { period_from: first, period_to: last };
-}
-
 const exampleOf = (rows: readonly NumberedRow[], column: number, test: (cell: string) => boolean) =>
   rows.find(({ cells }) => test(cells[column] ?? '')) ?? rows[0]!;
 
-function dateDoubt(layout: StatementLayout, rows: readonly NumberedRow[]): Doubt {
+function dateDoubt(
+  layout: StatementLayout,
+  rows: readonly NumberedRow[],
+  orders: readonly CellDateOrder[],
+): Doubt {
   const column = layout.columns.indexOf(layout.columns.includes('date') ? 'date' : 'value_date');
-  const differs = (cell: string) =>
-    readDate(cell, 'dmy') !== readDate(cell, 'mdy') && readDate(cell, 'mdy') !== null;
+  const differs = (cell: string) => {
+    const days = orders.map((order) => readDate(cell, order));
+    return days.every((day) => day !== null) && new Set(days).size > 1;
+  };
   const { row, cells } = exampleOf(rows, column, differs);
   const cell = cells[column] ?? '';
-  const readings = (['dmy', 'mdy'] as const).map((value) => ({ value, label: readDate(cell, value) ?? '' }));
+  const readings = orders.map((value) => ({ value, label: readDate(cell, value) ?? '' }));
   return { kind: 'date_order', column, row, cell, readings };
 }
 
@@ -281,6 +333,21 @@ function directionDoubt(layout: StatementLayout, rows: readonly NumberedRow[]): 
     readings: [
       { value: 'all_in', label: 'Money in' },
       { value: 'all_out', label: 'Money out' },
+    ],
+  };
+}
+
+/** Nothing tells whether the charges are in the amounts: shown on one row that has both. */
+function chargesDoubt(layout: StatementLayout, rows: readonly NumberedRow[]): Doubt {
+  const column = layout.columns.indexOf('charge');
+  const { row, cells } = exampleOf(rows, column, (cell) =>
+    Boolean(readAmount(cell, layout.decimal_mark)?.amount),
+  );
+  return {
+    ...{ kind: 'charges', column, row, cell: cells[column] ?? '' },
+    readings: [
+      { value: 'added', label: 'Taken in addition to the amount' },
+      { value: 'included', label: 'Part of the amount' },
     ],
   };
 }

@@ -4,7 +4,7 @@ import { amountIn, byField, readRows, sideOf } from './statement-rows.ts';
 
 const LAYOUT: StatementLayout = {
   columns: ['date', 'description', 'debit', 'credit', 'balance'],
-  ...{ date_order: 'dmy', decimal_mark: '.', direction: 'columns' },
+  ...{ date_order: 'dmy', decimal_mark: '.', direction: 'columns', charges: 'added', account_number: null },
 };
 const read = (rows: string[][], changes: Partial<StatementLayout> = {}) =>
   readRows(
@@ -45,7 +45,7 @@ describe('a line', () => {
     expect(read([[DAY, '02/10/2026', 'RENT', 'R1', '', '5.00', '7.00']], { columns }).lines).toEqual([
       {
         ...{ row: 1, date: '2026-10-01', value_date: '2026-10-02', description: 'RENT', reference: 'R1' },
-        ...{ amount: 500, balance: 700 },
+        ...{ amount: 500, charge: 0, balance: 700 },
       },
     ]);
     expect(read([[DAY, '', '', '-', '5.00', '', '7.00 Dr']], { columns }).lines).toMatchObject([
@@ -107,7 +107,9 @@ describe('rows that are no lines', () => {
     ['an amount of 0', [DAY, 'RENT', '0.00', '', '7.00'], 1],
     ['text without a date', ['See below', '', '', '', ''], 1],
   ])('%s', (_, cells, skipped) => {
-    expect(read([cells])).toEqual({ lines: [], faulty: [], skipped, opening: null, closing: null });
+    expect(read([cells])).toEqual({
+      ...{ lines: [], faulty: [], unsettled: [], skipped, opening: null, closing: null },
+    });
   });
 });
 
@@ -207,8 +209,10 @@ describe('which way money went', () => {
   test.each([
     ['sign', ['5.00', '-6.00'], [500, -600]],
     ['balance', ['5.00', '-6.00'], [500, 600]],
-    ['all_in', ['5.00', '-6.00'], [500, 600]],
-    ['all_out', ['5.00', '-6.00'], [-500, -600]],
+    ['all_in', ['5.00', '-6.00'], [500, -600]],
+    ['all_out', ['5.00', '-6.00'], [-500, 600]],
+    ['all_out', ['-5.00', '-6.00'], [-500, -600]],
+    ['side', ['5.00 Dr', '-2.00 Dr', '6.00 Cr'], [-500, 200, 600]],
     ['side', ['5.00 Dr', '-6.00 Cr'], [-500, 600]],
   ] as const)('by %s', (direction, cells, expected) => {
     expect(

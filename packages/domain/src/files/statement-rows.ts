@@ -1,8 +1,10 @@
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
+import { currencyOf } from './currency-column.ts';
 import { readDate } from './date-column.ts';
 import type { StatementField } from './statement-fields.ts';
-import type { FaultyRow, StatementLayout } from './statement-reading.ts';
+import type { FaultyRow, StatementLayout, UnsettledRow } from './statement-reading.ts';
 import type { NumberedRow } from './statement-tables.ts';
+import { isUnsettled } from './transaction-status.ts';
 
 /** A row of the table with what its cells say, before it is known which way an amount without a sign goes. */
 export interface RawLine {
@@ -11,14 +13,33 @@ export interface RawLine {
   value_date: string | null;
   description: string;
   reference: string | null;
-  /** Signed where columns, signs or sides say so; otherwise above 0. */
+  /** Signed where columns, signs or sides say so, less the charge; otherwise above 0. */
   amount: number;
+  /** What was taken in addition, where the amount has no sign yet; otherwise 0. */
+  charge: number;
   balance: number | null;
 }
+
+/** A row that moved no money by its status, and the line that it would be. */
+export interface RawUnsettled extends UnsettledRow {
+  line: RawLine | null;
+}
+
+/** In which currency amounts are, where their cells do not say it. */
+export interface Currencies {
+  /** That of the account; amounts in any other are faults. */
+  account: string;
+  /** That of the file, where the lines above its table name one. */
+  file: string | null;
+  /** Those that titles of columns name. */
+  columns: readonly (string | null)[];
+}
+const NAIRA: Currencies = { account: 'NGN', file: null, columns: [] };
 
 export interface RawRows {
   lines: RawLine[];
   faulty: FaultyRow[];
+  unsettled: RawUnsettled[];
   skipped: number;
   opening: number | null;
   closing: number | null;
@@ -27,6 +48,8 @@ export interface RawRows {
 const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
 const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
 const TOTAL = /^(grand |sub[- ]?)?totals?\b/i;
+/** A row of which nothing but its amounts and the word is there is a total, also with a date. */
+const ONLY_TOTAL = /^(grand |sub[- ]?|page |daily )?totals?:?$/i;
 /** What banks print around the table. */
 const NOTE = /^(page \d+|this is a computer|computer generated|generated (on|by)|printed (on|by)|continued)/i;
 const DEBIT_WORD = /^(dr|d|debit|debited|out|money out|withdrawal|-)$/i;
@@ -52,29 +75,61 @@ export function byField(
 }
 
 /**
- * Reads rows by a layout: lines, rows with a fault, and the balances that the table states at its ends. A row that only
- * continues the text of the one before is added to it; totals and notes are skipped.
+ * Reads rows by a layout: lines, rows with a fault, rows that moved no money, and the balances that the table states at
+ * its ends. A row that only continues the text of the one before is added to it; totals and notes are skipped. A row with
+ * a day and an amount is a line, whatever its words are.
  */
-export function readRows(rows: readonly NumberedRow[], layout: StatementLayout): RawRows {
-  const result: RawRows = { lines: [], faulty: [], skipped: 0, opening: null, closing: null };
+export function readRows(
+  rows: readonly NumberedRow[],
+  layout: StatementLayout,
+  currencies: Currencies = NAIRA,
+): RawRows {
+  const result: RawRows = {
+    lines: [],
+    faulty: [],
+    unsettled: [],
+    skipped: 0,
+    opening: null,
+    closing: null,
+  };
   const { columns, date_order, decimal_mark: mark } = layout;
   const takes = (...fields: StatementField[]) => fields.some((field) => columns.includes(field));
-  const debit_sign = signOfDebits(rows, layout);
+  const notation = notationOf(rows, layout);
   let last: RawLine | null = null;
   for (const each of rows) {
     const cells = byField(each, columns);
     const text = each.cells.filter((cell) => cell !== '').join(' ');
     if (text === '') continue;
-    const money = moneyOf(cells, layout, debit_sign);
+    const money = moneyOf(each, cells, { layout, notation, currencies });
     const date =
       readDate(cells.date ?? '', date_order) ??
       (takes('date') ? null : readDate(cells.value_date ?? '', date_order));
+    const line = (amount: number): RawLine => ({
+      row: each.row,
+      date: date!,
+      value_date: readDate(cells.value_date ?? '', date_order),
+      description: cells.description ?? '',
+      reference: cells.reference && !isNothing(cells.reference) ? cells.reference : null,
+      amount,
+      charge: money.charge,
+      balance: balanceOf(cells.balance, mark),
+    });
+    const isTotal = isTotalOf(cells, takes('balance'));
+    const moves = date !== null && money.filled && !isTotal;
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
-    if (stated && !money.amount) {
+    if (date !== null && isUnsettled(cells.status ?? '')) {
+      const would = money.amount === null || money.fault ? null : line(money.amount);
+      result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
+      // The text of the next row belongs to this one.
+      last = would;
+    } else if (stated && !money.amount) {
       const value = balanceOf(cells.balance, mark) ?? amountIn(each.cells, mark);
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
-    } else if (NOTE.test(text) || (date === null && !cells.date && !cells.value_date && money.fault)) {
+    } else if (
+      (!moves && NOTE.test(text)) ||
+      (date === null && !cells.date && !cells.value_date && money.fault)
+    ) {
       result.skipped++;
       last = null;
     } else if (date === null && !cells.date && isTextOnly(cells)) {
@@ -84,7 +139,7 @@ export function readRows(rows: readonly NumberedRow[], layout: StatementLayout):
       if (last && cells.reference) last.reference = `${last.reference ?? ''}${cells.reference}`;
       if (!last) result.skipped++;
     } else if (
-      TOTAL.test(text) ||
+      (!moves && (isTotal || TOTAL.test(text))) ||
       (date === null && !money.filled) ||
       (date !== null && !money.filled && !money.fault)
     ) {
@@ -95,23 +150,19 @@ export function readRows(rows: readonly NumberedRow[], layout: StatementLayout):
       if (fault) {
         result.faulty.push({ row: each.row, ...fault, cells });
         last = null;
-      } else if (money.amount === 0) result.skipped++;
+      } else if (money.amount === 0 && money.charge === 0) result.skipped++;
       else {
-        last = {
-          row: each.row,
-          date: date!,
-          value_date: readDate(cells.value_date ?? '', date_order),
-          description: cells.description ?? '',
-          reference: cells.reference && !isNothing(cells.reference) ? cells.reference : null,
-          amount: money.amount!,
-          balance: balanceOf(cells.balance, mark),
-        };
+        last = line(money.amount!);
         result.lines.push(last);
       }
     }
   }
   return result;
 }
+
+/** A total with a date: nothing else is said of it, and the balance of the other rows is not there. */
+const isTotalOf = (cells: Partial<Record<StatementField, string>>, hasBalances: boolean) =>
+  hasBalances && !cells.balance && ONLY_TOTAL.test(cells.description ?? '');
 
 const isTextOnly = (cells: Partial<Record<StatementField, string>>) =>
   Object.keys(cells).length > 0 &&
@@ -147,53 +198,137 @@ interface Money {
   /** Whether any cell of an amount has something in it. */
   filled: boolean;
   amount: number | null;
+  /** What is still to be taken off once the amount has its sign. */
+  charge: number;
   fault: { field: StatementField; message: string } | null;
 }
 
-/** −1 where the bank writes all debits with a minus, which still means money out; a single one is money that came back. */
-function signOfDebits(rows: readonly NumberedRow[], { columns, decimal_mark }: StatementLayout): 1 | -1 {
-  const column = columns.indexOf('debit');
-  const amounts = rows.flatMap(({ cells }) => readAmount(cells[column] ?? '', decimal_mark)?.amount ?? []);
-  return amounts.some((amount) => amount < 0) && amounts.every((amount) => amount <= 0) ? -1 : 1;
+/** 1 or −1: what a figure below 0 means on each side. */
+interface Notation {
+  debit: 1 | -1;
+  credit: 1 | -1;
+  /** Of amounts that all go one way. */
+  all: 1 | -1;
+}
+
+/**
+ * A bank may write all money out with a minus, which still means money out: −1. Beside figures above 0 a minus is money
+ * that came back.
+ */
+function notationOf(
+  rows: readonly NumberedRow[],
+  { columns, decimal_mark, direction }: StatementLayout,
+): Notation {
+  const signOf = (amounts: readonly number[]) =>
+    amounts.some((amount) => amount < 0) && amounts.every((amount) => amount <= 0) ? -1 : 1;
+  const statedIn = (field: StatementField) => {
+    const column = columns.indexOf(field);
+    return rows.flatMap(({ cells }) => {
+      const cell = cells[column] ?? '';
+      const read = cell === '' ? null : readAmount(cell, decimal_mark);
+      return read ? [{ ...read, cells }] : [];
+    });
+  };
+  if (direction === 'columns')
+    return { debit: signOf(statedIn('debit').map(({ amount }) => amount)), credit: 1, all: 1 };
+  const sides = columns.indexOf('side');
+  const sided = statedIn('amount').map(({ amount, side, cells }) => ({
+    amount,
+    way: side ?? sideOf(cells[sides] ?? ''),
+  }));
+  const amountsOf = (side: 'debit' | 'credit') =>
+    sided.flatMap(({ amount, way }) => (way === side ? [amount] : []));
+  return {
+    debit: signOf(amountsOf('debit')),
+    credit: signOf(amountsOf('credit')),
+    all: signOf(sided.map(({ amount }) => amount)),
+  };
 }
 
 function moneyOf(
+  row: NumberedRow,
   cells: Partial<Record<StatementField, string>>,
-  layout: StatementLayout,
-  debitSign: 1 | -1,
+  { layout, notation, currencies }: { layout: StatementLayout; notation: Notation; currencies: Currencies },
 ): Money {
   const { decimal_mark: mark, direction } = layout;
-  const read = (field: StatementField): StatedAmount | null => readAmount(cells[field] ?? '', mark);
+  const read = (field: StatementField): StatedAmount | null =>
+    cells[field] === undefined ? null : readAmount(cells[field], mark);
+  const nothing = { filled: true, amount: null, charge: 0 };
   for (const field of ['debit', 'credit', 'amount'] as const) {
     const cell = cells[field];
     if (cell && !isNothing(cell) && !readAmount(cell, mark))
-      return { filled: true, amount: null, fault: { field, message: `“${cell.slice(0, 40)}” is no amount` } };
+      return { ...nothing, fault: { field, message: `“${cell.slice(0, 40)}” is no amount` } };
   }
+  const foreign = foreignIn(row, layout, currencies);
+  if (foreign) return { ...nothing, fault: foreign };
+  const charged = chargeOf(row, layout);
+  if (typeof charged === 'string')
+    return { ...nothing, fault: { field: 'charge', message: `“${charged.slice(0, 40)}” is no amount` } };
   const [debit, credit, single] = [read('debit'), read('credit'), read('amount')];
   if (direction === 'columns') {
     if (debit && credit && debit.amount !== 0 && credit.amount !== 0)
-      return {
-        filled: true,
-        amount: null,
-        fault: { field: 'credit', message: 'Both money in and money out are filled' },
-      };
-    const amount = (credit?.amount ?? 0) - (debit?.amount ?? 0) * debitSign;
-    return { filled: debit !== null || credit !== null, amount, fault: null };
+      return { ...nothing, fault: { field: 'credit', message: 'Both money in and money out are filled' } };
+    const amount = (credit?.amount ?? 0) - (debit?.amount ?? 0) * notation.debit - charged;
+    return { filled: debit !== null || credit !== null || charged !== 0, amount, charge: 0, fault: null };
   }
-  if (!single) return { filled: false, amount: null, fault: null };
-  return { filled: true, ...signed(single, cells.side, direction) };
+  if (!single && charged === 0) return { filled: false, amount: null, charge: 0, fault: null };
+  const { amount, fault } = single
+    ? signed(single, cells.side, direction, notation)
+    : // Nothing but a charge went out.
+      { amount: 0, fault: null };
+  if (amount === null || direction === 'balance') return { filled: true, amount, charge: charged, fault };
+  return { filled: true, amount: amount - charged, charge: 0, fault };
+}
+
+/** The fault of a row whose amount is in another currency than the account. */
+function foreignIn(
+  { cells }: NumberedRow,
+  { columns, decimal_mark }: StatementLayout,
+  { account, file, columns: ofColumns }: Currencies,
+): Money['fault'] {
+  const ofRow = currencyOf(cells[columns.indexOf('currency')] ?? '');
+  for (const [column, field] of columns.entries()) {
+    if (field !== 'debit' && field !== 'credit' && field !== 'amount' && field !== 'charge') continue;
+    const read = cells[column] ? readAmount(cells[column], decimal_mark) : null;
+    if (!read || read.amount === 0) continue;
+    const currency = read.currency ?? ofRow ?? ofColumns[column] ?? file ?? account;
+    const other = currency === account ? (ofRow ?? account) : currency;
+    if (other !== account)
+      return { field: 'currency', message: `This amount is in ${other}, and the account is in ${account}` };
+  }
+  return null;
+}
+
+/** Returns what the columns of charges take in addition, in kobo; the cell that is no amount where there is one. */
+function chargeOf(
+  { cells }: NumberedRow,
+  { columns, charges, decimal_mark }: StatementLayout,
+): number | string {
+  if (charges === 'included') return 0;
+  let sum = 0;
+  for (const [column, field] of columns.entries()) {
+    const cell = cells[column] ?? '';
+    if (field !== 'charge' || isNothing(cell)) continue;
+    const read = readAmount(cell, decimal_mark);
+    if (!read) return cell;
+    sum += Math.abs(read.amount);
+  }
+  return sum;
 }
 
 function signed(
   { amount, side }: StatedAmount,
   word: string | undefined,
   direction: StatementLayout['direction'],
-): Omit<Money, 'filled'> {
-  const size = Math.abs(amount);
-  if (direction === 'all_out') return { amount: -size, fault: null };
-  if (direction !== 'side') return { amount: direction === 'sign' ? amount : size, fault: null };
+  notation: Notation,
+): Pick<Money, 'amount' | 'fault'> {
+  if (direction === 'all_out') return { amount: -amount * notation.all, fault: null };
+  if (direction === 'all_in') return { amount: amount * notation.all, fault: null };
+  if (direction === 'sign') return { amount, fault: null };
+  if (direction === 'balance') return { amount: Math.abs(amount), fault: null };
   const way = side ?? sideOf(word ?? '');
-  if (way) return { amount: way === 'debit' ? -size : size, fault: null };
+  if (way === 'debit') return { amount: -amount * notation.debit, fault: null };
+  if (way === 'credit') return { amount: amount * notation.credit, fault: null };
   return {
     amount: null,
     fault: { field: 'side', message: 'It does not say whether money came in or went out' },

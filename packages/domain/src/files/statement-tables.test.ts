@@ -78,7 +78,7 @@ describe('the tables of a sheet', () => {
 
 test('the account itself is the first table that is no savings, and others with lines are left out', () => {
   const table = (title: string, rows: string[][]) => ({
-    ...{ header: null, title },
+    ...{ header: null, title, account: null },
     rows: rows.map((cells, index) => ({ row: index + 1, cells })),
   });
   const [savings, wallet, loans, empty] = [

@@ -12,14 +12,31 @@ export interface Header<Field extends string> {
   fields: (Field | null)[];
 }
 
-/** Returns a title in small letters without currency, brackets and marks: `Debit(₦)` and `DEBIT (NGN)` are `debit`. */
+/**
+ * Returns a title in small letters without currency, notes in brackets and marks: `Debit(₦)` and `DEBIT (NGN)` are
+ * `debit`. What says which way money goes is kept: `Amount (Dr)` is `amount dr`, and `Amount (+)` is `amount in`.
+ */
 export function titleKey(title: string): string {
-  return title
+  return plainWords(title.replace(/[([{]([^)\]}]*)[)\]}]/g, (_, note: string) => ` ${wayIn(note)} `));
+}
+
+const plainWords = (text: string) =>
+  text
     .toLowerCase()
-    .replace(/[([{][^)\]}]*[)\]}]/g, ' ')
-    .replace(/₦|\bngn\b|\bnaira\b/g, ' ')
+    .replace(/(\bin )?(₦|\bngn\b|\bnaira\b)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+
+const WAYS =
+  /^(?:(?:dr|cr|debits?|credits?|debited|credited|in|out|inflow|outflow|money|paid|received|spent|withdrawals?|deposits?|or|and) ?)+$/;
+
+/** Returns the words of a note that say which way money goes; nothing for any other note. */
+function wayIn(note: string): string {
+  const sign = note.trim();
+  if (sign === '+') return 'in';
+  if (sign === '-' || sign === '−') return 'out';
+  const words = plainWords(note);
+  return WAYS.test(words) ? words : '';
 }
 
 /** Whether two words differ by at most one letter; short words must be equal. */

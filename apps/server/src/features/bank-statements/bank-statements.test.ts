@@ -1,6 +1,8 @@
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { CLOSING, MOVEMENTS, STATEMENT_FILES } from '@lissafi/domain/testing/statement-files';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inOrganization } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import {
   type Answer,
   type Member,
@@ -11,6 +13,7 @@ import {
 } from '../../testing/application.ts';
 import { sendStatement, statementCsv, statementTools } from '../../testing/bank-statements.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { until, WAITING_FOR_LOCK } from '../../testing/deployed.ts';
 import { expectTieOut, madeBy } from '../../testing/money.ts';
 
 let application: TestApplication;
@@ -441,4 +444,106 @@ test('what cannot be read is refused with the field and the reason', async () =>
   expect(await message('%PDF-1.7 broken')).toMatchObject({ status: 400, field: 'file' });
   const late = statementCsv(0, [[addDays(today, 1), 'X', -400]]).content;
   expect((await message(late)).message + JSON.stringify((await message(late)).errors)).toContain('future');
+});
+
+test('a row that moved no money is left out and named, before the import and with it', async () => {
+  const content = [
+    'Date,Details,Amount,Charge,Status,Balance',
+    `${day(5)},From Mama Tunde,30000.00,0.00,Successful,80000.00`,
+    `${day(4)},To Ibrahim Motors,-12000.00,20.00,Successful,67980.00`,
+    `${day(4)},To Musa,-4000.00,0.00,Failed,`,
+  ].join('\n');
+  const left = {
+    unsettled: [{ row: 4, status: 'Failed', cells: { description: 'To Musa', amount: '-4000.00' } }],
+    unsettled_count: 1,
+    left_out: [],
+  };
+  const preview = await sendStatement(owner, `${base()}/statements/preview`, { name: 'a.csv', content });
+  expect(preview.body).toMatchObject({ line_count: 2, faulty_count: 0, breaks: [], ...left });
+  expect(await imported(content)).toMatchObject({ new_lines: 2, faulty_lines: 0, ...left });
+  expect((await linesOf()).lines.map(({ amount }: { amount: number }) => amount)).toEqual([
+    -1_202_000, 3_000_000,
+  ]);
+});
+
+test('a statement of another account is refused, and of a number that nobody knows it is asked', async () => {
+  const named = (number: string) => `Account No,${number}\nDate,Narration,Amount\n${day(5)},NIP GRACE,-5.00`;
+  const numbered = (id: string, version: number, account_number: string) =>
+    owner.put(`/api/v1/bank-accounts/${id}`, { version, account_number });
+  const other = await madeBy(owner, '/api/v1/bank-accounts', {
+    ...{ kind: 'bank', name: 'Personal', account_number: '2099887766' },
+  });
+  // Also where this account has no number yet.
+  expect((await send(named('2099887766'))).body).toMatchObject({
+    status: 400,
+    errors: [
+      {
+        field: 'file',
+        message: 'This is a statement of Personal (2099887766): add it to that account',
+      },
+    ],
+  });
+  expect((await imported(named('2033445566'))).new_lines).toBe(1);
+  const own = (await owner.get(`/api/v1/bank-accounts/${account.id}`)).body;
+  expect((await numbered(account.id, own.version, '2011223344')).status).toBe(200);
+  expect((await send(named('2099887766'))).status).toBe(400);
+  const asked = await send(named('2077665544'));
+  expect(asked.body).toMatchObject({ status: 400, errors: [{ field: 'layout', code: 'LAYOUT_UNCLEAR' }] });
+  const preview = await sendStatement(owner, `${base()}/statements/preview`, {
+    name: 'a.csv',
+    content: named('2077665544'),
+  });
+  expect(preview.body).toMatchObject({
+    account_number: '2077665544',
+    doubts: [{ kind: 'account_number', cell: '2077665544', readings: [{ value: '2077665544' }] }],
+  });
+  const answer = { layout: JSON.stringify({ account_number: '2077665544' }) };
+  expect((await send(named('2077665544'), answer)).status).toBe(201);
+  expect((await send(named('2088776655'), answer)).status).toBe(400);
+  expect((await send(named('0002011223344').replace('NIP GRACE', 'NIP ADA'))).status).toBe(201);
+  const both = `${named('2011223344').replace('NIP GRACE', 'NIP IFY')}\n${named('2099887766')}`;
+  expect(await imported(both)).toMatchObject({ new_lines: 1, left_out: [{ rows: 1 }] });
+  const path = `/api/v1/bank-accounts/${other.id}/statements`;
+  expect((await sendStatement(owner, path, { name: 'a.csv', content: both })).body).toMatchObject({
+    ...{ new_lines: 1, left_out: [{ rows: 1 }] },
+  });
+});
+
+test('amounts in another currency are faulty rows, and a file of nothing else is refused', async () => {
+  const head = 'Date,Details,Amount,Ccy';
+  const mixed = `${head}\n${day(5)},From Grace,18000.00,NGN\n${day(4)},From Ada,250.00,USD\n${day(3)},To Musa,-7000.00,NGN`;
+  expect(await imported(mixed)).toMatchObject({ new_lines: 2, faulty_lines: 1 });
+  expect((await linesOf('&state=faulty')).lines).toMatchObject([
+    { row_number: 3, fault: { field: 'currency', cells: { currency: 'USD', amount: '250.00' } } },
+  ]);
+  expect((await send(`${head}\n${day(4)},From Ada,-250.00,USD`)).body).toMatchObject({
+    status: 400,
+    errors: [
+      { field: 'file', message: 'The amounts of this file are not in NGN, as those of the account are' },
+    ],
+  });
+});
+
+test('two people who upload the same month at the same moment store each line once', async () => {
+  const rows = [
+    [day(5), 'NIP TRANSFER FROM GRACE UBA FOR INVOICE 12', 500_000],
+    [day(4), 'TRF TO IBRAHIM MOTORS FOR CEMENT AND SAND', -200_000],
+  ] as const;
+  // A PDF cuts the narration.
+  const cut = rows.map(([date, text, amount]) => [date, text.slice(0, 22), amount] as const);
+  const uploaded = await inOrganization(application.database, owner.organization_id, async (tx) => {
+    // Neither can store its file before both have begun.
+    await sql`select from bank_account where organization_id = ${tx.organization_id} and id = ${account.id}
+      for update`.execute(tx.db);
+    const answers = [rows, cut].map((each) => send(statementCsv(0, each).content));
+    await until(
+      'both uploads wait',
+      async () => (await application.owner(WAITING_FOR_LOCK)).length >= answers.length,
+    );
+    return { answers };
+  });
+  const answers = await Promise.all(uploaded.answers);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers.map(({ body }) => body.new_lines).sort()).toEqual([0, 2]);
+  expect((await linesOf()).total).toBe(2);
 });

@@ -6,8 +6,10 @@ import type { Body } from '@lissafi/contract/route';
 import type { StatementPreview } from '@lissafi/contract/statement-files';
 import { fingerprintsOf } from '@lissafi/domain/bank/fingerprint';
 import { earlierOf } from '@lissafi/domain/calendar/civil-date';
-import type { StatementLayout } from '@lissafi/domain/files/statement-reading';
+import { isSameAccountNumber } from '@lissafi/domain/files/account-number';
+import type { StatementLayout, StatementReading } from '@lissafi/domain/files/statement-reading';
 import { appendEvents } from '../../db/events.ts';
+import { holdOrganization } from '../../db/organization-lock.ts';
 import { type Columns, insertRows } from '../../db/rows.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -22,7 +24,7 @@ export const hashOf = (text: string | Uint8Array): string => createHash('sha256'
 
 /**
  * Reads the file of a form in a thread of its own, before the transaction. Throws the fault of the file: empty, not
- * readable, no statement.
+ * readable, no statement, a statement of another account of the organization, or of another currency.
  */
 export async function readFile({
   services,
@@ -32,29 +34,63 @@ export async function readFile({
 }: Pick<Early<typeof bankStatementRoutes.import>, 'services' | 'organization' | 'params' | 'body'>) {
   const { name, bytes } = fileOf(body.file);
   if (bytes.length === 0) throw invalid(fault('file', 'The file is empty'));
-  const remembered = await inOrganization(
+  const { accounts, remembered } = await inOrganization(
     services.database,
     organization.id,
-    (tx) => layoutsOf(tx, params.id),
-    {
-      readOnly: true,
-    },
+    async (tx) => ({ accounts: await numbersOf(tx), remembered: await layoutsOf(tx, params.id) }),
+    { readOnly: true },
   );
+  const account = accounts.find(({ id }) => id === params.id);
+  if (!account) throw new Refusal('NOT_FOUND');
+  const { currency } = organization;
   const read = await services.sheets.readStatement({
     bytes,
     password: body.password || undefined,
     chosen: (body.layout as Partial<StatementLayout> | undefined) ?? null,
     remembered,
+    account: { number: account.account_number, currency },
   });
+  refuseOther(read.reading, account, accounts, currency);
   return { ...read, file_name: safeFileName(name), file_hash: hashOf(bytes) };
 }
 
-/** Layouts that persons chose for this account, by the titles of the columns. Throws NOT_FOUND for another account. */
-async function layoutsOf(tx: Tx, accountId: string): Promise<Record<string, StatementLayout>> {
-  const { rows: accounts } = await sql`select from bank_account
-    where organization_id = ${tx.organization_id} and id = ${accountId}`.execute(tx.db);
-  if (accounts.length === 0) throw new Refusal('NOT_FOUND');
-  const { rows } = await sql<{ layout: StatementLayout & { key: string } }>`select layout from import_layout
+interface AccountNumber {
+  id: string;
+  name: string;
+  account_number: string | null;
+}
+
+/** Throws the fault of a file that is plainly not of this account: another one has its number, or its currency is another. */
+function refuseOther(
+  { account_number, lines, faulty }: StatementReading,
+  account: AccountNumber,
+  accounts: readonly AccountNumber[],
+  currency: string,
+): void {
+  const isOf = ({ account_number: own }: AccountNumber) =>
+    account_number !== null && own !== null && isSameAccountNumber(own, account_number);
+  const other = isOf(account) ? undefined : accounts.find(isOf);
+  if (other)
+    throw invalid(
+      fault('file', `This is a statement of ${other.name} (${account_number}): add it to that account`),
+    );
+  if (lines.length === 0 && faulty.length > 0 && faulty.every(({ field }) => field === 'currency'))
+    throw invalid(
+      fault('file', `The amounts of this file are not in ${currency}, as those of the account are`),
+    );
+}
+
+async function numbersOf(tx: Tx): Promise<AccountNumber[]> {
+  const { rows } = await sql<AccountNumber>`select id, name, account_number from bank_account
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows;
+}
+
+/** Layouts that persons chose for an account, by the titles of the columns; older ones may lack parts. */
+async function layoutsOf(tx: Tx, accountId: string): Promise<Record<string, Partial<StatementLayout>>> {
+  const { rows } = await sql<{
+    layout: Partial<StatementLayout> & { key: string };
+  }>`select layout from import_layout
     where organization_id = ${tx.organization_id} and account_id = ${accountId}`.execute(tx.db);
   return Object.fromEntries(rows.map(({ layout: { key, ...layout } }) => [key, layout]));
 }
@@ -78,10 +114,13 @@ export async function previewOf(tx: Tx, accountId: string, read: ReadFile): Prom
       .slice(0, SHOWN)
       .map(({ row, date, description, amount, balance }) => ({ row, date, description, amount, balance })),
     faulty: reading.faulty.slice(0, SHOWN),
+    unsettled: reading.unsettled.slice(0, SHOWN),
     line_count: reading.lines.length,
     faulty_count: reading.faulty.length,
+    unsettled_count: reading.unsettled.length,
     known_count: reading.lines.length - fresh.length,
     left_out: reading.left_out,
+    account_number: reading.account_number,
     period_from: reading.period_from,
     period_to: reading.period_to,
     opening_balance: reading.opening_balance,
@@ -116,7 +155,7 @@ const CHUNK = 5_000;
 
 /**
  * Stores a file with its new lines and its faulty rows; a file that brings nothing new changes nothing. Returns the id
- * of the import and the counts. Throws the fault of a layout that leaves a question open.
+ * of the import, the counts, and what was left out. Throws the fault of a layout that leaves a question open.
  */
 export async function importStatement(
   context: MemberContext,
@@ -136,13 +175,21 @@ export async function importStatement(
     throw invalid(fault('file', `At most ${LIMITS.sheet_rows} rows at once: split the file`));
   const late = reading.lines.find(({ date }) => date > today);
   if (late) throw invalid(fault('file', `Row ${late.row} has a date in the future: ${late.date}`));
+  // Whoever uploads the same month at the same moment waits here, and then finds these lines known.
+  await holdOrganization(tx);
   const { fresh } = await newLines(tx, accountId, reading.lines);
   const known_lines = reading.lines.length - fresh.length;
   const { rows: same } = await sql<{
     id: string;
   }>`select id from import_file where organization_id = ${tx.organization_id}
     and account_id = ${accountId} and file_hash = ${read.file_hash} order by id limit 1`.execute(tx.db);
-  if (same[0] && fresh.length === 0) return { id: same[0].id, new_lines: 0, known_lines, faulty_lines: 0 };
+  const left_out = {
+    left_out: reading.left_out,
+    unsettled: reading.unsettled.slice(0, SHOWN),
+    unsettled_count: reading.unsettled.length,
+  };
+  if (same[0] && fresh.length === 0)
+    return { id: same[0].id, new_lines: 0, known_lines, faulty_lines: 0, ...left_out };
   const id = newId();
   // A file of this month may name its last day already.
   const period_to = reading.period_to && earlierOf(reading.period_to, today);
@@ -189,13 +236,15 @@ export async function importStatement(
       data: { file: read.file_name.slice(0, 100), lines: fresh.length },
     },
   ]);
-  return { id, new_lines: fresh.length, known_lines, faulty_lines: rows.length - fresh.length };
+  return { id, new_lines: fresh.length, known_lines, faulty_lines: rows.length - fresh.length, ...left_out };
 }
 
 const QUESTIONS = {
   date_order: 'is the day or the month first?',
   decimal_mark: 'does the point separate thousands or kobo?',
   direction: 'is this money in or money out?',
+  charges: 'was the charge taken in addition to the amount?',
+  account_number: 'the file is about another account number: is it this account?',
   columns: 'choose what the columns hold',
 };
 

@@ -14,12 +14,16 @@ type Field = NonNullable<Layout['columns'][number]>;
 const QUESTIONS: Record<Doubt['kind'], (cell: string) => string> = {
   ...COMMON_QUESTIONS,
   direction: (cell) => `Is ${cell} money in or money out?`,
+  charges: (cell) => `Was the charge of ${cell} taken in addition to the amount?`,
+  account_number: (cell) => `This file names account ${cell}. Is it this account?`,
 };
 // The keys of the labels are the fields.
 const FIELDS = Object.entries(FIELD_LABELS) as [Field, string][];
 
+/** The fields that several columns can hold. */
+const REPEATABLE: readonly Field[] = ['description', 'charge'];
 /** The fields that hold amounts. */
-const AMOUNTS: readonly (Field | null)[] = ['debit', 'credit', 'amount', 'balance'];
+const AMOUNTS: readonly (Field | null)[] = ['debit', 'credit', 'amount', 'charge', 'balance'];
 
 /** The columns of the file with what they hold, each of which can be corrected, and the first lines as they are read. */
 export function ColumnsTable({
@@ -56,7 +60,7 @@ export function ColumnsTable({
           used={used}
           doubts={doubts}
           fields={FIELDS}
-          repeatable="description"
+          repeatable={REPEATABLE}
           disabled={busy}
           onChange={(columns) => onChange({ columns })}
         >

@@ -178,6 +178,12 @@ function Facts({ preview, currency }: { preview: StatementPreview; currency: str
     ...preview.left_out.map(
       ({ title, rows }) => `“${title}” is another account and is left out (${pluralize(rows, 'row')}).`,
     ),
+    ...preview.unsettled.map(
+      ({ row, status, cells }) =>
+        `Row ${row} moved no money and is left out: ${[status, cells.description].filter(Boolean).join(', ')}.`,
+    ),
+    preview.unsettled_count > preview.unsettled.length &&
+      `${pluralize(preview.unsettled_count - preview.unsettled.length, 'further row')} moved no money and are left out.`,
     preview.breaks.length > 0 &&
       `At row ${preview.breaks[0]!.row} the balance does not follow from the line before: a page may be missing.`,
   ].filter(Boolean);

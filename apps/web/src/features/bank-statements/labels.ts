@@ -12,7 +12,10 @@ export const FIELD_LABELS: Record<Field, string> = {
   debit: 'Money out',
   credit: 'Money in',
   amount: 'Amount',
+  charge: 'Charge',
+  currency: 'Currency',
   side: 'In or out',
+  status: 'Status',
   balance: 'Balance',
 };
 

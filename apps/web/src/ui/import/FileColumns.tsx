@@ -65,7 +65,7 @@ export function FileColumns<Field extends string>({
   used,
   doubts,
   fields,
-  repeatable,
+  repeatable = [],
   disabled,
   onChange,
   children,
@@ -79,8 +79,8 @@ export function FileColumns<Field extends string>({
   used: readonly number[];
   doubts: readonly Doubt[];
   fields: readonly (readonly [field: Field, label: string])[];
-  /** A field that several columns can hold; any other moves to the column that is chosen for it. */
-  repeatable?: Field;
+  /** Fields that several columns can hold; any other moves to the column that is chosen for it. */
+  repeatable?: readonly Field[];
   disabled: boolean;
   onChange: (columns: (Field | null)[]) => void;
   /** The rows. */
@@ -89,7 +89,11 @@ export function FileColumns<Field extends string>({
   const choose = (column: number, field: Field | null) =>
     onChange(
       columns.map((before, place) =>
-        place === column ? field : before === field && field !== repeatable ? null : before,
+        place === column
+          ? field
+          : before === field && field !== null && !repeatable.includes(field)
+            ? null
+            : before,
       ),
     );
   return (

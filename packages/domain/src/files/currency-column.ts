@@ -1,0 +1,57 @@
+import { readMoney } from '../money/money.ts';
+
+/** Names of currencies that files write out; codes and symbols are read with amounts. */
+const NAMES: Readonly<Record<string, string>> = {
+  'us dollar': 'USD',
+  'us dollars': 'USD',
+  dollar: 'USD',
+  dollars: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  pound: 'GBP',
+  pounds: 'GBP',
+  'pound sterling': 'GBP',
+  'nigerian naira': 'NGN',
+  '566': 'NGN',
+  '840': 'USD',
+  '978': 'EUR',
+  '826': 'GBP',
+};
+
+/**
+ * Returns the code of the currency that a cell names, by its code, its symbol or its name; null for any other text. Codes
+ * that are not known are returned as they are: what is certain is that they are not the naira.
+ */
+export function currencyOf(cell: string): string | null {
+  const text = cell.trim();
+  if (text === '') return null;
+  const named =
+    NAMES[text.toLowerCase()] ?? readMoney(`1 ${text}`)?.currency ?? readMoney(`${text} 1`)?.currency;
+  if (named) return named;
+  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
+}
+
+const IN_TITLE =
+  /(?<![a-z])(?:usd|us\$|eur|gbp|cny|ghs|zar|xof|xaf|kes|aed|cad|inr|jpy|chf|us dollars?|dollars?|euros?|pounds?|ngn|naira)(?![a-z])|[$€£₦]/gi;
+
+/** Returns the currency that the title of a column names, `Amount (USD)`; null where it names none or several. */
+export function currencyOfTitle(title: string): string | null {
+  const named = new Set((title.match(IN_TITLE) ?? []).map(currencyOf));
+  return named.size === 1 ? [...named][0]! : null;
+}
+
+const LABEL = /^(?:account |acct |base )?(?:currency|ccy)(?: code)?\s*[:.]?\s*/i;
+
+/** Returns the currency that lines around a table name, beside the word; null where none does. */
+export function currencyIn(rows: readonly { cells: readonly string[] }[]): string | null {
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries()) {
+      const label = LABEL.exec(cell);
+      if (!label) continue;
+      const rest = cell.slice(label[0].length);
+      const beside = rest || (cells.slice(column + 1).find((next) => next !== '') ?? '');
+      const found = currencyOf(beside);
+      if (found) return found;
+    }
+  return null;
+}
