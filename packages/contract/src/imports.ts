@@ -38,7 +38,8 @@ export const IMPORT_FIELDS = {
 const mapping = {
   /** What each column holds, by IMPORT_FIELDS; null for one that is left out. */
   columns: z.array(z.string().max(40).nullable()).max(200),
-  date_order: z.enum(['dmy', 'mdy']),
+  /** `swapped`: a spreadsheet took the day for the month where it could; both are exchanged again. */
+  date_order: z.enum(['dmy', 'mdy', 'swapped']),
   decimal_mark: z.enum(['.', ',']),
   /**
    * What tells money in from money out; of balances, a credit from a debit. Of signed columns, the amounts that went out

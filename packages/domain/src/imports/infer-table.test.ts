@@ -1,6 +1,8 @@
 import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { describe, expect, test } from 'vitest';
+import { importSetting, mappingOf } from '../testing/import-rows.ts';
 import { inferTable, isListOfProducts, wayOf } from './infer-table.ts';
+import { RowCells } from './row-reading.ts';
 
 const infer = (rows: string[][], kind: ImportKind = 'transactions', chosen: Partial<ImportMapping> = {}) =>
   inferTable([{ name: 'Sheet 1', rows }], kind, chosen)!;
@@ -733,4 +735,39 @@ test.each([
 ])('the day of “%s” is %j', (above, day) => {
   const rows = [['Danfo Ltd'], [above], ['Account', 'Debit', 'Credit'], ['Bank', '5.00', '']];
   expect(infer(rows, 'opening_balances').stated_on).toBe(day);
+});
+
+describe('days that a spreadsheet swapped', () => {
+  const rows = (dates: string[]) => dates.map((date) => [date, 'Diesel', '-5.00']);
+  const swapped = ['2026-03-09', '2026-07-09', '14/09/2026', '21/09/2026', '28/09/2026'];
+
+  test('are asked about, with both days that one may be', () => {
+    const { doubts } = infer([head, ...rows(swapped)]);
+    expect(doubts).toMatchObject([
+      {
+        ...{ kind: 'date_order', row: 2, cell: '2026-03-09' },
+        readings: [
+          { value: 'dmy', label: '2026-03-09' },
+          { value: 'swapped', label: '2026-09-03' },
+        ],
+      },
+    ]);
+    expect(infer([head, ...rows(swapped)], 'transactions', { date_order: 'swapped' }).doubts).toEqual([]);
+  });
+
+  test('are asked about where a stated period does not have them', () => {
+    const period = ['Period: 01-Sep-2026 to 30-Sep-2026'];
+    const of = (...dates: string[]) => infer([period, head, ...rows(dates)]).doubts.map(({ kind }) => kind);
+    expect(of('2026-03-09', '2026-07-09')).toEqual(['date_order']);
+    expect(of('2026-09-03', '2026-09-07')).toEqual([]);
+  });
+});
+
+test('a moment in another zone is on its day in Lagos', () => {
+  expect(
+    ['2026-09-30T23:20:00Z', '2026-09-30T23:20:00', '2026-09-30T23:20:00+01:00'].map((cell) => {
+      const mapping = mappingOf(['date']);
+      return new RowCells([cell], mapping, importSetting).date('date', '2026-11-23');
+    }),
+  ).toEqual(['2026-10-01', '2026-09-30', '2026-09-30']);
 });

@@ -1,7 +1,9 @@
 import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { categoriesOf } from '../books/transaction.ts';
 import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
-import { dateOrderOf, readDate } from '../files/date-column.ts';
+import { currencyOfTitle } from '../files/currency-column.ts';
+import { readDate } from '../files/date-column.ts';
+import { datesOf, type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
 import { sideOf } from '../files/statement-rows.ts';
 import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
@@ -84,7 +86,8 @@ function inferSheet(
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
-  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen);
+  const periods = periodsAbove(cleaned, header?.row ?? 0);
+  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
   return {
     sheet: name,
     header_row: header ? header.row + 1 : null,
@@ -100,6 +103,9 @@ function inferSheet(
   };
 }
 
+const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
+  statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
+
 /** “As of 31 October 2026”, “As at: 31/10/2026”, “for the year ended 31 Dec 2026”, also in two cells. */
 function statedDay(above: readonly (readonly string[])[]): string | null {
   for (const cells of above) {
@@ -112,8 +118,7 @@ function statedDay(above: readonly (readonly string[])[]): string | null {
 }
 
 /** Whether a title says that its column is in another currency than naira: “Amount (USD)”. */
-const isForeign = (title: string) => FOREIGN.test(title);
-const FOREIGN = /[$€£¥₵]|\b(usd|eur|gbp|ghs|xof|xaf|cfa|zar|kes|cny|rmb|aed|cad|dollars?|euros?)\b/i;
+const isForeign = (title: string) => (currencyOfTitle(title) ?? 'NGN') !== 'NGN';
 
 /**
  * Returns what the titles say without those of amounts in another currency, so that another column may have their
@@ -157,7 +162,7 @@ function inferExport(
     sheet,
     header_row: header + 1,
     titles: table.titles,
-    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known),
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known, periodsAbove(cleaned, header)),
     stated_on: statedDay(cleaned.slice(0, header)),
     rows: table.rows,
   };
@@ -287,18 +292,22 @@ export function wayOf(cell: string): 'in' | 'out' | null {
   return side && (side === 'debit' ? 'out' : 'in');
 }
 
-/** Infers how dates and amounts are written, again from all rows, and what remains open; see inferTable(). */
+/**
+ * Infers how dates and amounts are written, again from all rows and from the periods that the file states above them,
+ * and what remains open; see inferTable().
+ */
 export function formatsOf(
   kind: ImportKind,
   columns: (string | null)[],
   rows: readonly FileRow[],
   chosen: Partial<ImportMapping>,
+  periods: readonly StatedPeriod[] = [],
 ): { mapping: ImportMapping; doubts: ImportDoubt[] } {
   const cellsOf = (fields: readonly string[]) =>
     columns.flatMap((field, column) =>
       field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
-  const dates = dateOrderOf(cellsOf(DATE_FIELDS));
+  const dates = datesOf(cellsOf(DATE_FIELDS), periods);
   const marks = decimalMarkOf(cellsOf(MONEY_FIELDS), cellsOf(QUANTITY_FIELDS));
   const way = directionOf(kind, columns, rows, chosen.decimal_mark ?? marks.mark);
   const mapping: ImportMapping = {
@@ -317,9 +326,10 @@ export function formatsOf(
     const { row, cells } = rows.find((each) => test(each.cells[column] ?? '')) ?? rows[0]!;
     return { column: column < 0 ? null : column, row, cell: cells[column] ?? '' };
   };
-  if (dates.open && !chosen.date_order) {
-    const found = example(DATE_FIELDS, (cell) => readDate(cell, 'mdy') !== readDate(cell, 'dmy'));
-    const readings = (['dmy', 'mdy'] as const).map((value) => ({
+  const [likelier, other] = dates.readings;
+  if (likelier && other && !chosen.date_order) {
+    const found = example(DATE_FIELDS, (cell) => readDate(cell, likelier) !== readDate(cell, other));
+    const readings = [likelier, other].map((value) => ({
       value,
       label: readDate(found.cell, value) ?? '',
     }));

@@ -1,9 +1,10 @@
 import type { ImportMapping, ImportRow, ImportSettings } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type DecimalMark, isNothing, readAmount, type StatedAmount } from '../files/amount-column.ts';
-import { type DateOrder, readDate } from '../files/date-column.ts';
+import { currencyOf } from '../files/currency-column.ts';
+import { type CellDateOrder, readDate } from '../files/date-column.ts';
 import { cleanCell } from '../files/text-sheet.ts';
-import { formatMoney, parseMoney, readMoney } from '../money/money.ts';
+import { formatMoney, parseMoney } from '../money/money.ts';
 import { readQuantity } from '../text/number.ts';
 
 export type RowFault = ImportRow['faults'][number];
@@ -72,7 +73,7 @@ export class RowCells {
     return this.isTyped(field) ? undefined : this.#mapping.decimal_mark;
   }
 
-  #order(field: string): DateOrder {
+  #order(field: string): CellDateOrder {
     return this.isTyped(field) ? 'dmy' : this.#mapping.date_order;
   }
 
@@ -132,8 +133,7 @@ export class RowCells {
     const cell = this.text('currency');
     if (isNothing(cell) || !/[^\d.,\s]/.test(cell)) return null;
     if (/\bnaira\b|₦|\bngn\b/i.test(cell)) return 'NGN';
-    const code = /\b[A-Z]{3}\b/.exec(cell)?.[0];
-    return readMoney(`${cell} 1`)?.currency ?? code ?? cell.slice(0, 40);
+    return currencyOf(cell) ?? /\b[A-Z]{3}\b/.exec(cell)?.[0] ?? cell.slice(0, 40);
   }
 
   /**
