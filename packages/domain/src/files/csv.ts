@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { isCivilDate } from '../calendar/civil-date.ts';
-import { separatorOfHead, splitRows } from './delimited-text.ts';
+import { isTyped, separatorOfHead, splitRows, splitTyped } from './delimited-text.ts';
 import { unprotected } from './text-sheet.ts';
 
 /** One header row and the data rows, as text; row 1 of a file is the header. */
@@ -16,7 +16,8 @@ export interface Csv {
  */
 export function readCsv(text: string): Csv {
   const content = text.replace(/^\uFEFF/, '');
-  const lines = splitRows(content, separatorOfHead(content)).map((cells, index) => ({
+  const split = isTyped(content) ? splitTyped(content) : splitRows(content, separatorOfHead(content));
+  const lines = split.map((cells, index) => ({
     row: index + 1,
     cells: cells.map((cell) => unprotected(cell.trim()).replace(/^'(?=[=+\-@\t\r])/, '')),
   }));

@@ -211,3 +211,34 @@ test('many marks that nobody closes are read at once', () => {
   expect(readDelimited('"\n'.repeat(200_000), 300_000).length).toBeGreaterThan(0);
   expect(readDelimited(`"${'x""y'.repeat(500_000)}`, 10)).toHaveLength(1);
 });
+
+test.each([
+  [
+    'Product, Price, Quantity\nMalta Guinness, N1,100, 36\nCoke 50cl, 400, 12',
+    [
+      ['Malta Guinness', ' N1,100', ' 36'],
+      ['Coke 50cl', ' 400', ' 12'],
+    ],
+  ],
+  [
+    'Product, Price\nRice, ₦1,200,000\nMilo, 3,500',
+    [
+      ['Rice', ' ₦1,200,000'],
+      ['Milo', ' 3,500'],
+    ],
+  ],
+  ['My goods\nCoke 50cl 400\nMalta 1,100', [['Coke 50cl 400'], ['Malta 1,100']]],
+  ['Name, Phone, Owes\nMama Ngozi, 0803 123 4567, 45,000', [['Mama Ngozi', ' 0803 123 4567', ' 45,000']]],
+])('in rows that a person typed, a comma without a space parts thousands: %j', (text, rows) => {
+  expect(rowsOf(text).slice(1)).toEqual(rows);
+});
+
+test.each([
+  ['SKU,Price\nBR-1,900', ['BR-1', '900']],
+  ['x\n12,500\n13,600', ['12', '500']],
+  ['SKU, Price\nBR-1,900', ['BR-1', '900']],
+  ['Name,Note\nAda, 1,200', ['Ada', ' 1', '200']],
+  ['Name, Note\n"Ada, Obi", 1,200', ['Ada, Obi', ' 1', '200']],
+])('in others it parts cells: %j', (text, row) => {
+  expect(rowsOf(text)[1]).toEqual(row);
+});

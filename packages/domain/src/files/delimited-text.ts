@@ -13,8 +13,33 @@ const LONGEST_LINES = 200;
  */
 export function readDelimited(text: string, most: number): string[][] {
   const content = text.replace(/^\uFEFF/, '');
+  if (isTyped(content)) return splitTyped(content, most);
   return splitRows(content, separatorOf(content), most);
 }
+
+/** A comma that can part thousands: one to three digits before it, perhaps with the naira's sign, and three after it. */
+const THOUSANDS = /(?<=(?:^|[\s,:=@])[-(]?(?:₦|#|N|NGN)?\d{1,3}),(?=\d{3}(?!\d))/gim;
+/** Stands for such a comma while rows are split. */
+const KEPT = '\ue000';
+
+/**
+ * Whether a person typed these rows, with a space behind each comma that parts cells: then one without it between
+ * digits parts thousands, as in `Malta Guinness, N1,100, 36`. No program writes such rows.
+ */
+export function isTyped(content: string): boolean {
+  if (/["\t;|]/.test(content)) return false;
+  const lines = content.split(LINE_END, SAMPLE_LINES);
+  const rest = lines.map((line) => line.replace(THOUSANDS, ''));
+  const isSpaced = rest.every((line) => !/,(?![\s]|$)/.test(line));
+  const hasThousands = lines.some((line, at) => line !== rest[at] && /\p{L}/u.test(line));
+  return isSpaced && hasThousands;
+}
+
+/** Splits rows that a person typed; see isTyped(). */
+export const splitTyped = (content: string, most?: number): string[][] =>
+  splitRows(content.replace(THOUSANDS, KEPT), ',', most).map((cells) =>
+    cells.map((cell) => cell.replaceAll(KEPT, ',')),
+  );
 
 /** Returns the separator of text: comma, semicolon, tab or pipe; references may have pipes in them. */
 function separatorOf(content: string): string {

@@ -1,5 +1,6 @@
 import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { describe, expect, test } from 'vitest';
+import { readDelimited } from '../files/delimited-text.ts';
 import { importSetting, mappingOf } from '../testing/import-rows.ts';
 import { inferTable, isListOfProducts, wayOf } from './infer-table.ts';
 import { RowCells } from './row-reading.ts';
@@ -770,4 +771,54 @@ test('a moment in another zone is on its day in Lagos', () => {
       return new RowCells([cell], mapping, importSetting).date('date', '2026-11-23');
     }),
   ).toEqual(['2026-10-01', '2026-09-30', '2026-09-30']);
+});
+
+describe('pasted rows', () => {
+  const pasted = (text: string, kind: ImportKind) =>
+    inferTable([{ name: '', rows: readDelimited(text, 100) }], kind)!;
+
+  test('have their amounts whole, whatever parts their cells', () => {
+    for (const text of [
+      'Product, Price, Quantity, Unit cost\nMalta Guinness, N1,100, 36, 700\nCoke 50cl, 400, 12, 300',
+      'Product,Price,Quantity,Unit cost\nMalta Guinness,N1,100,36,700\nCoke 50cl,400,12,300',
+    ]) {
+      const { mapping, rows } = pasted(text, 'finished_goods');
+      expect(mapping.columns.slice(0, 4)).toEqual(['name', 'selling_price', 'quantity', 'standard_cost']);
+      expect(rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
+        ['Malta Guinness', 'N1,100', '36', '700'],
+        ['Coke 50cl', '400', '12', '300'],
+      ]);
+    }
+  });
+
+  test('with a name and its price in one cell are a price list', () => {
+    const list = 'Coke 50cl 400\nMalta Guinness 1,100\nPeak milk\nMilo 4,500';
+    for (const [text, kind] of [
+      [list, 'finished_goods'],
+      [list, 'prices'],
+      [`Product Price\n${list}`, 'finished_goods'],
+    ] as const) {
+      const { mapping, rows, doubts } = pasted(text, kind);
+      expect(mapping.columns.slice(0, 2)).toEqual(['name', 'selling_price']);
+      expect([rows.map(({ cells }) => cells.slice(0, 2)), doubts]).toEqual([
+        [
+          ['Coke 50cl', '400'],
+          ['Malta Guinness', '1,100'],
+          ['Peak milk', ''],
+          ['Milo', '4,500'],
+        ],
+        [],
+      ]);
+    }
+  });
+
+  test('of a workbook stay as they are', () => {
+    const rows = [
+      ['Item', 'Qty'],
+      ['Coke', '12', '500'],
+    ];
+    expect(inferTable([{ name: 'Sheet 1', rows }], 'finished_goods')!.rows[0]!.cells.slice(0, 3)).toEqual([
+      ...['Coke', '12', '500'],
+    ]);
+  });
 });

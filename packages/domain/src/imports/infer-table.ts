@@ -19,6 +19,7 @@ import {
   MONEY_FIELDS,
   QUANTITY_FIELDS,
 } from './titles.ts';
+import { pricedLines, withWholeAmounts } from './typed-rows.ts';
 
 /** A row of the file with its number, from 1, and its cells as they stand there. */
 export interface FileRow {
@@ -71,10 +72,13 @@ function inferSheet(
     isWholeTable(kind, fields) || fields.filter((field) => field !== null).length >= 3;
   const header = findHeader(cleaned, IMPORT_TITLES[kind], enough, [], 2) ?? plainHeader(cleaned);
   const start = header ? header.row + header.height : 0;
-  const body = cleaned.flatMap((cells, index) =>
+  const below = cleaned.flatMap((cells, index) =>
     index < start || isEmpty(cells) ? [] : [{ row: index + 1, cells }],
   );
-  if (body.length === 0) return null;
+  if (below.length === 0) return null;
+  const lines = header ? null : pricedRows(kind, below);
+  if (lines) return inferLines(name, kind, lines, chosen);
+  const body = header && name === '' ? wholeRows(kind, header, below) : below;
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
@@ -139,6 +143,46 @@ function fieldsOfTitles(kind: ImportKind, { titles, fields }: Pick<Header<string
       ? null
       : field,
   );
+}
+
+/** Rows of text that a person pasted, with their amounts whole; see withWholeAmounts(). */
+function wholeRows(kind: ImportKind, header: Header<string>, rows: readonly FileRow[]): FileRow[] {
+  const fields = fieldsOfTitles(kind, header);
+  const width = header.titles.findLastIndex((title) => title !== '') + 1;
+  const isMoney = (column: number) => MONEY_FIELDS.includes(fields[column] ?? '');
+  return rows.map(({ row, cells }) => ({ row, cells: withWholeAmounts(cells, width, isMoney) }));
+}
+
+/** A list of products of which each line is one cell, with their prices; null for anything else. */
+function pricedRows(kind: ImportKind, rows: readonly FileRow[]): FileRow[] | null {
+  if (kind !== 'finished_goods' && kind !== 'prices') return null;
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== ''));
+  if (filled.some(({ length }) => length > 1)) return null;
+  // Above the prices may stand what they are.
+  const first = rows.length > 1 && !/\d/.test(filled[0]![0]!) ? 1 : 0;
+  const priced = pricedLines(filled.slice(first).map(([line]) => line!));
+  return priced?.map((cells, at) => ({ row: rows[at + first]!.row, cells })) ?? null;
+}
+
+function inferLines(
+  sheet: string,
+  kind: ImportKind,
+  lines: readonly FileRow[],
+  chosen: Partial<ImportMapping>,
+): InferredTable {
+  const [titles, fields] = [
+    ['Name', 'Price'],
+    ['name', 'selling_price'],
+  ];
+  const table = isItems(kind) ? withSkuAndUnit(titles, fields, lines) : { titles, fields, rows: [...lines] };
+  return {
+    sheet,
+    header_row: null,
+    titles: table.titles,
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, chosen),
+    stated_on: null,
+    rows: table.rows,
+  };
 }
 
 /** The table of another program’s export: what its columns hold is known. */
