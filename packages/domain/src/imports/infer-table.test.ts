@@ -812,6 +812,21 @@ describe('pasted rows', () => {
     }
   });
 
+  test('of customers keep what they owe', () => {
+    const { mapping, rows } = pasted(
+      'Oga Emeka 0803 333 4444 owes 12,000\nMama Chidi, 08031234567, Aba\nBola owes 12,00,0',
+      'customers',
+    );
+    expect(mapping.columns).toEqual([
+      ...['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+    ]);
+    expect(rows.map(({ cells }) => [cells[0], cells[1], cells[4], cells[6]])).toEqual([
+      ['Oga Emeka', '+2348033334444', '', '12,000.00'],
+      ['Mama Chidi', '+2348031234567', 'Aba', ''],
+      [expect.stringContaining('Bola'), '', '', expect.stringContaining('owes 12')],
+    ]);
+  });
+
   test('of a workbook stay as they are', () => {
     const rows = [
       ['Item', 'Qty'],

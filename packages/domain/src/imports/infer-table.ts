@@ -10,6 +10,7 @@ import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
 import { formatMoney } from '../money/money.ts';
 import { type DecimalMark, readQuantity } from '../text/number.ts';
 import { categoryNamed } from './category-words.ts';
+import { readCustomerLine, saysDebt } from './customer-line.ts';
 import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
 import {
   DATE_FIELDS,
@@ -76,7 +77,7 @@ function inferSheet(
     index < start || isEmpty(cells) ? [] : [{ row: index + 1, cells }],
   );
   if (below.length === 0) return null;
-  const lines = header ? null : pricedRows(kind, below);
+  const lines = header ? null : (pricedRows(kind, below) ?? customerRows(kind, below));
   if (lines) return inferLines(name, kind, lines, chosen);
   const body = header && name === '' ? wholeRows(kind, header, below) : below;
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -153,28 +154,62 @@ function wholeRows(kind: ImportKind, header: Header<string>, rows: readonly File
   return rows.map(({ row, cells }) => ({ row, cells: withWholeAmounts(cells, width, isMoney) }));
 }
 
+/** A table that was made of lines of words. */
+interface LineTable {
+  titles: string[];
+  fields: string[];
+  rows: FileRow[];
+}
+
 /** A list of products of which each line is one cell, with their prices; null for anything else. */
-function pricedRows(kind: ImportKind, rows: readonly FileRow[]): FileRow[] | null {
+function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
   if (kind !== 'finished_goods' && kind !== 'prices') return null;
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== ''));
   if (filled.some(({ length }) => length > 1)) return null;
   // Above the prices may stand what they are.
   const first = rows.length > 1 && !/\d/.test(filled[0]![0]!) ? 1 : 0;
   const priced = pricedLines(filled.slice(first).map(([line]) => line!));
-  return priced?.map((cells, at) => ({ row: rows[at + first]!.row, cells })) ?? null;
+  if (!priced) return null;
+  return {
+    titles: ['Name', 'Price'],
+    fields: ['name', 'selling_price'],
+    rows: priced.map((cells, at) => ({ row: rows[at + first]!.row, cells })),
+  };
+}
+
+/** A list of customers in words, of which some owe something; null for anything else. */
+function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
+  const lines = rows.map(({ row, cells }) => ({
+    row,
+    // A comma between digits stood in an amount.
+    line: cells
+      .filter((cell) => cell !== '')
+      .join(', ')
+      .replace(/(?<=\b\d{1,3}), (?=\d{3}(?!\d))/g, ','),
+  }));
+  if (kind !== 'customers' || !lines.some(({ line }) => saysDebt(line))) return null;
+  return {
+    titles: ['Name', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
+    fields: ['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+    rows: lines.map(({ row, line }) => {
+      const { name, phone, email, address, city, state, opening_balance } = readCustomerLine(line);
+      const isUnclear = opening_balance === null && saysDebt(line);
+      const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
+      return {
+        row,
+        cells: [name, phone, email, address, city, state, isUnclear ? line : owes].map((cell) => cell ?? ''),
+      };
+    }),
+  };
 }
 
 function inferLines(
   sheet: string,
   kind: ImportKind,
-  lines: readonly FileRow[],
+  lines: LineTable,
   chosen: Partial<ImportMapping>,
 ): InferredTable {
-  const [titles, fields] = [
-    ['Name', 'Price'],
-    ['name', 'selling_price'],
-  ];
-  const table = isItems(kind) ? withSkuAndUnit(titles, fields, lines) : { titles, fields, rows: [...lines] };
+  const table = isItems(kind) ? withSkuAndUnit(lines.titles, lines.fields, lines.rows) : lines;
   return {
     sheet,
     header_row: null,
