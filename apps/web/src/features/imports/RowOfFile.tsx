@@ -192,7 +192,7 @@ const WAITING: readonly ImportRow['state'][] = ['good', 'faulty', 'duplicate', '
 
 /** What a row says that is imported although its status says that no money moved. */
 const ofMovedMoney = ({ faults }: ImportRow): Record<string, string> =>
-  faults.some(({ field }) => field === 'status') ? { status: 'Successful' } : {};
+  faults.some(({ field }) => field === 'status') ? { status: 'successful' } : {};
 
 /** Adds an account for a row of a trial balance that has none here. */
 function NewAccount({
