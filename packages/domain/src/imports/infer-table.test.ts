@@ -2,7 +2,8 @@ import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { readDelimited } from '../files/delimited-text.ts';
 import { importSetting, mappingOf } from '../testing/import-rows.ts';
-import { inferTable, isListOfProducts, wayOf } from './infer-table.ts';
+import { wayOf } from './infer-formats.ts';
+import { inferTable, isListOfProducts } from './infer-table.ts';
 import { RowCells } from './row-reading.ts';
 
 const infer = (rows: string[][], kind: ImportKind = 'transactions', chosen: Partial<ImportMapping> = {}) =>

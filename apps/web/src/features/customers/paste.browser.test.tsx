@@ -31,7 +31,7 @@ test('what a pasted customer owes is shown, corrected, and recorded with the cus
   server.on('customers', 'batchParse', () => ({ task_id: TASK }));
   server.on('customers', 'batchResult', () => ({
     task_id: TASK,
-    status: 'done',
+    status: 'done' as const,
     done: 3,
     total: 3,
     drafts: [
@@ -63,7 +63,9 @@ test('what a pasted customer owes is shown, corrected, and recorded with the cus
   await owes.fill('12,500');
   await page.getByRole('button', { name: 'Add 2 customers' }).click();
   await expectToast('success', '2 customers added');
-  const [{ body }] = server.asked('openingBalances', 'importCustomers') as [{ body: { csv: string } }];
-  expect(body.csv.split('\n')[1]).toBe('"Oga Emeka","person","","","+2348033334444","","","","12,500"');
-  expect(server.asked('customers', 'create').map((asked) => asked.body.name)).toEqual(['Mama Chidi']);
+  const [asked] = server.asked('openingBalances', 'importCustomers');
+  expect(asked?.body.csv.split('\n')[1]).toBe(
+    '"Oga Emeka","person","","","+2348033334444","","","","12,500"',
+  );
+  expect(server.asked('customers', 'create').map(({ body }) => body.name)).toEqual(['Mama Chidi']);
 });

@@ -85,7 +85,8 @@ beforeEach(() => {
   server.on('imports', 'correct', ({ params }) => rows.find((each) => each.row === Number(params.row))!);
 });
 
-const corrections = () => server.asked('imports', 'correct').map(({ params, body }) => [Number(params.row), body]);
+const corrections = () =>
+  server.asked('imports', 'correct').map(({ params, body }) => [Number(params.row), body]);
 
 test('a good row is corrected in its cells, or left out, and one that was left out is taken in again', async () => {
   await openApplication(`/import/${ID}`);
@@ -107,25 +108,20 @@ test('a good row is corrected in its cells, or left out, and one that was left o
 });
 
 test('an account that a trial balance needs is added in place, with the name of its row', async () => {
-  server.on(
-    'accounts',
-    'create',
-    ({ body }) =>
-      ({
-        code: body.code,
-        name: body.name,
-        type: body.type,
-        description: null,
-        group: 'Other',
-        is_system: false,
-        is_archived: false,
-        takes_manual_lines: true,
-        version: 1,
-        balance: 0,
-        cash_flow: 'operating' as const,
-        can: { update: true, archive: true, restore: false },
-      }),
-  );
+  server.on('accounts', 'create', ({ body }) => ({
+    code: body.code,
+    name: body.name,
+    type: body.type,
+    description: null,
+    group: 'Other',
+    is_system: false,
+    is_archived: false,
+    takes_manual_lines: true,
+    version: 1,
+    balance: 0,
+    cash_flow: 'operating' as const,
+    can: { update: true, archive: true, restore: false },
+  }));
   await openApplication(`/import/${ID}`);
   await page.getByRole('button', { name: 'New account' }).click();
   const drawer = page.getByRole('dialog', { name: 'New account' });
