@@ -17,7 +17,7 @@ const isSaid = (given: PaymentInfo | null): boolean =>
   given !== null && (given.is_none === true || given.account_number !== null);
 
 /**
- * Where a document is to be paid, at the time of reading (decisions §13.8): as it says itself, else into the account that
+ * Where a document is to be paid, at the time of reading: as it says itself, else into the account that
  * documents show, as long as it asks for money in the organization's currency.
  */
 export function whereToPay(
