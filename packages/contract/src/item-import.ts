@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CivilDate } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { RowFault } from './opening-balances.ts';
+import { CURRENCY_TITLES, RowFault } from './opening-balances.ts';
 import { route } from './route.ts';
 
 /** Columns and the headers that people use for them. Amounts are in naira, as people write them. */
@@ -30,6 +30,7 @@ export const ITEM_COLUMNS = {
     'stock on hand',
   ],
   value: ['value', 'opening value', 'stock value', 'total value', 'total cost'],
+  currency: CURRENCY_TITLES,
 } as const;
 
 const ImportForm = z.strictObject({

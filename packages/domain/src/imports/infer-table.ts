@@ -1,12 +1,26 @@
 import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
+import { categoriesOf } from '../books/transaction.ts';
 import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
-import { dateOrderOf, readDate } from '../files/date-column.ts';
+import { currencyOfTitle } from '../files/currency-column.ts';
+import { readDate } from '../files/date-column.ts';
+import { datesOf, type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
 import { sideOf } from '../files/statement-rows.ts';
-import { findHeader } from '../files/table-header.ts';
+import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
-import { formatMoney, parseMoney } from '../money/money.ts';
+import { formatMoney } from '../money/money.ts';
+import { type DecimalMark, readQuantity } from '../text/number.ts';
+import { categoryNamed } from './category-words.ts';
+import { readCustomerLine, saysDebt } from './customer-line.ts';
 import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
-import { DATE_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
+import {
+  DATE_FIELDS,
+  EXACT_FIELDS,
+  IMPORT_TITLES,
+  isWholeTable,
+  MONEY_FIELDS,
+  QUANTITY_FIELDS,
+} from './titles.ts';
+import { pricedLines, withWholeAmounts } from './typed-rows.ts';
 
 /** A row of the file with its number, from 1, and its cells as they stand there. */
 export interface FileRow {
@@ -22,6 +36,8 @@ export interface InferredTable {
   titles: string[];
   mapping: ImportMapping;
   doubts: ImportDoubt[];
+  /** The day of which the lines above the table say that it shows it; null where they do not. */
+  stated_on: string | null;
   rows: FileRow[];
 }
 
@@ -57,34 +73,150 @@ function inferSheet(
     isWholeTable(kind, fields) || fields.filter((field) => field !== null).length >= 3;
   const header = findHeader(cleaned, IMPORT_TITLES[kind], enough, [], 2) ?? plainHeader(cleaned);
   const start = header ? header.row + header.height : 0;
-  const body = cleaned.flatMap((cells, index) =>
+  const below = cleaned.flatMap((cells, index) =>
     index < start || isEmpty(cells) ? [] : [{ row: index + 1, cells }],
   );
-  if (body.length === 0) return null;
+  if (below.length === 0) return null;
+  const lines = header ? null : (pricedRows(kind, below) ?? customerRows(kind, below));
+  if (lines) return inferLines(name, kind, lines, chosen);
+  const body = header && name === '' ? wholeRows(kind, header, below) : below;
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
-  const found: (string | null)[] = fit<string | null>(header?.fields ?? [], null);
-  const told = completed(kind, found, body);
+  const titles = fit(header?.titles ?? [], '');
+  const found = fit<string | null>(header ? fieldsOfTitles(kind, header) : [], null);
+  const told = completed(kind, found, body, titles.map(isForeign));
   // Nobody keeps codes and units of a price list on a sheet: they are made, and can be changed in their columns.
-  const table = isItems(kind)
-    ? withSkuAndUnit(fit(header?.titles ?? [], ''), told, body)
-    : { titles: fit(header?.titles ?? [], ''), fields: told, rows: body };
+  const table = isItems(kind) ? withSkuAndUnit(titles, told, body) : { titles, fields: told, rows: body };
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
-  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen);
+  const periods = periodsAbove(cleaned, header?.row ?? 0);
+  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
   return {
     sheet: name,
     header_row: header ? header.row + 1 : null,
     titles: table.titles,
     mapping,
     doubts,
+    stated_on: statedDay(cleaned.slice(0, header?.row ?? 0)),
     // A total below the table is no record.
     rows: table.rows.filter(
       ({ cells }) =>
         !isTotal(cells) && !(kind === 'opening_balances' && isTotalOfBalances(cells, mapping.columns)),
     ),
+  };
+}
+
+const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
+  statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
+
+/** “As of 31 October 2026”, “As at: 31/10/2026”, “for the year ended 31 Dec 2026”, also in two cells. */
+function statedDay(above: readonly (readonly string[])[]): string | null {
+  for (const cells of above) {
+    const [, day] =
+      /\b(?:as (?:of|at|on)|ended|ending|balance date)\b[\s:]*(.+)$/i.exec(cells.join(' ').trim()) ?? [];
+    const date = day && readDate(day.trim());
+    if (date) return date;
+  }
+  return null;
+}
+
+/** Whether a title says that its column is in another currency than naira: “Amount (USD)”. */
+const isForeign = (title: string) => (currencyOfTitle(title) ?? 'NGN') !== 'NGN';
+
+/**
+ * Returns what the titles say without those of amounts in another currency, so that another column may have their
+ * field, and without the fields that only their own titles name.
+ */
+function fieldsOfTitles(kind: ImportKind, { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>) {
+  const synonyms = IMPORT_TITLES[kind];
+  const isOfNaira = (field: string | null, place: number) =>
+    !(field !== null && MONEY_FIELDS.includes(field) && isForeign(titles[place]!));
+  const ofNaira = fields.every(isOfNaira)
+    ? fields
+    : (findHeader([titles.map((title) => (isForeign(title) ? '' : title))], synonyms, () => true, [], 1)
+        ?.fields ?? fields.map((field, place) => (isOfNaira(field, place) ? field : null)));
+  return ofNaira.map((field, place) =>
+    field !== null &&
+    EXACT_FIELDS[kind]?.includes(field) &&
+    !synonyms[field]!.includes(titleKey(titles[place]!))
+      ? null
+      : field,
+  );
+}
+
+/** Rows of text that a person pasted, with their amounts whole; see withWholeAmounts(). */
+function wholeRows(kind: ImportKind, header: Header<string>, rows: readonly FileRow[]): FileRow[] {
+  const fields = fieldsOfTitles(kind, header);
+  const width = header.titles.findLastIndex((title) => title !== '') + 1;
+  const isMoney = (column: number) => MONEY_FIELDS.includes(fields[column] ?? '');
+  return rows.map(({ row, cells }) => ({ row, cells: withWholeAmounts(cells, width, isMoney) }));
+}
+
+/** A table that was made of lines of words. */
+interface LineTable {
+  titles: string[];
+  fields: string[];
+  rows: FileRow[];
+}
+
+/** A list of products of which each line is one cell, with their prices; null for anything else. */
+function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
+  if (kind !== 'finished_goods' && kind !== 'prices') return null;
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== ''));
+  if (filled.some(({ length }) => length > 1)) return null;
+  // Above the prices may stand what they are.
+  const first = rows.length > 1 && !/\d/.test(filled[0]![0]!) ? 1 : 0;
+  const priced = pricedLines(filled.slice(first).map(([line]) => line!));
+  if (!priced) return null;
+  return {
+    titles: ['Name', 'Price'],
+    fields: ['name', 'selling_price'],
+    rows: priced.map((cells, at) => ({ row: rows[at + first]!.row, cells })),
+  };
+}
+
+/** A list of customers in words, of which some owe something; null for anything else. */
+function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
+  const lines = rows.map(({ row, cells }) => ({
+    row,
+    // A comma between digits stood in an amount.
+    line: cells
+      .filter((cell) => cell !== '')
+      .join(', ')
+      .replace(/(?<=\b\d{1,3}), (?=\d{3}(?!\d))/g, ','),
+  }));
+  if (kind !== 'customers' || !lines.some(({ line }) => saysDebt(line))) return null;
+  return {
+    titles: ['Name', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
+    fields: ['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+    rows: lines.map(({ row, line }) => {
+      const { name, phone, email, address, city, state, opening_balance } = readCustomerLine(line);
+      const isUnclear = opening_balance === null && saysDebt(line);
+      const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
+      return {
+        row,
+        cells: [name, phone, email, address, city, state, isUnclear ? line : owes].map((cell) => cell ?? ''),
+      };
+    }),
+  };
+}
+
+function inferLines(
+  sheet: string,
+  kind: ImportKind,
+  lines: LineTable,
+  chosen: Partial<ImportMapping>,
+): InferredTable {
+  const table = isItems(kind) ? withSkuAndUnit(lines.titles, lines.fields, lines.rows) : lines;
+  return {
+    sheet,
+    header_row: null,
+    titles: table.titles,
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, chosen),
+    stated_on: null,
+    rows: table.rows,
   };
 }
 
@@ -109,7 +241,8 @@ function inferExport(
     sheet,
     header_row: header + 1,
     titles: table.titles,
-    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known),
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known, periodsAbove(cleaned, header)),
+    stated_on: statedDay(cleaned.slice(0, header)),
     rows: table.rows,
   };
 }
@@ -196,14 +329,23 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
 const isCounting = (cells: readonly string[]) =>
   cells.length > 1 && cells.every((cell, place) => Number(cell) === Number(cells[0]) + place);
 
-/** Fills fields that no title names by what the columns hold; words that are left are what a transaction is about. */
-function completed(kind: ImportKind, columns: readonly (string | null)[], rows: readonly FileRow[]) {
+/**
+ * Fills fields that no title names by what the columns hold, those that are in another currency left out; words that
+ * are left are what a transaction is about.
+ */
+function completed(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+  foreign: readonly boolean[],
+) {
   const result = [...columns];
   const cellsOf = (column: number) => rows.flatMap(({ cells }) => cells[column] || []);
   const take = (field: string, test: (cell: string) => boolean) => {
-    if (result.includes(field)) return;
+    // Beside amounts in another currency a column of figures may be their rate.
+    if (result.includes(field) || (MONEY_FIELDS.includes(field) && foreign.includes(true))) return;
     const candidates = result.flatMap((taken, column) => {
-      const cells = taken === null ? cellsOf(column) : [];
+      const cells = taken === null && !foreign[column] ? cellsOf(column) : [];
       const fits =
         cells.length > rows.length / 3 &&
         cells.filter(test).length >= cells.length * MOST &&
@@ -229,20 +371,24 @@ export function wayOf(cell: string): 'in' | 'out' | null {
   return side && (side === 'debit' ? 'out' : 'in');
 }
 
-/** Infers how dates and amounts are written, again from all rows, and what remains open; see inferTable(). */
+/**
+ * Infers how dates and amounts are written, again from all rows and from the periods that the file states above them,
+ * and what remains open; see inferTable().
+ */
 export function formatsOf(
   kind: ImportKind,
   columns: (string | null)[],
   rows: readonly FileRow[],
   chosen: Partial<ImportMapping>,
+  periods: readonly StatedPeriod[] = [],
 ): { mapping: ImportMapping; doubts: ImportDoubt[] } {
   const cellsOf = (fields: readonly string[]) =>
     columns.flatMap((field, column) =>
       field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
-  const dates = dateOrderOf(cellsOf(DATE_FIELDS));
-  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS));
-  const way = directionOf(columns, rows, marks.mark);
+  const dates = datesOf(cellsOf(DATE_FIELDS), periods);
+  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS), cellsOf(QUANTITY_FIELDS));
+  const way = directionOf(kind, columns, rows, chosen.decimal_mark ?? marks.mark);
   const mapping: ImportMapping = {
     columns,
     date_order: chosen.date_order ?? dates.order,
@@ -259,9 +405,10 @@ export function formatsOf(
     const { row, cells } = rows.find((each) => test(each.cells[column] ?? '')) ?? rows[0]!;
     return { column: column < 0 ? null : column, row, cell: cells[column] ?? '' };
   };
-  if (dates.open && !chosen.date_order) {
-    const found = example(DATE_FIELDS, (cell) => readDate(cell, 'mdy') !== readDate(cell, 'dmy'));
-    const readings = (['dmy', 'mdy'] as const).map((value) => ({
+  const [likelier, other] = dates.readings;
+  if (likelier && other && !chosen.date_order) {
+    const found = example(DATE_FIELDS, (cell) => readDate(cell, likelier) !== readDate(cell, other));
+    const readings = [likelier, other].map((value) => ({
       value,
       label: readDate(found.cell, value) ?? '',
     }));
@@ -283,6 +430,9 @@ export function formatsOf(
       readings: [
         { value: 'all_out', label: `All are ${words.out}` },
         { value: 'all_in', label: `All are ${words.in}` },
+        ...(way.direction === 'sign'
+          ? [{ value: 'sign', label: `Below zero are ${words.out}, the others ${words.in}` }]
+          : []),
       ],
     });
   const cost = chosen.cost_of ? null : costDoubt(columns, rows, mapping);
@@ -297,19 +447,56 @@ const DIRECTION_WORDS: Partial<Record<ImportKind, { out: string; in: string }>> 
   opening_balances: { out: 'debits', in: 'credits' },
 };
 
-function directionOf(columns: readonly (string | null)[], rows: readonly FileRow[], mark: '.' | ',') {
+function directionOf(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+  mark: DecimalMark,
+): { direction: ImportMapping['direction']; open: boolean } {
   const sure = (direction: ImportMapping['direction']) => ({ direction, open: false });
-  const amounts = columns.indexOf('amount');
-  if (amounts < 0) return sure('columns');
-  const sides = columns.indexOf('side');
+  const place = (field: string) => columns.indexOf(field);
+  const amountsOf = (field: string) =>
+    rows.flatMap(({ cells }) => {
+      const read = readAmount(cells[place(field)] ?? '', mark);
+      return read && read.amount !== 0 ? [{ ...read, cells }] : [];
+    });
+  if (place('amount') < 0) return sure(areBelowZero(amountsOf('money_out')) ? 'signed_columns' : 'columns');
+  const read = amountsOf('amount');
+  const sides = place('side');
   const words = sides < 0 ? [] : rows.flatMap(({ cells }) => cells[sides] || []);
-  if (words.length > 0 && words.filter((word) => wayOf(word) !== null).length >= words.length * MOST)
-    return sure('side');
-  const read = rows.flatMap(({ cells }) => readAmount(cells[amounts] ?? '', mark) ?? []);
-  if (read.length > 0 && read.filter(({ side }) => side !== null).length >= read.length * MOST)
-    return sure('side');
-  if (read.some(({ amount }) => amount < 0)) return sure('sign');
-  return { direction: 'all_out' as const, open: true };
+  const areWords = words.length > 0 && words.filter((word) => wayOf(word)).length >= words.length * MOST;
+  const besideFigures = read.filter(({ side }) => side !== null).length;
+  if (areWords || (read.length > 0 && besideFigures >= read.length * MOST)) {
+    const wayOfRow = ({ side, cells }: (typeof read)[number]) =>
+      (side && (side === 'debit' ? 'out' : 'in')) ?? wayOf(cells[sides] ?? '');
+    const isSigned =
+      areBelowZero(read.filter((each) => wayOfRow(each) === 'out')) &&
+      !areBelowZero(read.filter((each) => wayOfRow(each) === 'in'));
+    return sure(kind === 'transactions' && isSigned ? 'sign' : 'side');
+  }
+  const below = read.filter(({ amount }) => amount < 0).length;
+  if (below === 0) return { direction: 'all_out', open: true };
+  if (kind !== 'transactions' || below * 2 >= read.length) return sure('sign');
+  // A few amounts below zero among others may be money that was given back: what the others are is told by their words.
+  const category = place('category');
+  const ways = read.flatMap(
+    ({ amount, cells }) => (amount > 0 && wayOfCategory(cells[category] ?? '')) || [],
+  );
+  const spent = ways.filter((way) => way === 'out').length;
+  if (ways.length > 0 && spent >= ways.length * MOST) return sure('all_out');
+  if (ways.length > 0 && spent <= ways.length * (1 - MOST)) return sure('sign');
+  return { direction: 'sign', open: true };
+}
+
+const areBelowZero = (amounts: readonly { amount: number }[]) =>
+  amounts.filter(({ amount }) => amount < 0).length * 2 > amounts.length;
+
+/** Which way money of a category goes; null for a word that names none, or one of each. */
+function wayOfCategory(cell: string): 'in' | 'out' | null {
+  const [income, expense] = (['income', 'expense'] as const).map(
+    (type) => categoryNamed(cell, categoriesOf(type)) !== null,
+  );
+  return income === expense ? null : income ? 'in' : 'out';
 }
 
 /** A cost beside a quantity: of one piece, or of all that is there. One row shows what it would mean. */
@@ -321,8 +508,9 @@ function costDoubt(
   const [column, counts] = [columns.indexOf('standard_cost'), columns.indexOf('quantity')];
   if (column < 0 || counts < 0 || columns.includes('value')) return null;
   for (const { row, cells } of rows) {
-    const [cost, count] = [parseMoney(cells[column] ?? ''), Number(cells[counts]?.replace(/[,\s]/g, ''))];
-    if (cost === null || !(count > 1) || decimal_mark === ',') continue;
+    const cost = readAmount(cells[column] ?? '', decimal_mark)?.amount ?? null;
+    const count = readQuantity(cells[counts] ?? '', { mark: decimal_mark });
+    if (cost === null || count === null || count <= 1) continue;
     const total = Math.round(cost * count);
     if (!Number.isSafeInteger(total)) continue;
     const cell = `${cells[counts]} × ${formatMoney(cost)} = ${formatMoney(total)}`;
