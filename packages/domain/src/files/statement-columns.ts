@@ -11,8 +11,8 @@ interface Content {
   filled: number;
   /** Characters of its text on average. */
   length: number;
-  /** Amounts that are written with kobo. */
-  decimals: number;
+  /** Cells with kobo, separated thousands or a currency, as only amounts have. */
+  marked: number;
   /** Cells with words in them. */
   words: number;
 }
@@ -23,7 +23,7 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
   return {
     dates: count((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null),
     amounts: count(couldBeAmount),
-    decimals: count((cell) => /[.,]\d{1,2}\D*$/.test(cell)),
+    marked: count((cell) => /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b/i.test(cell)),
     words: count((cell) => /[a-z]{3}/i.test(cell) && !/\d/.test(cell)),
     filled: cells.length,
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(cells.length, 1),
@@ -85,18 +85,14 @@ export function completeColumns(
   let sure = true;
   let charged: Pick<CompletedColumns, 'charges' | 'charges_open'> = { charges: 'added', charges_open: false };
   if (!hasAmounts) {
-    const money = free(
-      ({ amounts, decimals, filled, dates: found }) =>
-        most(amounts, filled) && found === 0 && decimals * 2 >= filled,
-    );
-    const loose =
-      money.length > 0
-        ? money
-        : free(
-            ({ amounts, filled, dates: found, length }) =>
-              most(amounts, filled) && found === 0 && length < 10,
-          );
-    ({ columns, sure } = foundColumns(columns, lines, loose, mark));
+    const isMoney = ({ amounts, filled, dates: found }: Content) => most(amounts, filled) && found === 0;
+    const marked = free((each) => isMoney(each) && each.marked * 2 >= each.filled);
+    // Whole amounts have no marks; what is longer than they are is a number of something.
+    const all = free((each) => isMoney(each) && (each.marked > 0 || each.length < 10));
+    const found = foundColumns(columns, lines, marked, mark);
+    const { columns: proved, sure: isProved } = found.sure ? found : foundColumns(columns, lines, all, mark);
+    columns = proved;
+    sure = isProved && (all.length < 2 || proved.includes('balance'));
   } else {
     const money = columns.flatMap((field, column) => {
       const { amounts, filled, dates: found } = content[column]!;

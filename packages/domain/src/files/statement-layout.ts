@@ -6,7 +6,13 @@ import { breaksOf, chainOf, chronological, signsByBalance } from './statement-ba
 import { completeColumns, MONEY } from './statement-columns.ts';
 import { isWholeStatement, type StatementField } from './statement-fields.ts';
 import { datesOf, periodOf, type StatedPeriod, statedPeriods } from './statement-period.ts';
-import type { Doubt, StatementLayout, StatementLine, StatementReading } from './statement-reading.ts';
+import type {
+  Doubt,
+  FaultyRow,
+  StatementLayout,
+  StatementLine,
+  StatementReading,
+} from './statement-reading.ts';
 import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
 import {
   lineCount,
@@ -79,7 +85,8 @@ function readSheet(
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
   const lines = inOrder(raw, layout, opening);
-  const closing = raw.closing ?? ends.closing ?? lines.at(-1)?.balance ?? null;
+  const isKnown = knownEnds(lines, raw.faulty);
+  const closing = raw.closing ?? ends.closing ?? (isKnown.closing ? (lines.at(-1)?.balance ?? null) : null);
   const days = lines.map(({ date }) => date);
   const period = periodOf(periods, days, layout.date_order);
   const sorted = [...days].sort();
@@ -98,7 +105,7 @@ function readSheet(
     account_number: main.account,
     period_from: period?.from ?? sorted[0] ?? null,
     period_to: period?.to ?? sorted.at(-1) ?? null,
-    opening_balance: opening ?? openingOf(lines),
+    opening_balance: opening ?? (isKnown.opening ? openingOf(lines) : null),
     closing_balance: closing,
     breaks: breaksOf(lines),
   };
@@ -109,6 +116,23 @@ function openingOf(lines: readonly StatementLine[]): number | null {
   const first = lines.findIndex(({ balance }) => balance !== null);
   if (first < 0) return null;
   return lines.slice(0, first + 1).reduce((left, { amount }) => left - amount, lines[first]!.balance!);
+}
+
+/** Whether the first and the last line that were read are those of the file: no row before or after them has a fault. */
+function knownEnds(
+  lines: readonly StatementLine[],
+  faulty: readonly FaultyRow[],
+): { opening: boolean; closing: boolean } {
+  const rows = faulty.filter(({ cells }) => cells.date || cells.balance).map(({ row }) => row);
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (rows.length === 0 || !first || !last) return { opening: true, closing: true };
+  if (first === last) return { opening: false, closing: false };
+  const [above, below] = [Math.min(first.row, last.row), Math.max(first.row, last.row)];
+  const isAbove = !rows.some((row) => row < above);
+  const isBelow = !rows.some((row) => row > below);
+  return first.row < last.row
+    ? { opening: isAbove, closing: isBelow }
+    : { opening: isBelow, closing: isAbove };
 }
 
 /** A page whose heading reads like another account, and whose balances follow from those of the table, is part of it. */

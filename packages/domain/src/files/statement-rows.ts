@@ -122,7 +122,7 @@ export function readRows(
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;
-    } else if (stated && !money.amount) {
+    } else if (stated && !money.amount && !(moves && money.fault)) {
       const value = balanceOf(cells.balance, mark) ?? amountIn(each.cells, mark);
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
@@ -217,13 +217,18 @@ interface Notation {
  */
 function notationOf(
   rows: readonly NumberedRow[],
-  { columns, decimal_mark, direction }: StatementLayout,
+  { columns, decimal_mark, direction, date_order }: StatementLayout,
 ): Notation {
+  // A total below the table may have another sign.
+  const days = [columns.indexOf('date'), columns.indexOf('value_date')];
+  const lines = rows.filter(({ cells }) =>
+    days.some((day) => readDate(cells[day] ?? '', date_order) !== null),
+  );
   const signOf = (amounts: readonly number[]) =>
     amounts.some((amount) => amount < 0) && amounts.every((amount) => amount <= 0) ? -1 : 1;
   const statedIn = (field: StatementField) => {
     const column = columns.indexOf(field);
-    return rows.flatMap(({ cells }) => {
+    return lines.flatMap(({ cells }) => {
       const cell = cells[column] ?? '';
       const read = cell === '' ? null : readAmount(cell, decimal_mark);
       return read ? [{ ...read, cells }] : [];

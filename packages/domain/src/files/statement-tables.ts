@@ -48,7 +48,8 @@ export const lineCount = ({ rows }: StatementTable): number =>
  * that comes again continues the table on another page, unless the lines above it name another account or savings.
  */
 export function statementTables(rows: readonly (readonly string[])[]): StatementTable[] | null {
-  const header = findHeader(rows, STATEMENT_TITLES, isWholeStatement, ['description', 'charge']);
+  const header =
+    findHeader(rows, STATEMENT_TITLES, isWholeStatement, ['description', 'charge']) ?? unknownHeader(rows);
   const numbered = rows.map((cells, index) => ({ row: index + 1, cells }));
   if (!header) {
     const lines = numbered.filter(({ cells }) => isLine(cells));
@@ -111,6 +112,18 @@ export function statementTables(rows: readonly (readonly string[])[]): Statement
   }
   return tables;
 }
+
+/** Returns titles that are not known, as of another language: the last row of words alone above the first line. */
+function unknownHeader(rows: readonly (readonly string[])[]): Header<StatementField> | null {
+  const first = rows.findIndex(isLine);
+  const isTitles = (cells: readonly string[]) =>
+    cells.filter((cell) => cell !== '').length >= LEAST_TITLES && !cells.some((cell) => /\d/.test(cell));
+  const row = rows.slice(0, Math.max(first, 0)).findLastIndex(isTitles);
+  if (row < 0) return null;
+  const titles = [...rows[row]!];
+  return { row, height: 1, titles, fields: titles.map(() => null) };
+}
+const LEAST_TITLES = 3;
 
 /** How the heading of an account begins, below the end of another one. */
 const HEADING = /^(?:account|acct|a\/c|statement|customer|name|wallet|period|currency)\b/i;
