@@ -67,6 +67,8 @@ const serverCalls: Record<string, string[]> = {
   items: ['stock', 'text-readings'],
   members: ['api-keys', 'auth', 'organizations'],
   organizations: ['bank-accounts', 'periods'],
+  // A sale that was refused is recorded once it is accepted.
+  outbox: ['documents', 'invoices'],
   onboarding: ['auth', 'organizations'],
   'opening-balances': ['bank-matches', 'customers', 'documents', 'ledger', 'payables', 'stock'],
   'outside-checks': ['ledger'],
@@ -234,6 +236,9 @@ const tableOwners: Record<string, string[]> = {
   bom_line: ['features/boms'],
   costing_switch: ['features/costing'],
   counter_shift: ['features/counter'],
+  former_value: ['db'],
+  // One that is recorded is told of by the counter, one that is refused by its device.
+  late_sale: ['features/counter', 'features/outbox'],
   // An import writes a thousand rows with one statement.
   customer_reminder: ['features/reminders'],
   customer: ['features/customers', 'features/duplicates', 'features/opening-balances'],

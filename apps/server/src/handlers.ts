@@ -45,6 +45,7 @@ import { onlinePaymentHandlers } from './features/online-payments/http.ts';
 import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
 import { operatorHandlers } from './features/operator/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
+import { outboxHandlers } from './features/outbox/http.ts';
 import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
 import { customerPageHandlers, payingHandlers } from './features/paying/http.ts';
@@ -113,6 +114,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   aliases: aliasHandlers,
   invoices: invoiceHandlers,
   counter: counterHandlers,
+  outbox: outboxHandlers,
   creditNotes: creditNoteHandlers,
   delivery: deliveryHandlers,
   publicInvoices: publicInvoiceHandlers,

@@ -37,6 +37,7 @@ export const AREA_OF_GROUP: { readonly [Group in keyof Routes]: ApiArea | null }
   aliases: 'own_words',
   invoices: 'sales',
   counter: 'sales',
+  outbox: 'sales',
   creditNotes: 'sales',
   delivery: 'sales',
   publicInvoices: null,

@@ -119,6 +119,7 @@ const BY_SUBJECT: { readonly [S in Subject]: Reported } = {
   transfer: at('ledger', 'books:read'),
   till: at('ledger', 'books:read'),
   shift: at('audit', 'documents:read'),
+  late_sale: at('ledger', 'organization:read'),
   funding: at('ledger', 'books:read'),
   // Each kind of import has its own permission, which the list of imports checks; here is only that one changed.
   import: at('ingestion', 'organization:read'),

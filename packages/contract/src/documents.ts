@@ -444,6 +444,8 @@ const InvoiceInput = z.strictObject({
   provisional_number: ProvisionalNumber.optional(),
   /** When it was sold, which is earlier than when it arrived here if there was no network. */
   sold_at: Instant.optional(),
+  /** Records a sale that has happened although its customer is blocked; only with the permission `sales:accept`. */
+  override_blocked: z.boolean().optional(),
 });
 
 const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>

@@ -60,6 +60,8 @@ const WITHOUT_KEY = [
   'onboarding.complete',
   'onlinePayment.webhook',
   'organization.close',
+  'outbox.decline',
+  'outbox.see',
   'outsideCheck.start',
   'customerPage.share',
   'paying.claim',

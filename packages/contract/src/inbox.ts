@@ -6,6 +6,7 @@ export const INBOX_KINDS = [
   'transaction',
   'document',
   'bill',
+  'late_sale',
   'payment_alert',
   'sentence',
   'source_document',

@@ -62,6 +62,7 @@ export const invoiceRoutes = {
     response: Invoice,
     status: 201,
     idempotent: true,
+    takesLateSales: true,
   }),
   parseText: parseTextRoute,
   get: route({

@@ -305,6 +305,8 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
  * §12.4).
  */
 export const ATTEMPT_QUESTION_DAYS = LIMITS.idempotency_days - 5;
+/** A sale that was made longer ago than this is not taken any more by the role that its seller had then. */
+export const LATE_SALE_DAYS = 60;
 export const REFRESH_TOKEN_DAYS = 30;
 /** A refresh token used twice within this time gets another successor of its family (two tabs, a lost response). */
 export const REFRESH_GRACE_SECONDS = 30;

@@ -30,6 +30,11 @@ export const PERMISSIONS = {
   'price_lists:write': ['owner', 'admin'],
   /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which has the same effect. */
   'credit_limit:override': ['owner', 'admin', 'accountant'],
+  /**
+   * Recording a sale that has happened although it is refused, of a blocked customer or of another person
+   * (docs/decisions/0126).
+   */
+  'sales:accept': ['owner', 'admin'],
   /** Balances from before the start of these books. */
   'opening_balances:write': ['owner', 'admin', 'accountant'],
   /** Giving up a receivable, and taking that back. */

@@ -57,6 +57,8 @@ export interface Route {
   person?: true;
   /** A request that reads although it is no GET: an API key for reading is enough. */
   onlyReads?: true;
+  /** A sale with `sold_at` in its body counts by the role that its seller had then. */
+  takesLateSales?: true;
   /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf' | 'public_claim';
 }

@@ -47,6 +47,7 @@ import { openingBalanceRoutes } from './opening-balances.ts';
 import { openingDocumentRoutes } from './opening-document.ts';
 import { operatorRoutes } from './operator.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { outboxRoutes } from './outbox.ts';
 import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
 import { customerPageRoutes, payingRoutes } from './paying.ts';
@@ -114,6 +115,7 @@ export const routes = {
   aliases: aliasRoutes,
   invoices: invoiceRoutes,
   counter: counterRoutes,
+  outbox: outboxRoutes,
   creditNotes: creditNoteRoutes,
   delivery: deliveryRoutes,
   publicInvoices: publicInvoiceRoutes,

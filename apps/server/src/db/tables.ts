@@ -444,6 +444,8 @@ export interface DevMail {
   id: Generated<number>;
   links: unknown;
   recipient: string;
+  reply_to: string | null;
+  sender: string | null;
   sent_at: Generated<string>;
   subject: string;
   text_body: string;
@@ -543,6 +545,15 @@ export interface FixedAsset {
   void_entry_id: string | null;
   void_reason: string | null;
   voided_at: string | null;
+}
+
+export interface FormerValue {
+  held_until: string;
+  organization_id: string;
+  part_id: string;
+  subject: string;
+  subject_id: string;
+  value: unknown;
 }
 
 export interface Funding {
@@ -926,6 +937,25 @@ export interface JournalLineMemo {
   line: number;
   memo: string;
   organization_id: string;
+}
+
+export interface LateSale {
+  body: unknown | null;
+  created_at: string;
+  created_by: string | null;
+  currency: string;
+  customer_name: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  message: string;
+  note: string | null;
+  organization_id: string;
+  provisional_number: string | null;
+  reason: string;
+  sold_at: string;
+  status: string;
+  total_amount: number;
 }
 
 export interface Location {
@@ -2330,6 +2360,7 @@ export interface DB {
   external_identity: ExternalIdentity;
   feature_flag: FeatureFlag;
   fixed_asset: FixedAsset;
+  former_value: FormerValue;
   funding: Funding;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
@@ -2352,6 +2383,7 @@ export interface DB {
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   journal_line_memo: JournalLineMemo;
+  late_sale: LateSale;
   location: Location;
   mail_token: MailToken;
   membership: Membership;

@@ -1,6 +1,7 @@
 import { type ApiScope, hasScope } from '@lissafi/contract/api-scopes';
 import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
 import { DEFAULT_TIER, type Tier } from '@lissafi/contract/flag-list';
+import { LATE_SALE_DAYS } from '@lissafi/contract/limits';
 import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import type { Access } from '@lissafi/contract/route';
 import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain';
@@ -12,6 +13,7 @@ import { sql } from '../db/sql.ts';
 import type { Caller, Services } from '../services.ts';
 import { readApiKey } from './api-key.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
+import { roleAt } from './former-role.ts';
 import type { Key, StoredAnswer } from './idempotency.ts';
 
 /**
@@ -90,14 +92,15 @@ const UP_TO: Partial<Record<Access, Condition>> = { session: 'authenticated', ve
  * Reads everything that the access decision needs, and the stored response of an idempotency key, in one round trip.
  * Throws UNAUTHENTICATED, EMAIL_VERIFICATION_REQUIRED, TERMS_REQUIRED, ORGANIZATION_FORBIDDEN or FORBIDDEN, in the
  * order of the access chain; for an API key API_KEY_INVALID, PERSON_REQUIRED or SCOPE_MISSING. `scope`: what a key needs
- * for the route, null where none reaches it.
+ * for the route, null where none reaches it. `sold_at`: when a sale was made that arrives now: it counts which role the
+ * member had then.
  */
 export async function checkAccess(
   tx: Tx,
   caller: Caller,
   access: Access,
   idempotency: Key | null,
-  { scope, now }: { scope: NeededScope; now: Date },
+  { scope, now, sold_at = null }: { scope: NeededScope; now: Date; sold_at?: string | null },
 ): Promise<{
   user: CurrentUser;
   organization: CurrentOrganization | null;
@@ -133,7 +136,9 @@ export async function checkAccess(
   };
   if (access === 'session' || access === 'verified' || !row.role || !row.currency)
     return { user, organization: null, stored: null, scopes: [] };
-  if (!may(row.role, access as Permission)) throw new Refusal('FORBIDDEN');
+  const isLate = !may(row.role, access as Permission) && !key && sold_at !== null;
+  const role = isLate ? await roleOfLateSale(tx, { ...row, role: row.role }, { sold_at, now }) : row.role;
+  if (!may(role, access as Permission)) throw new Refusal('FORBIDDEN');
   if (row.key_id) {
     actThroughKey(tx, row.key_id);
     if (!row.key_used_at || now.getTime() - Date.parse(row.key_used_at) >= USE_NOTED_MS)
@@ -143,8 +148,9 @@ export async function checkAccess(
     user,
     organization: {
       id: tx.organization_id,
-      role: row.role,
-      permissions: permissionsOf(row.role, { sales_keep_prices: row.sales_keep_prices ?? false }),
+      role,
+      ...(role !== row.role && { is_former_role: true as const }),
+      permissions: permissionsOf(role, { sales_keep_prices: row.sales_keep_prices ?? false }),
       vat_registered: row.vat_registered ?? false,
       default_tax: row.default_tax_e4 === null ? null : row.default_tax_e4 / 10_000,
       currency: row.currency,
@@ -159,6 +165,17 @@ export async function checkAccess(
     scopes: row.key_scopes ?? [],
   };
 }
+
+/** The role of a member when she made a sale, unless it is too long ago. */
+const roleOfLateSale = (
+  tx: Tx,
+  { user_id, role }: { user_id: string; role: Role },
+  { sold_at, now }: { sold_at: string; now: Date },
+): Promise<Role> | Role => {
+  const isKnown = now.getTime() - Date.parse(sold_at) <= LATE_SALE_DAYS * DAY_MS;
+  return isKnown ? roleAt(tx, user_id, role, sold_at) : role;
+};
+const DAY_MS = 86_400_000;
 
 /** The person with her membership in the organization; undefined for a key that opens nothing. */
 async function readIdentity(tx: Tx, caller: Caller): Promise<IdentityRow | undefined> {

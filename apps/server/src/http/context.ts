@@ -18,6 +18,8 @@ export interface CurrentUser {
 export interface CurrentOrganization {
   id: string;
   role: Role;
+  /** The role is the one that the member had when the sale was made that arrives only now. */
+  is_former_role?: true;
   permissions: readonly Permission[];
   vat_registered: boolean;
   /** Percent; null follows vat_registered. */

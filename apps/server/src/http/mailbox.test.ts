@@ -53,6 +53,8 @@ test('without SMTP a letter is kept in the mailbox and its link is logged; in pr
   expect(await list('?to=bisi@example.com')).toEqual([
     {
       to: 'bisi@example.com',
+      from_name: null,
+      reply_to: null,
       subject: 'To <bisi@example.com>',
       text: 'Read & sign',
       html: '<p>Read &amp; sign</p>',

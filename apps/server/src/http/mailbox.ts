@@ -16,6 +16,8 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
   app.get<Wanted>('/dev/mailbox.json', { schema: { hide: true } }, async ({ query }) => ({
     messages: (await newest(query.to)).map((mail) => ({
       to: mail.recipient,
+      from_name: mail.sender,
+      reply_to: mail.reply_to,
       subject: mail.subject,
       text: mail.text_body,
       html: mail.html_body,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { scopeOf } from '@lissafi/contract/api-groups';
 import type { ApiScope } from '@lissafi/contract/api-scopes';
 import { Refusal } from '@lissafi/contract/errors';
+import { isInstant } from '@lissafi/contract/fields';
 import { FILE_FORMATS, type FileFormat } from '@lissafi/contract/report-files';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import { type Routes, routes } from '@lissafi/contract/routes';
@@ -174,6 +175,7 @@ async function serve(
     const { user, organization, stored } = await checkAccess(tx, who, route.access, sent, {
       scope,
       now: services.clock(),
+      sold_at: soldAt(route, request.body),
     });
     noteCaller(request, { user_id: user.id, organization_id: organization?.id });
     if (organization) await assertAvailable(tx, organization);
@@ -259,6 +261,12 @@ async function serve(
       });
     return { status, content: JSON.stringify(checked.data) };
   }
+}
+
+/** When a sale was made, where the route takes such and the body says so; null else. */
+function soldAt({ takesLateSales }: Route, body: unknown): string | null {
+  const said = takesLateSales ? (body as { sold_at?: unknown } | null)?.sold_at : null;
+  return typeof said === 'string' && isInstant(said) ? said : null;
 }
 
 async function respond(reply: FastifyReply, route: Route, served: Served): Promise<FastifyReply> {

@@ -59,6 +59,7 @@ export const TAG_OF_GROUP: { readonly [Group in keyof Routes]: Tag } = {
   aliases: 'In own words',
   invoices: 'Invoices',
   counter: 'Counter',
+  outbox: 'Counter',
   creditNotes: 'Invoices',
   delivery: 'Invoices',
   publicInvoices: 'Invoices',

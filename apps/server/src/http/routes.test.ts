@@ -271,6 +271,7 @@ function bodyOf(name: string): unknown {
     'openingDocument.post': { version: 1 },
     'openingDocument.void': { reason: 'taken over' },
     'payments.void': { reason: 'taken over' },
+    'outbox.decline': { reason: 'taken over' },
     'journals.reverse': { reason: 'taken over' },
     'assets.update': { version: 1, name: 'taken over' },
     'assets.dispose': { disposed_on: today, reason: 'taken over' },

@@ -1,4 +1,5 @@
-import type { Mail } from './mailer.ts';
+import type { Mail, Sender } from './mailer.ts';
+import { oneLine } from './one-line.ts';
 
 /** Escapes text that a person typed for the HTML part. */
 export function escapeHtml(text: string): string {
@@ -12,11 +13,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** Joins text into one line, because a line break in a subject would start another header. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 interface Letter {
   to: string;
+  sender?: Sender;
   subject: string;
   paragraphs: string[];
   /** The button; none where everything is in the email and its attachment. */
@@ -25,14 +24,21 @@ interface Letter {
 }
 
 /** The layout of every email: a few short paragraphs and at most one button, readable as plain text. */
-export function letter({ to, subject, paragraphs, action, footer }: Letter): Mail {
+export function letter({ to, sender, subject, paragraphs, action, footer }: Letter): Mail {
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#faf9f5;padding:24px 12px;font:15px/22px Inter,Arial,sans-serif;color:#1d1c19">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e8e5dc;border-radius:10px;padding:28px">
 ${paragraphs.map((each) => `<p style="margin:0 0 14px">${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${action ? buttonOf(action) : ''}<p style="margin:0;color:#6b675e;font-size:13px">${escapeHtml(footer)}</p>
 </div></body></html>`;
   const text = [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), footer].join('\n\n');
-  return { to, subject: oneLine(subject), text, html, links: action ? [action.url] : [] };
+  return {
+    to,
+    ...(sender && { sender }),
+    subject: oneLine(subject),
+    text,
+    html,
+    links: action ? [action.url] : [],
+  };
 }
 
 const buttonOf = ({ label, url }: NonNullable<Letter['action']>) =>

@@ -1,8 +1,19 @@
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/pool.ts';
+import { oneLine } from './one-line.ts';
+
+/** On whose behalf an email is sent. */
+export interface Sender {
+  /** What the recipient reads as its sender; the address stays that of the installation. */
+  name: string;
+  /** Where answers go; null where no address is known. */
+  reply_to: string | null;
+}
 
 export interface Mail {
   to: string;
+  /** Left out: the installation, to which nobody answers. */
+  sender?: Sender;
   subject: string;
   text: string;
   html: string;
@@ -28,10 +39,20 @@ export function openMailer(
   }
   const transport = createTransport(smtp_url, { from });
   return {
-    async send({ links: _, ...mail }) {
-      await transport.sendMail({ from, ...mail });
+    async send({ links: _, sender, ...mail }) {
+      await transport.sendMail({ ...headersOf(sender, from), ...mail });
     },
     close: () => transport.close(),
+  };
+}
+
+/** The address of the installation is the only one that its mail server vouches for. */
+function headersOf(sender: Sender | undefined, from: string) {
+  if (!sender) return { from };
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return {
+    from: { name: oneLine(sender.name), address },
+    ...(sender.reply_to && { replyTo: sender.reply_to }),
   };
 }
 
@@ -46,6 +67,8 @@ async function storeMail(
     .insertInto('dev_mail')
     .values({
       recipient: mail.to,
+      sender: mail.sender?.name ?? null,
+      reply_to: mail.sender?.reply_to ?? null,
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,

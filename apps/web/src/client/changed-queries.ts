@@ -83,6 +83,7 @@ const SHOWN_BY: Readonly<Record<EventSubject, readonly Group[]>> = {
   transfer: BOOKS,
   till: BOOKS,
   shift: ['counter', ...BOOKS],
+  late_sale: ['outbox', 'inbox'],
   funding: ['funding', ...BOOKS],
   statement: ['bankStatements', 'bankRules', ...BOOKS],
   refused_sentence: ['inbox', 'textTransactions'],

@@ -19,27 +19,70 @@ interface DeviceSchema extends DBSchema {
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
+const NAME = 'lissafi';
+const VERSION = 1;
+const STORES = ['outbox', 'answers', 'counters'] as const;
+
+/** A newer version of the application has changed the storage of this device so that this page cannot use it. */
+export class PageOutdated extends Error {}
+
 let opening: Promise<DeviceDatabase> | null = null;
 
 /**
- * What this device keeps beyond small notes: records that wait to be sent, and last-known data. Rejects where the
- * browser has no such storage (a private window of some browsers).
+ * What this device keeps beyond small notes: records that wait to be sent, and last-known data. It is opened again where
+ * another tab or the browser has closed it. Rejects where the browser has no such storage (a private window of some
+ * browsers), and with PageOutdated.
  */
 export function deviceDatabase(): Promise<DeviceDatabase> {
-  opening ??= openDB<DeviceSchema>('lissafi', 1, {
+  if (opening) return opening;
+  const current = open(() => forget(current));
+  current.catch(() => forget(current));
+  opening = current;
+  return current;
+}
+
+function forget(database: Promise<DeviceDatabase>) {
+  if (opening === database) opening = null;
+}
+
+async function open(onClosed: () => void): Promise<DeviceDatabase> {
+  try {
+    return await connect(VERSION, onClosed);
+  } catch (error) {
+    if (!isNamed(error, 'VersionError')) throw error;
+  }
+  // A newer version only adds to the schema, so that records of this one can still be written and sent.
+  const newer = await connect(undefined, onClosed);
+  if (STORES.every((store) => newer.objectStoreNames.contains(store))) return newer;
+  newer.close();
+  throw new PageOutdated();
+}
+
+const connect = (version: number | undefined, onClosed: () => void) =>
+  openDB<DeviceSchema>(NAME, version, {
     upgrade(database) {
       database.createObjectStore('outbox', { keyPath: 'id' });
       database.createObjectStore('answers', { keyPath: 'key' }).createIndex('at', 'at');
       database.createObjectStore('counters');
     },
     // A newer version of the application in another tab must be able to change the schema.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
-    terminated: () => {
-      opening = null;
+    blocking: (_current, _next, event) => {
+      onClosed();
+      (event.target as IDBDatabase).close();
     },
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
+    terminated: onClosed,
   });
-  return opening;
+
+const isNamed = (error: unknown, name: string) => (error as Error | null)?.name === name;
+
+/** Runs `work` on the database, once more where it had been closed, which is noticed before anything of it begins. */
+export async function inDeviceDatabase<T>(work: (database: DeviceDatabase) => Promise<T>): Promise<T> {
+  const database = deviceDatabase();
+  try {
+    return await work(await database);
+  } catch (error) {
+    if (!isNamed(error, 'InvalidStateError')) throw error;
+    forget(database);
+    return work(await deviceDatabase());
+  }
 }

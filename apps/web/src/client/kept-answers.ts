@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { deviceDatabase } from './device-database.ts';
+import { inDeviceDatabase } from './device-database.ts';
 import { reachability } from './reachability.ts';
 import { forgetRecentPages } from './recent-pages.ts';
 import { getSession } from './session.ts';
@@ -59,8 +59,8 @@ async function keep(query: Query, data: unknown): Promise<void> {
   if (!user_id) return;
   try {
     if (JSON.stringify(data)?.length > MOST_CHARACTERS) return;
-    const database = await deviceDatabase();
-    await database.put('answers', { key: keyOf(user_id, query.queryKey), user_id, data, at: Date.now() });
+    const answer = { key: keyOf(user_id, query.queryKey), user_id, data, at: Date.now() };
+    await inDeviceDatabase((database) => database.put('answers', answer));
     if (++written % SWEEP_AFTER === 0) await sweep();
   } catch {
     // Without room the screen works as before, only not without network.
@@ -72,7 +72,7 @@ async function read(queryKey: readonly unknown[]) {
   const user_id = getSession().user?.id;
   if (!user_id) return null;
   try {
-    return (await (await deviceDatabase()).get('answers', keyOf(user_id, queryKey))) ?? null;
+    return (await inDeviceDatabase((database) => database.get('answers', keyOf(user_id, queryKey)))) ?? null;
   } catch {
     return null;
   }
@@ -83,20 +83,22 @@ export const isKeptSince = async (queryKey: readonly unknown[], since: number): 
   ((await read(queryKey))?.at ?? 0) >= since;
 
 async function sweep() {
-  const transaction = (await deviceDatabase()).transaction('answers', 'readwrite');
-  let excess = (await transaction.store.count()) - MOST;
-  for (let cursor = await transaction.store.index('at').openCursor(); cursor && excess > 0; excess--) {
-    await cursor.delete();
-    cursor = await cursor.continue();
-  }
-  await transaction.done;
+  await inDeviceDatabase(async (database) => {
+    const transaction = database.transaction('answers', 'readwrite');
+    let excess = (await transaction.store.count()) - MOST;
+    for (let cursor = await transaction.store.index('at').openCursor(); cursor && excess > 0; excess--) {
+      await cursor.delete();
+      cursor = await cursor.continue();
+    }
+    await transaction.done;
+  });
 }
 
 /** On signing out: what one person has read is not left to the next one. */
 export async function forgetAnswers(): Promise<void> {
   forgetRecentPages();
   try {
-    await (await deviceDatabase()).clear('answers');
+    await inDeviceDatabase((database) => database.clear('answers'));
   } catch {
     // Nothing was kept.
   }

@@ -3,6 +3,7 @@ import { currentOrganizationOf } from '@lissafi/domain/access/organization';
 import { useSyncExternalStore } from 'react';
 import { api, connection, events, refresh } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { adoptForms, dropUnownedForms } from './owned-slot.ts';
 import { onReachability, reachability } from './reachability.ts';
 import { forgetSignOut, rememberSignOut, signedOutHere } from './signed-out.ts';
 import { hasUnsavedInput } from './unsaved.ts';
@@ -104,6 +105,7 @@ export function setUser(user: User) {
 
 export function signedIn(answer: UserAndTokens) {
   forgetSignOut();
+  dropUnownedForms();
   connection.accessToken = answer.tokens.access_token;
   setUser(answer.user);
 }
@@ -140,6 +142,7 @@ async function start(): Promise<Session> {
   }
   connection.storedOrganizationId = storedUser()?.current_organization_id ?? null;
   const known = storedProfile();
+  if (known) adoptForms(known.id);
   const confirming = confirm();
   if (!known) {
     await confirming;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { connection } from '../client/api.ts';
+import { useMay } from '../client/session.ts';
 import { clockTime } from '../ui/date-time.ts';
 import { pluralize } from '../ui/text.ts';
 import { useReachability } from '../ui/use-online.ts';
@@ -13,27 +15,34 @@ import classes from './OfflineLine.module.css';
  */
 export function OfflineLine() {
   const { reachable, since } = useReachability();
-  const { mine } = useOutbox();
+  const { mine, others } = useOutbox();
+  const may = useMay();
+  const ofOthers = may('organization:manage_members')
+    ? others.filter(({ organization_id }) => organization_id === connection.organizationId).length
+    : 0;
   const oldest = useOldestData(!reachable);
   const refused = mine.filter(({ state }) => state === 'refused').length;
   const waiting = mine.length - refused;
   return (
     <div role="status">
-      {(!reachable || mine.length > 0) && (
+      {(!reachable || mine.length > 0 || ofOthers > 0) && (
         <p className={classes.line} data-offline={!reachable}>
           {!reachable && (
             <span>
               <strong>You are offline.</strong>{' '}
               {since !== null && `No connection since ${clockTime(since)}. `}
               {oldest !== null && (since === null || oldest < since) && `Data from ${clockTime(oldest)}. `}
-              What you record is kept on this device and sent once.
+              Sales, invoices, payments, expenses, new customers and counts are kept on this device and sent
+              once; deliveries and transfers are not.
             </span>
           )}
-          {mine.length > 0 && (
+          {mine.length + ofOthers > 0 && (
             <Link to="/outbox" className={classes.outbox}>
               {refused > 0
                 ? `${pluralize(refused, 'record')} ${refused === 1 ? 'needs' : 'need'} you`
-                : `${pluralize(waiting, 'record')} waiting to be sent`}
+                : waiting > 0
+                  ? `${pluralize(waiting, 'record')} waiting to be sent`
+                  : `${pluralize(ofOthers, 'record')} of others not sent`}
             </Link>
           )}
         </p>

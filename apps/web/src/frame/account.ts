@@ -15,7 +15,7 @@ export const SCHEMES = [
 ] as const;
 
 const leaveQuestion = (count: number) =>
-  `Sign out with ${pluralize(count, 'record')} waiting? ${count === 1 ? 'It stays' : 'They stay'} on this device and ${count === 1 ? 'is' : 'are'} sent when you sign in here again. Nobody else can see or send ${count === 1 ? 'it' : 'them'}.`;
+  `Sign out with ${pluralize(count, 'record')} waiting? ${count === 1 ? 'It stays' : 'They stay'} on this device and ${count === 1 ? 'is' : 'are'} sent when you sign in here again. While you are a member, nobody else can see or send ${count === 1 ? 'it' : 'them'}.`;
 
 /** Signing out also works without network, with a notice (S1 §8). */
 export function useLeave() {

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws, drawsTimeout } from '../testing/draws.ts';
 import { chattedAlerts, pastedAlerts } from '../testing/written-alerts.ts';
 import { readAlerts } from './alerts.ts';
-
-/** VALUES=200000 draws so many of each kind, with a new seed that a failure prints. */
-const VALUES = Number(process.env.VALUES ?? 1_000);
-const drawn = { numRuns: VALUES, ...(process.env.VALUES ? {} : { seed: 37 }) };
 
 /** What was read is what was said, or is not known. */
 const isOrIsUnknown = <Value>(read: Value | null, said: Value) => read === null || read === said;
 
-test('alerts are read as they were written, or what is not clear of them is not known', () => {
+test('alerts are read as they were written, or what is not clear of them is not known', {
+  timeout: drawsTimeout,
+}, () => {
   let [all, whole] = [0, 0];
   fc.assert(
     fc.property(pastedAlerts, ({ text, said }) => {
@@ -33,12 +32,12 @@ test('alerts are read as they were written, or what is not clear of them is not 
         expect(isOrIsUnknown(alert.bank, bank), `bank of ${text}: ${JSON.stringify(found)}`).toBe(true);
       }
     }),
-    drawn,
+    draws(1_000),
   );
   expect(whole / all).toBeGreaterThan(0.95);
 });
 
-test('alerts of a chat have the days of the chat, in its one order', () => {
+test('alerts of a chat have the days of the chat, in its one order', { timeout: drawsTimeout }, () => {
   fc.assert(
     fc.property(chattedAlerts, ({ text, said, isAmerican }) => {
       const read = readAlerts(text, 50);
@@ -50,6 +49,6 @@ test('alerts of a chat have the days of the chat, in its one order', () => {
         expect(alert).toMatchObject({ ...others, ...(isTold && { date }) });
       }
     }),
-    drawn,
+    draws(1_000),
   );
 });

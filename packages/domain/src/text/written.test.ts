@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOrderOf, readDate } from '../files/date-column.ts';
 import { parseMoney, readMoney } from '../money/money.ts';
+import { draws, drawsTimeout } from '../testing/draws.ts';
 import {
   shortMoney,
   type Written,
@@ -15,10 +16,6 @@ import {
 } from '../testing/written.ts';
 import { foldName } from './name.ts';
 import { readQuantity, readRate } from './number.ts';
-
-/** VALUES=200000 draws so many of each kind, with a new seed that a failure prints. */
-const VALUES = Number(process.env.VALUES ?? 2_000);
-const SEED = process.env.VALUES ? undefined : 37;
 
 /** What is read is right, or refused; at least this share of it is read. */
 function holds<Value>(
@@ -36,12 +33,14 @@ function holds<Value>(
         expect(found, JSON.stringify(text)).toBe(value);
       }
     }),
-    { numRuns: VALUES, ...(SEED !== undefined && { seed: SEED }) },
+    draws(2_000),
   );
   expect(known / drawn).toBeGreaterThanOrEqual(least);
 }
 
-describe('what people write is read right or refused, and never becomes another value', () => {
+describe('what people write is read right or refused, and never becomes another value', {
+  timeout: drawsTimeout,
+}, () => {
   test('amounts', () => holds(writtenMoney, parseMoney, 0.97));
   test('shortened amounts', () => holds(shortMoney, parseMoney, 0.95));
   test('quantities', () => holds(writtenQuantity, (text) => readQuantity(text), 1));
@@ -55,17 +54,18 @@ describe('what people write is read right or refused, and never becomes another 
   });
 
   test('the days of a column, unless the column is asked about', () => {
-    let asked = 0;
+    let [asked, all] = [0, 0];
     fc.assert(
       fc.property(writtenDates, ({ way, cells }) => {
+        all++;
         const { order, open } = dateOrderOf(cells.map(({ text }) => text));
         // The American order without a day above 12 cannot be known from its cells alone.
         const isHidden = way === 'mm/dd/yyyy' && cells.every(({ value }) => Number(value.slice(8)) <= 12);
         if (open || isHidden) return void asked++;
         for (const { text, value } of cells) expect(readDate(text, order), text).toBe(value);
       }),
-      { numRuns: VALUES, ...(SEED !== undefined && { seed: SEED }) },
+      draws(2_000),
     );
-    expect(asked / VALUES).toBeLessThan(0.1);
+    expect(asked / all).toBeLessThan(0.1);
   });
 });

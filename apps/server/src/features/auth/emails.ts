@@ -1,7 +1,8 @@
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { deviceName } from '@lissafi/domain/access/device-name';
-import { letter, oneLine } from '../../mail/letter.ts';
+import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { oneLine } from '../../mail/one-line.ts';
 
 // The wording of every email about an account.
 

@@ -1,4 +1,4 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { ERRORS, type ErrorCode, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { lateSalePosting } from '@lissafi/domain/books/till-count';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
@@ -7,6 +7,37 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
+
+/** A sale that is recorded; the amount in the minor unit of its currency. */
+interface RecordedSale {
+  id: string;
+  customer_name: string;
+  total_amount: number;
+  currency: string;
+  provisional_number: string | null;
+  sold_at: string | null;
+  created_by: string | null;
+}
+
+/**
+ * Tells the owner and the admins of a sale that was recorded by what held when it was made, and would be refused now:
+ * `reason` is that refusal.
+ */
+export async function noteLateSale(
+  { tx, now }: Pick<MemberContext, 'tx' | 'now'>,
+  sale: RecordedSale,
+  reason: ErrorCode,
+): Promise<void> {
+  const { id, customer_name, total_amount, currency, provisional_number, sold_at, created_by } = sale;
+  await tx.write(
+    'late_sale',
+    sql`insert into late_sale (organization_id, id, status, reason, message, customer_name, total_amount, currency,
+        provisional_number, sold_at, created_by, created_at)
+      values (${tx.organization_id}, ${id}, 'recorded', ${reason}, ${ERRORS[reason][1]}, ${customer_name},
+        ${total_amount}, ${currency}, ${provisional_number}, ${sold_at}, ${created_by}, ${now.toISOString()})
+      on conflict (organization_id, id) do nothing`,
+  );
+}
 
 export interface ShiftOfSale {
   id: string;

@@ -8,6 +8,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
 import { appendEvents } from '../../db/events.ts';
+import { keepFormerCustomer } from '../../db/former-values.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -171,6 +172,8 @@ export async function updateCustomer(
       and status = 'draft' order by id for no key update`.execute(tx.db);
   }
   await holdPriceList(tx, fields.price_list_id);
+  if (fields.status !== undefined || fields.price_list_id !== undefined)
+    await keepFormerCustomer(tx, id, now);
   const updated = await tx.db
     .updateTable('customer')
     .set({ ...columns(fields), version: version + 1, updated_at: now.toISOString() })

@@ -72,6 +72,33 @@ test('two mailings of one invoice reach each its own recipient with its own word
   expect(JSON.stringify(events)).not.toContain('example.com');
 });
 
+test('an invoice and a reminder come from the seller by name, and answers go to him', async () => {
+  const sender = await testOwner(application);
+  const customer = await testCustomer(sender, { email: 'chidi@example.com' });
+  const path = `/api/v1/organizations/${sender.organization_id}`;
+  const set = async (fields: object) => {
+    const { version } = (await sender.get(path)).body;
+    expect((await sender.put(path, { version, ...fields })).status).toBe(200);
+  };
+  const body = invoiceBody(customer, application.today, { issue: true });
+  const { id } = (await sender.post('/api/v1/invoices', body)).body;
+  const heads = async (to: string) => {
+    await runJobs();
+    return application.owner('select sender, reply_to from dev_mail where recipient = $1 order by id', [to]);
+  };
+  const me = (await sender.get('/api/v1/security/users/me')).body;
+  await set({ name: 'O’Brien & Sons', email: null });
+  await sender.post(`/api/v1/invoices/${id}/send`, { to: 'first@example.com' });
+  expect(await heads('first@example.com')).toEqual([{ sender: 'O’Brien & Sons', reply_to: me.email }]);
+  await set({ email: 'books@obrien.example' });
+  await sender.post(`/api/v1/invoices/${id}/send`, { to: 'second@example.com' });
+  const answered = { sender: 'O’Brien & Sons', reply_to: 'books@obrien.example' };
+  expect(await heads('second@example.com')).toEqual([answered]);
+  const reminded = await sender.post(`/api/v1/customers/${customer}/remind`, { channel: 'email' });
+  expect(reminded.status, JSON.stringify(reminded.body)).toBe(200);
+  expect(await heads('chidi@example.com')).toEqual([answered]);
+});
+
 test('a job that runs again after its mail has left sends nothing', async () => {
   const [send] = await application.owner<{ id: string }>("select id from invoice_send where status = 'sent'");
   const count = async () => (await application.owner('select from dev_mail')).length;

@@ -1,5 +1,6 @@
-import { letter, oneLine } from '../../mail/letter.ts';
+import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { oneLine } from '../../mail/one-line.ts';
 
 export function invoiceMail(
   to: string,

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { fileName, publicAddress, readPrintable } from '../documents/printable.ts';
 import { dropSend, type InvoiceSend, markDelivered, markRefused, readSend } from '../documents/sends.ts';
 import { shareToken } from '../documents/share-link.ts';
-import { todayOf } from '../organizations/store.ts';
+import { readSender, todayOf } from '../organizations/store.ts';
 import { reminderMail } from '../reminders/emails.ts';
 import { invoiceMail } from './emails.ts';
 
@@ -44,7 +44,8 @@ export async function mailInvoice(
       await dropSend(tx, send.id);
       return null;
     }
-    return { send, token, today, printable, document: printable.document };
+    const sender = await readSender(tx, send.created_by);
+    return { send, sender, token, today, printable, document: printable.document };
   });
   if (!found) return;
   const { send, document, printable } = found;
@@ -53,6 +54,7 @@ export async function mailInvoice(
     const content = await services.printer.print(printable);
     await mailer.send({
       ...mail,
+      sender: found.sender,
       attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],
     });
   } catch (error) {

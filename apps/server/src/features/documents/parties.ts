@@ -57,7 +57,8 @@ export async function readParties(
 ): Promise<
   Parties & {
     customer_status: string | null;
-    is_merged: boolean;
+    /** The customer that this one was merged into. */
+    merged_into: string | null;
     credit_limit: number | null;
     is_walk_in: boolean;
     reports_at_issue: boolean;
@@ -114,7 +115,7 @@ export async function readParties(
     credit_notes_amount,
     reports_at_issue,
     customer_status: found?.status ?? null,
-    is_merged: found?.merged_into != null,
+    merged_into: found?.merged_into ?? null,
     credit_limit: found?.credit_limit ?? null,
     is_walk_in: found?.is_walk_in ?? false,
   };

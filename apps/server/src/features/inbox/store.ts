@@ -42,6 +42,14 @@ const SOURCES: Record<InboxKind, Source> = {
       join organization o on o.organization_id = ${tx.organization_id}
       where b.organization_id = ${tx.organization_id} and b.status = 'draft'`,
   },
+  late_sale: {
+    permission: 'sales:accept',
+    rows: (
+      tx,
+    ) => sql`select 'late_sale', l.id, l.status, coalesce(l.customer_name, l.provisional_number), l.total_amount,
+        l.currency, null::date, l.created_at
+      from late_sale l where l.organization_id = ${tx.organization_id} and l.status in ('refused', 'recorded')`,
+  },
   payment_alert: {
     permission: 'payments:write',
     rows: (

@@ -6,7 +6,7 @@ import {
   type SalePayment,
   type TaxCategory,
 } from '@lissafi/contract/documents';
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { type ErrorCode, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { assertPeriodOpen } from '@lissafi/domain/books/journal';
 import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { invoicePosting } from '@lissafi/domain/books/posting';
@@ -22,6 +22,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { moneyAccounts } from '../bank-accounts/money-account.ts';
 import { correctCount, readShiftOfSale } from '../counter/late-sales.ts';
 import { assertPrices } from '../counter/prices.ts';
+import { wasBlocked } from '../counter/when-sold.ts';
 import { holdCustomer, walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
 import { nextFreeNumber, useTypedNumber } from '../documents/numbers.ts';
@@ -36,6 +37,8 @@ import { findPlace } from '../stock/find-place.ts';
 
 export interface IssueOptions {
   override_credit_limit: boolean;
+  /** Records a sale that has happened although its customer is blocked; for who may accept sales. */
+  override_blocked?: boolean | undefined;
   /** Receipts are paid when they are issued; when left out, the method of the draft, otherwise cash. */
   payment_method?: PaymentMethod | undefined;
   /** The account that a receipt was paid into; when left out, the default for the method. */
@@ -47,7 +50,8 @@ export interface IssueOptions {
 /**
  * Issues a draft in the caller's transaction: assigns the number, copies company and customer, moves stock and posts to
  * the books. Returns the record to be stored and writes everything else. `ahead` contains reads that were sent before and
- * are awaited here: the data of the lines, and the parties. Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED,
+ * are awaited here: the data of the lines, and the parties. A sale that was made earlier (`sold_at`) may have what held
+ * then; `late` says what of it is refused by now. Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED,
  * WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, PRICE_TOO_LOW, INSUFFICIENT_STOCK, NUMBER_TAKEN, CURRENCY_CHANGED, PERIOD_LOCKED, or
  * the date's fault.
  */
@@ -57,7 +61,7 @@ export async function issueDraft(
   items: ItemRecord[],
   options: IssueOptions,
   ahead: { ready?: Promise<void>; parties?: ReturnType<typeof readParties> | undefined } = {},
-): Promise<{ record: InvoiceRecord; parties: Parties; costs: Sold['costs'] }> {
+): Promise<{ record: InvoiceRecord; parties: Parties; costs: Sold['costs']; late: ErrorCode | null }> {
   const { tx, newId, now, today, user, organization } = context;
   if (draft.due_date < draft.issue_date) throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
   const status = nextStatus(draft.status as 'draft', 'issue');
@@ -85,28 +89,39 @@ export async function issueDraft(
   );
   if (payments.length > 0 && draft.issue_date > today)
     throw invalid(fault('issue_date', 'The date is in the future'));
-  const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
-  if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
-  const [parties] = await inOrder(
-    ahead.parties ?? readParties(tx, customer_id, draft.bill_to as BillTo | null),
+  const asked_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
+  if (!asked_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
+  const [asked] = await inOrder(
+    ahead.parties ?? readParties(tx, asked_id, draft.bill_to as BillTo | null),
     ahead.ready ?? Promise.resolve(),
   );
+  const { sold_at } = draft;
   // A merged customer is invoiced as the one that it was merged into, with that one's limit.
-  if (parties.is_merged) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
-  if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
+  if (asked.merged_into && sold_at === null) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
+  const customer_id = asked.merged_into ?? asked_id;
+  const parties = asked.merged_into
+    ? await readParties(tx, customer_id, draft.bill_to as BillTo | null)
+    : asked;
+  let late: ErrorCode | null = null;
+  if (parties.customer_status === 'blocked' && !mayAccept(context, options)) {
+    if (sold_at === null || (await wasBlocked(tx, customer_id, parties.customer_status, sold_at)))
+      throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
+    late = 'CUSTOMER_BLOCKED';
+  }
   if (parties.is_walk_in && !isReceipt && !isQuote)
     throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field: 'customer_id' });
   if (parties.credit_limit && !isReceipt && !isQuote)
-    await checkCreditLimit(
-      context,
-      draft.customer_id!,
-      base.base_total_amount,
-      parties.credit_limit,
-      options,
-    );
+    await checkCreditLimit(context, customer_id, base.base_total_amount, parties.credit_limit, options);
 
-  if (!isQuote && !organization.permissions.includes('prices:reduce'))
-    await assertPrices(tx, items, { customer_id, on: draft.issue_date });
+  if (!isQuote && !organization.permissions.includes('prices:reduce')) {
+    const isLate = await assertPrices(context, items, {
+      customer_id: asked_id,
+      on: draft.issue_date,
+      sold_at,
+    });
+    if (isLate) late = 'PRICE_TOO_LOW';
+  }
+  if (organization.is_former_role) late = 'FORBIDDEN';
 
   // Before the locks; the first branch needs no look-up.
   const { branch_id } = draft;
@@ -193,7 +208,7 @@ export async function issueDraft(
   const shift = issued.shift_id === null ? null : await readShiftOfSale(tx, issued.shift_id);
   if (shift && exchange_rate !== null)
     throw invalid(fault('currency', `The counter sells in ${organization.currency}`));
-  if (payments.length === 0) return { record: issued, parties, costs };
+  if (payments.length === 0) return { record: issued, parties, costs, late };
   // The document shows how it was paid.
   issued.payment_info = PaymentInfo.parse({ ...paymentInfo, method: payments[0]!.method });
   const record = await payAtIssue(context, issued, numbers, payments, money);
@@ -201,8 +216,12 @@ export async function issueDraft(
     const into = payments.map(({ amount }, index) => ({ amount, account_id: money[index]!.id }));
     await correctCount(context, shift, issued, into, numbers);
   }
-  return { record, parties, costs };
+  return { record, parties, costs, late };
 }
+
+/** Whether this person records the sale whatever is refused of its customer. */
+const mayAccept = ({ organization }: MemberContext, { override_blocked }: IssueOptions): boolean =>
+  override_blocked === true && organization.permissions.includes('sales:accept');
 
 /**
  * Records the payments that came with the document, on its date, one after the other, and returns it as they leave it.

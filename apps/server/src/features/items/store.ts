@@ -7,6 +7,7 @@ import { skusFor } from '@lissafi/domain/inventory/sku';
 import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import type { JoinBuilder } from 'kysely';
+import { keepFormerItem } from '../../db/former-values.ts';
 import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -279,6 +280,7 @@ export async function updateItem(
   fields: ItemFields,
   now: Date,
 ): Promise<boolean> {
+  if ('price_includes_tax' in fields) await keepFormerItem(tx, id, now);
   const { numUpdatedRows } = await tx.db
     .updateTable('item')
     .set({ ...columns(fields), version: version + 1, updated_at: now.toISOString() } as never)

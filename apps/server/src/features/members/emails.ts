@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from '@lissafi/contract/limits';
-import { letter, oneLine } from '../../mail/letter.ts';
+import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { oneLine } from '../../mail/one-line.ts';
 
 export function invitationMail(
   {
@@ -8,11 +9,13 @@ export function invitationMail(
     organization,
     role,
     invited_by,
-  }: { to: string; organization: string; role: string; invited_by: string },
+    reply_to,
+  }: { to: string; organization: string; role: string; invited_by: string; reply_to: string | null },
   url: string,
 ): Mail {
   return letter({
     to,
+    sender: { name: organization, reply_to },
     subject: `${invited_by} invites you to ${organization}`,
     paragraphs: [
       'Hello,',

@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { invitationRoutes, memberRoutes } from '@lissafi/contract/members';
 import { rolesUnder } from '@lissafi/contract/permissions';
 import { appendEvents } from '../../db/events.ts';
+import { keepFormerRole } from '../../db/former-values.ts';
 import { enterOrganization } from '../../db/scope.ts';
 import { after, type Handlers } from '../../http/context.ts';
 import { refuseCommon } from '../auth/common-passwords.ts';
@@ -93,6 +94,7 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     const who = inside(rest);
     const member = await lockMember(tx, rest.params.user_id);
     assertReach(who, member.role, body.role);
+    await keepFormerRole(tx, member.user_id, now);
     await setRole(tx, member.user_id, body.role);
     await revokeInvitationsBy(tx, member.user_id, now);
     const data = { from: member.role, to: body.role };

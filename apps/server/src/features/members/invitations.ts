@@ -157,17 +157,29 @@ export async function issueInvitationToken(
   id: string,
   token: string,
   now: Date,
-): Promise<{ to: string; organization: string; role: string; invited_by: string } | null> {
-  const { rows } = await sql<FoundInvitation>`
+): Promise<{
+  to: string;
+  organization: string;
+  role: string;
+  invited_by: string;
+  reply_to: string | null;
+} | null> {
+  const { rows } = await sql<FoundInvitation & { inviter_email: string | null }>`
     update invitation i set token_hash = ${hashToken(token)}
     from app_user u where u.id = i.invited_by and i.id = ${id} and i.accepted_at is null and i.revoked_at is null
       and i.expires_at > ${now.toISOString()}
     returning i.id, i.organization_id, i.email, i.role, trim(u.first_name || ' ' || u.last_name) as inviter,
-      false as has_account`.execute(tx.db);
+      u.email as inviter_email, false as has_account`.execute(tx.db);
   const [found] = rows;
   if (!found) return null;
   const { name } = await organizationOfInvitation(tx, found);
-  return { to: found.email, organization: name, role: found.role, invited_by: found.inviter };
+  return {
+    to: found.email,
+    organization: name,
+    role: found.role,
+    invited_by: found.inviter,
+    reply_to: found.inviter_email,
+  };
 }
 
 export interface FoundInvitation {

@@ -9,8 +9,10 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { CostingMethod } from '@lissafi/domain/inventory/stock';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
+import { keepFormerSettings } from '../../db/former-values.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import type { Sender } from '../../mail/mailer.ts';
 import { createFirstAccounts, shownOnDocuments, showOnDocuments } from '../bank-accounts/on-documents.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
@@ -149,6 +151,7 @@ export async function updateOrganization(
     if (next_entry !== null && next_entry > 1)
       throw new Refusal('ORGANIZATION_HAS_POSTINGS', { field: fixed });
   }
+  if (fields.sales_keep_prices !== undefined) await keepFormerSettings(tx, now);
   await tx.db
     .updateTable('organization')
     .set({ ...columns(fields), version: current.version + 1, updated_at: now.toISOString() })
@@ -260,4 +263,16 @@ export async function setCostingMethod(tx: Tx, method: CostingMethod, now: Date)
     sql`update organization set costing_method = ${method}, version = version + 1, updated_at = ${now.toISOString()}
       where organization_id = ${tx.organization_id}`,
   );
+}
+
+/**
+ * On whose behalf an email to somebody outside is sent: the organization's. Answers go to its address, or else to the
+ * person who sent it; what is sent by itself (`userId` null) to the owner.
+ */
+export async function readSender(tx: Tx, userId: string | null): Promise<Sender> {
+  const { rows } = await sql<Sender>`
+    select o.name, coalesce(nullif(o.email, ''), u.email) as reply_to
+    from organization o left join app_user u on u.id = coalesce(${userId}::uuid, o.owner_id)
+    where o.organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows[0]!;
 }

@@ -43,7 +43,7 @@ export const priceListHandlers: Handlers<typeof priceListRoutes> = {
     const { tx, now, params, body } = context;
     const { version, ...fields } = body;
     await takePriceList(tx, params.id, version, reader(context), now);
-    await changePriceList(tx, params.id, fields, reader(context));
+    await changePriceList(tx, params.id, fields, reader(context), now);
     await log(context, 'price_list.updated', params.id);
     return readPriceList(tx, params.id, reader(context));
   },
@@ -62,7 +62,7 @@ export const priceListHandlers: Handlers<typeof priceListRoutes> = {
   async setPrices(context) {
     const { tx, now, params, body } = context;
     await takePriceList(tx, params.id, body.version, reader(context), now);
-    await replacePrices(tx, params.id, body.prices);
+    await replacePrices(tx, params.id, body.prices, now);
     await log(context, 'price_list.updated', params.id, { products: body.prices.length });
     return readPriceList(tx, params.id, reader(context));
   },
@@ -71,7 +71,7 @@ export const priceListHandlers: Handlers<typeof priceListRoutes> = {
     const { tx, now, params, body } = context;
     const { version, which, percentage, rounding } = body;
     await takePriceList(tx, params.id, version, reader(context), now);
-    await fillPrices(tx, params.id, body);
+    await fillPrices(tx, params.id, body, now);
     await log(context, 'price_list.updated', params.id, { which, percentage, rounding });
     return readPriceList(tx, params.id, reader(context));
   },

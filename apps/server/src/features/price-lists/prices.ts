@@ -8,6 +8,7 @@ import type {
 } from '@lissafi/contract/price-lists';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { isInForce, listPrice } from '@lissafi/domain/sales/price-list';
+import { formerValues } from '../../db/former-values.ts';
 import type { Tx } from '../../db/scope.ts';
 import { anyContains, hasBarcode } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -53,6 +54,40 @@ export async function ruleOfCustomer(
     from customer c join price_list l on l.organization_id = ${tx.organization_id} and l.id = c.price_list_id
     where c.organization_id = ${tx.organization_id} and c.id = ${customerId}`.execute(tx.db);
   return rows[0] ? toRule(rows[0]) : null;
+}
+
+/**
+ * The list that a customer had at a moment, with the terms and the own prices of these products that it had then; null
+ * where the customer had none.
+ */
+export async function ruleOfCustomerAt(
+  tx: Tx,
+  customerId: string,
+  itemIds: readonly string[],
+  at: string,
+): Promise<PriceRule | null> {
+  const { rows: customers } = await sql<{ price_list_id: string | null }>`select price_list_id from customer
+    where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
+  const had = await formerValues<{ price_list_id: string | null }>(tx, 'customer', { id: customerId }, at);
+  const id = (had.get(customerId) ?? customers[0])?.price_list_id;
+  if (!id) return null;
+  const { rows } = await sql<RuleRow>`select ${RULE}, ${pricesOf(tx, itemIds)} from price_list l
+    where l.organization_id = ${tx.organization_id} and l.id = ${id}`.execute(tx.db);
+  const [now] = rows;
+  // Only a list that no customer has is deleted.
+  if (!now) return null;
+  const terms = (await formerValues<Partial<RuleRow>>(tx, 'price_list', { id }, at)).get(id);
+  const former = await formerValues<Omit<RuleRow['prices'][number], 'item_id'>[]>(
+    tx,
+    'list_price',
+    { id, parts: itemIds },
+    at,
+  );
+  const prices = [
+    ...now.prices.filter(({ item_id }) => !former.has(item_id)),
+    ...[...former].flatMap(([item_id, steps]) => steps.map((step) => ({ item_id, ...step }))),
+  ];
+  return toRule({ ...now, ...terms, prices });
 }
 
 interface ItemRow extends Omit<PricedItem, 'list_price' | 'steps'> {

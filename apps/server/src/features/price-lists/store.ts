@@ -4,6 +4,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { PriceList, PriceRounding, PriceStep } from '@lissafi/contract/price-lists';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { changedPrice, isInForce } from '@lissafi/domain/sales/price-list';
+import { keepFormerListPrices, keepFormerPriceList } from '../../db/former-values.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -114,6 +115,7 @@ export async function changePriceList(
   id: string,
   { name, percentage, rounding, is_active, valid_from, valid_to }: ListFields,
   reader: Reader,
+  now: Date,
 ): Promise<void> {
   if (name !== undefined) await assertNameFree(tx, id, name);
   const before = await readPriceList(tx, id, reader);
@@ -122,6 +124,7 @@ export async function changePriceList(
     to: valid_to === undefined ? before.valid_to : valid_to,
   };
   assertDays(days.from, days.to);
+  await keepFormerPriceList(tx, id, now);
   await sql`update price_list set name = coalesce(${name ?? null}::text, name),
       percentage_e4 = coalesce(${percentage === undefined ? null : toE4(percentage)}::integer, percentage_e4),
       rounding = coalesce(${rounding ?? null}::integer, rounding),
@@ -149,7 +152,12 @@ export interface OwnPrices {
 }
 
 /** Throws the faults of products that are not sold, INVALID_STATE for too many prices. */
-export async function replacePrices(tx: Tx, listId: string, prices: readonly OwnPrices[]): Promise<void> {
+export async function replacePrices(
+  tx: Tx,
+  listId: string,
+  prices: readonly OwnPrices[],
+  now: Date,
+): Promise<void> {
   const ids = prices.map(({ item_id }) => item_id);
   const { rows: sold } = await sql<{
     id: string;
@@ -160,6 +168,7 @@ export async function replacePrices(tx: Tx, listId: string, prices: readonly Own
     known.has(id) ? [] : [fault(`prices.${index}.item_id`, 'This product does not exist', 'NOT_FOUND')],
   );
   if (faults.length > 0) throw invalid(...faults);
+  await keepFormerListPrices(tx, listId, ids, now);
   await sql`delete from price_list_item where organization_id = ${tx.organization_id} and price_list_id = ${listId}
     and item_id = any (${ids}::uuid[])`.execute(tx.db);
   await insertPrices(
@@ -207,6 +216,7 @@ export async function fillPrices(
   tx: Tx,
   listId: string,
   { which, percentage, rounding }: { which: 'missing' | 'all' | 'own'; percentage: number; rounding: number },
+  now: Date,
 ): Promise<void> {
   const own = sql`select from price_list_item p where p.organization_id = ${tx.organization_id}
     and p.price_list_id = ${listId} and p.item_id = i.id`;
@@ -224,5 +234,11 @@ export async function fillPrices(
   }));
   if (changed.some(({ unit_price }) => unit_price > LIMITS.money_max))
     throw new Refusal('INVALID_STATE', { message: 'A price would be too large.' });
+  await keepFormerListPrices(
+    tx,
+    listId,
+    changed.map(({ item_id }) => item_id),
+    now,
+  );
   await insertPrices(tx, listId, changed);
 }

@@ -3,12 +3,13 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { type OrderPaper, orderModel } from '@lissafi/domain/purchases/order-paper';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
-import { letter, oneLine } from '../../mail/letter.ts';
+import { letter } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
 import { fileName } from '../documents/printable.ts';
-import { todayOf } from '../organizations/store.ts';
+import { readSender, todayOf } from '../organizations/store.ts';
 import { readPaper } from './paper.ts';
 import { markOrderSend, readOrderSend } from './write.ts';
 
@@ -31,10 +32,11 @@ export async function mailOrder(
     const send = await readOrderSend(tx, send_id);
     // The job ran before, and the process ended before the queue recorded it.
     if (send.status !== 'queued') return null;
-    return { send, ...(await readPaper(tx, send.order_id, await todayOf(tx, services.clock()))) };
+    const sender = await readSender(tx, send.created_by);
+    return { send, sender, ...(await readPaper(tx, send.order_id, await todayOf(tx, services.clock()))) };
   });
   if (!found) return;
-  const { send, paper, logo } = found;
+  const { send, sender, paper, logo } = found;
   try {
     const content = await services.printer.print({
       model: orderModel(paper),
@@ -43,6 +45,7 @@ export async function mailOrder(
     });
     await mailer.send({
       ...orderMail(send.recipient, paper, send.message),
+      sender,
       attachments: [
         { filename: fileName(paper.order.order_number), content, contentType: 'application/pdf' },
       ],

@@ -224,9 +224,13 @@ test('it is emailed to the supplier with its PDF, and the answer of the mail ser
     taskList: taskList(services, mailer),
   });
   const mails = await application.owner<{ subject: string; text_body: string }>(
-    "select subject, text_body from dev_mail where recipient = 'depot@example.com'",
+    "select subject, text_body, sender, reply_to from dev_mail where recipient = 'depot@example.com'",
   );
-  expect(mails).toMatchObject([{ subject: expect.stringContaining(body.order_number) }]);
+  const { name, email } = (await owner.get(`/api/v1/organizations/${owner.organization_id}`)).body;
+  const me = (await owner.get('/api/v1/security/users/me')).body;
+  expect(mails).toMatchObject([
+    { subject: expect.stringContaining(body.order_number), sender: name, reply_to: email ?? me.email },
+  ]);
   expect(mails[0]!.text_body).toContain('As agreed');
   expect((await read(body.id)).sends).toMatchObject([{ status: 'sent' }]);
 });

@@ -113,6 +113,7 @@ export interface OrderSend {
   recipient: string;
   message: string | null;
   status: string;
+  created_by: string | null;
 }
 
 export async function insertOrderSend(
@@ -130,7 +131,7 @@ export async function insertOrderSend(
 /** Throws NOT_FOUND. */
 export async function readOrderSend(tx: Tx, id: string): Promise<OrderSend> {
   const { rows } = await sql<OrderSend>`
-    select id, order_id, recipient, message, status from purchase_order_send
+    select id, order_id, recipient, message, status, created_by from purchase_order_send
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];

@@ -1,5 +1,6 @@
-import { letter, oneLine } from '../../mail/letter.ts';
+import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { oneLine } from '../../mail/one-line.ts';
 
 /** The amount owed, how late it is, and the link; the person's own message comes first. */
 export function reminderMail(

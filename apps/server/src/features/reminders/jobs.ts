@@ -3,13 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { letter, oneLine } from '../../mail/letter.ts';
+import { letter } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
 import { customerAddress } from '../documents/printable.ts';
 import { shareCustomer } from '../documents/share-link.ts';
-import { todayOf } from '../organizations/store.ts';
+import { readSender, todayOf } from '../organizations/store.ts';
 import { readReminders } from './settings.ts';
 import { readDebt } from './whole-debt.ts';
 
@@ -22,6 +23,7 @@ interface Queued {
   customer_id: string;
   recipient: string;
   message: string | null;
+  created_by: string | null;
 }
 
 /**
@@ -65,7 +67,7 @@ async function compose(
   tx: Tx,
   id: string,
 ): Promise<{ mail: Mail; customer_id: string } | null> {
-  const { rows } = await sql<Queued>`select customer_id, recipient, message from customer_reminder
+  const { rows } = await sql<Queued>`select customer_id, recipient, message, created_by from customer_reminder
     where organization_id = ${tx.organization_id} and id = ${id} and status = 'queued'`.execute(tx.db);
   const [queued] = rows;
   // Sent on WhatsApp, or the job ran before.
@@ -91,6 +93,7 @@ async function compose(
     customer_id: queued.customer_id,
     mail: letter({
       to: queued.recipient,
+      sender: await readSender(tx, queued.created_by),
       subject: isLate
         ? `Reminder from ${company}: ${totalOfDebt(debt)}`
         : `Due soon at ${company}: ${totalOfDebt(debt)}`,

@@ -28,6 +28,8 @@ export interface OutboxRecord {
   /** The layout of this record; later versions of the application read the earlier ones. */
   format: 1;
   user_id: string;
+  /** Who recorded it, as others read it; records of earlier versions of the application have none. */
+  recorded_by?: string;
   organization_id: string;
   kind: OutboxKind;
   call: CallName;

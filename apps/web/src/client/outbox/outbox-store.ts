@@ -1,4 +1,4 @@
-import { deviceDatabase } from '../device-database.ts';
+import { inDeviceDatabase } from '../device-database.ts';
 import type { OutboxRecord } from './outbox-record.ts';
 
 // Written durably before anything is sent: a phone that loses its power must not lose a sale that it showed as kept.
@@ -6,8 +6,10 @@ import type { OutboxRecord } from './outbox-record.ts';
 const durable = { durability: 'strict' } as const;
 
 export async function putRecord(record: OutboxRecord): Promise<void> {
-  const transaction = (await deviceDatabase()).transaction('outbox', 'readwrite', durable);
-  await Promise.all([transaction.store.put(record), transaction.done]);
+  await inDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', durable);
+    await Promise.all([transaction.store.put(record), transaction.done]);
+  });
 }
 
 /** Changes a record where it still is there; returns it as it is then. */
@@ -15,21 +17,25 @@ export async function changeRecord(
   id: string,
   change: (record: OutboxRecord) => OutboxRecord,
 ): Promise<OutboxRecord | null> {
-  const transaction = (await deviceDatabase()).transaction('outbox', 'readwrite', durable);
-  const record = await transaction.store.get(id);
-  const changed = record ? change(record) : null;
-  await Promise.all([changed && transaction.store.put(changed), transaction.done]);
-  return changed;
+  return inDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', durable);
+    const record = await transaction.store.get(id);
+    const changed = record ? change(record) : null;
+    await Promise.all([changed && transaction.store.put(changed), transaction.done]);
+    return changed;
+  });
 }
 
 export async function deleteRecord(id: string): Promise<void> {
-  const transaction = (await deviceDatabase()).transaction('outbox', 'readwrite', durable);
-  await Promise.all([transaction.store.delete(id), transaction.done]);
+  await inDeviceDatabase(async (database) => {
+    const transaction = database.transaction('outbox', 'readwrite', durable);
+    await Promise.all([transaction.store.delete(id), transaction.done]);
+  });
 }
 
 /** All records of this device, of whoever made them, in the order in which they were made. */
 export async function allRecords(): Promise<OutboxRecord[]> {
-  return (await deviceDatabase()).getAll('outbox');
+  return inDeviceDatabase((database) => database.getAll('outbox'));
 }
 
 const DEVICE = 'lissafi.device';
@@ -53,25 +59,36 @@ const soldKey = (basketId: string) => `sold.${basketId}`;
 
 /** Whether a basket was sold: what the browser stores of it otherwise may be older than the sale, after a power cut. */
 export async function wasSold(basketId: string): Promise<boolean> {
-  return (await (await deviceDatabase()).get('counters', soldKey(basketId))) !== undefined;
+  return (await inDeviceDatabase((database) => database.get('counters', soldKey(basketId)))) !== undefined;
 }
 
 /** The sale of this basket was refused. */
 export async function forgetSold(basketId: string): Promise<void> {
-  await (await deviceDatabase()).delete('counters', soldKey(basketId));
+  await inDeviceDatabase((database) => database.delete('counters', soldKey(basketId)));
 }
+
+/** The basket was sold already, or is being sold, in another tab of this device. */
+export class BasketSold extends Error {}
 
 /**
  * The next number for a paper that is given away before the legal number is assigned: `K7Q-0147`. The basket that it is
- * for counts as sold from then on.
+ * for counts as sold from then on. Throws BasketSold where it does already, and what the storage throws.
  */
 export async function nextProvisionalNumber(basketId: string): Promise<string> {
-  const transaction = (await deviceDatabase()).transaction('counters', 'readwrite', durable);
-  const number = ((await transaction.store.get('provisional')) ?? 0) + 1;
-  await Promise.all([
-    transaction.store.put(number, 'provisional'),
-    transaction.store.put(number, soldKey(basketId)),
-    transaction.done,
-  ]);
+  const number = await inDeviceDatabase(async (database) => {
+    const transaction = database.transaction('counters', 'readwrite', durable);
+    const [last = 0, sold] = await Promise.all([
+      transaction.store.get('provisional'),
+      transaction.store.get(soldKey(basketId)),
+    ]);
+    const next = last + 1;
+    await Promise.all([
+      sold === undefined && transaction.store.put(next, 'provisional'),
+      sold === undefined && transaction.store.put(next, soldKey(basketId)),
+      transaction.done,
+    ]);
+    return sold === undefined ? next : null;
+  });
+  if (number === null) throw new BasketSold();
   return `${deviceName(number === 1)}-${String(number).padStart(4, '0')}`;
 }

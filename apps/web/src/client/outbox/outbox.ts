@@ -2,8 +2,10 @@ import { v7 as newId } from 'uuid';
 import { connection } from '../api.ts';
 import { ApiError, signedOut } from '../api-error.ts';
 import { clockOffset, now } from '../clock.ts';
+import { PageOutdated } from '../device-database.ts';
 import { onReachability, reachability } from '../reachability.ts';
 import { getSession } from '../session.ts';
+import { protectStorage } from '../storage-protection.ts';
 import type { AnswerOf, CallName, OptionsOf } from './calls.ts';
 import { type OutboxNews, onOutboxNews, tell } from './outbox-news.ts';
 import type { OutboxKind, OutboxRecord } from './outbox-record.ts';
@@ -59,7 +61,10 @@ export async function recordOrKeep<N extends CallName>(
   tell({ id: record.id, outcome: 'changed' });
   void flush();
   const outcome = await news;
-  if (!outcome || outcome.outcome === 'changed') return { is_kept: true, record };
+  if (!outcome || outcome.outcome === 'changed') {
+    void protectStorage();
+    return { is_kept: true, record };
+  }
   if (outcome.outcome === 'recorded') return { is_kept: false, answer: outcome.answer as AnswerOf<N> };
   // The form is still there: the person corrects it, so the outbox does not keep it too.
   restore?.();
@@ -96,6 +101,7 @@ function freshRecord<N extends CallName>(recording: Recording<N>): OutboxRecord 
     id: newId(),
     format: 1,
     user_id: user.id,
+    recorded_by: `${user.first_name} ${user.last_name}`.trim(),
     organization_id,
     kind: recording.kind,
     call: recording.call,
@@ -116,17 +122,29 @@ function freshRecord<N extends CallName>(recording: Recording<N>): OutboxRecord 
   };
 }
 
-/** The device has no room left: with network it is sent all the same, and without it the person must know. */
+/** Nothing can be kept on the device: with network it is sent all the same, and without it the person must know. */
 async function sendUnkept<Answer>(record: OutboxRecord, cause: unknown): Promise<Answer> {
-  if (!reachability().reachable)
-    throw new ApiError({
-      message:
-        'This device has no storage left, so nothing was recorded. Free some space, or try again with network.',
-      code: 'STORAGE_FULL',
-      status: 507,
-    });
+  if (!reachability().reachable) throw notKept(cause);
   console.warn('The outbox cannot be written', cause);
   return (await send(record)) as Answer;
+}
+
+function notKept(cause: unknown): ApiError {
+  if (cause instanceof PageOutdated)
+    return new ApiError({
+      message:
+        'A newer version of Lissafi is open in another tab, so nothing was recorded here. Load this page again.',
+      code: 'PAGE_OUTDATED',
+      status: 409,
+    });
+  const isFull = (cause as Error | null)?.name === 'QuotaExceededError';
+  return new ApiError({
+    message: isFull
+      ? 'This device has no storage left, so nothing was recorded. Free some space, or try again with network.'
+      : 'This browser cannot keep anything on this device now, so nothing was recorded. Load this page again, or try again with network.',
+    code: isFull ? 'STORAGE_FULL' : 'STORAGE_FAILED',
+    status: 507,
+  });
 }
 
 /** What becomes of this record within the time; null when that is over first. */

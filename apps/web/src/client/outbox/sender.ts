@@ -9,7 +9,15 @@ import { callOf, LOOKUPS } from './calls.ts';
 import { tell } from './outbox-news.ts';
 import type { OutboxRecord } from './outbox-record.ts';
 import { allRecords, changeRecord, deleteRecord } from './outbox-store.ts';
-import { faultOf, isOldAttempt, nextToSend, verdictOn, withTrueTime } from './sending.ts';
+import {
+  faultOf,
+  isOldAttempt,
+  nextToSend,
+  ofOrganizations,
+  takenOver,
+  verdictOn,
+  withTrueTime,
+} from './sending.ts';
 
 // Sends what waits: in order, one record at a time, in one tab.
 
@@ -58,7 +66,8 @@ async function sendWaiting(): Promise<void> {
   for (;;) {
     const { user } = getSession();
     if (!user) return;
-    const records = (await allRecords()).filter((record) => record.user_id === user.id);
+    const mine = (await allRecords()).filter((record) => record.user_id === user.id);
+    const records = ofOrganizations(mine, user.organizations);
     const next = nextToSend(records);
     if (!next || !reachability().reachable) return;
     // Who began without network has no token yet.
@@ -164,6 +173,19 @@ export async function sendAgain(
     fault: null,
   }));
   tell({ id, outcome: 'changed' });
+  void flush();
+}
+
+/** Makes records of somebody who is no member any more those of the person who is signed in, and sends them. */
+export async function takeOver(records: readonly OutboxRecord[]): Promise<void> {
+  const { user } = getSession();
+  if (!user) return;
+  for (const { id } of records)
+    await changeRecord(id, (kept) => {
+      const isFound = LOOKUPS[kept.call] !== undefined && kept.subject_id !== null;
+      return takenOver(kept, user.id, isFound);
+    });
+  for (const { id } of records) tell({ id, outcome: 'changed' });
   void flush();
 }
 

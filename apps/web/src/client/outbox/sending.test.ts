@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, noAnswer } from '../api-error.ts';
 import type { OutboxRecord } from './outbox-record.ts';
-import { heldBy, isOldAttempt, nextToSend, verdictOn, withTrueTime } from './sending.ts';
+import {
+  heldBy,
+  isOldAttempt,
+  nextToSend,
+  ofOrganizations,
+  takenOver,
+  verdictOn,
+  withTrueTime,
+} from './sending.ts';
 
 const record = (change: Partial<OutboxRecord> = {}): OutboxRecord => ({
   id: '1',
@@ -28,6 +36,29 @@ const record = (change: Partial<OutboxRecord> = {}): OutboxRecord => ({
 });
 const refusal = (status: number, code = 'INVALID') => new ApiError({ message: 'No', code, status });
 const DAY = 86_400_000;
+
+describe('what somebody else takes over', () => {
+  test.each([
+    ['was never sent', { attempts: 0 }, false, 'waiting'],
+    ['was refused at its first attempt', { attempts: 1, state: 'refused' }, false, 'waiting'],
+    ['may have arrived, and is known by its id', { attempts: 1 }, true, 'waiting'],
+    ['may have arrived', { attempts: 1 }, false, 'refused'],
+    ['may have arrived before it was refused', { attempts: 2, state: 'refused' }, false, 'refused'],
+  ] as const)('what %s', (_, change, isFound, state) => {
+    const taken = takenOver(
+      record({ first_sent_at: '2026-11-24T10:00:00.000Z', ...change }),
+      'owner',
+      isFound,
+    );
+    expect(taken).toMatchObject({ user_id: 'owner', attempts: 0, first_sent_at: null, state });
+    expect(taken.fault?.code).toBe(state === 'refused' ? 'OLD_ATTEMPT' : undefined);
+  });
+
+  test('records of an organization that one is no member of are left alone', () => {
+    const [here, there] = [record(), record({ organization_id: 'left' })];
+    expect(ofOrganizations([here, there], [{ id: 'o' }])).toEqual([here]);
+  });
+});
 
 describe('what is sent next', () => {
   test('the earliest that waits; what was refused holds up nothing but what refers to it', () => {

@@ -12,6 +12,39 @@ export function nextToSend(records: readonly OutboxRecord[]): OutboxRecord | nul
   return records.find((record) => record.state === 'waiting' && !heldBy(record, records)) ?? null;
 }
 
+/** Records of an organization that the person has left wait until she is a member again. */
+export const ofOrganizations = (
+  records: readonly OutboxRecord[],
+  organizations: readonly { id: string }[],
+): OutboxRecord[] =>
+  records.filter(({ organization_id }) => organizations.some(({ id }) => id === organization_id));
+
+/**
+ * The record as somebody else sends it, because the person who made it is no member any more. `isFound`: the server
+ * knows what it created by its id. Where it does not, and an attempt of that person may have arrived, somebody has to
+ * look first, because the server knows the keys of each person apart.
+ */
+export function takenOver(record: OutboxRecord, userId: string, isFound: boolean): OutboxRecord {
+  const unknown = record.state === 'refused' ? record.attempts > 1 : record.attempts > 0;
+  const isAsked = unknown && !isFound;
+  return {
+    ...record,
+    user_id: userId,
+    state: isAsked ? 'refused' : 'waiting',
+    attempts: 0,
+    first_sent_at: null,
+    fault: isAsked
+      ? {
+          code: 'OLD_ATTEMPT',
+          status: 409,
+          errors: [],
+          message:
+            'It was sent before by the person who recorded it, and its result is unknown. Please check whether it was recorded.',
+        }
+      : null,
+  };
+}
+
 /** The refused record that this one refers to, and without which the server cannot take it. */
 export function heldBy(record: OutboxRecord, records: readonly OutboxRecord[]): OutboxRecord | null {
   const text = JSON.stringify(record.options);

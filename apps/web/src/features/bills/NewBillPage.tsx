@@ -3,7 +3,7 @@ import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
@@ -60,17 +60,17 @@ function NewBill(given: Given) {
     return given.receipt ? withReceipt(known, given.receipt, tax) : known;
   });
   const form = useForm(() => filled(emptyBill(today, tax)));
+  const { setValues } = form;
+  const restore = useCallback((kept: BillForm) => setValues(filled(kept)), [setValues, filled]);
   const forget = useKeptForm(
     `bill.${currentOrganization()?.id}${receipt_id ? `.${receipt_id}` : ''}`,
     form.values,
-    form.setValues,
+    restore,
     form.touched,
   );
   const [files, setFiles] = useState<readonly File[]>([]);
   const { branch } = useDeviceBranch();
   const isDraft = useRef(false);
-  // Again for what the device kept of this form.
-  useEffect(() => form.fill(filled), [form.fill, filled]);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
   const billed = form.values.currency || currency;

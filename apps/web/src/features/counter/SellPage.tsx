@@ -42,7 +42,7 @@ import { useTypedCode } from '../../ui/scan/use-typed-code.ts';
 import { useIsWide } from '../../ui/use-media.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { BasketPanel, RecordButton } from './BasketPanel.tsx';
-import { changeBasket, clearBasket, holdBasket, useBaskets } from './baskets.ts';
+import { changeBasket, closeBasket, holdBasket, useBaskets } from './baskets.ts';
 import classes from './Counter.module.css';
 import { CounterHead } from './CounterHead.tsx';
 import { DonePanel } from './DonePanel.tsx';
@@ -68,7 +68,7 @@ export function SellPage() {
   const { branch } = useDeviceBranch();
   const { currency, today } = useLocale();
   const { basket: isAtBasket = false } = useSearch({ from: '/app/sell' });
-  const { basket, held } = useBaskets();
+  const { basket_id, basket, held } = useBaskets();
   const { data: day } = useQuery({ ...queries.counter.today(), staleTime: 60_000 });
   const [typed, setTyped] = useState('');
   const [chip, setChip] = useState(BEST);
@@ -199,6 +199,7 @@ export function SellPage() {
       const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
       const sale = await recordSale(
         {
+          id: basket_id,
           basket,
           payments,
           tendered: paying.way === 'cash' ? readable(paying.tendered) : null,
@@ -211,7 +212,7 @@ export function SellPage() {
         organization,
       );
       if (sale.number !== null) products.takeOut(basket);
-      clearBasket();
+      closeBasket(basket_id, basket);
       setPaying(AT_FIRST);
       setDone(sale);
       leaveBasket();

@@ -1,4 +1,5 @@
 import { type Basket, EMPTY_BASKET } from '@lissafi/domain/counter/basket';
+import { ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import { useSyncExternalStore } from 'react';
 import { v7 as newId } from 'uuid';
 import { connection } from '../../client/api.ts';
@@ -23,37 +24,47 @@ const nothing = (): Counter => ({ basket_id: newId(), basket: EMPTY_BASKET, held
 
 const keyOf = () => `lissafi.counter.${getSession().user?.id}.${connection.organizationId}`;
 const listeners = new Set<() => void>();
-let current: { key: string; counter: Counter } | null = null;
+/** What was read or written last: `text` is what stood in the storage then. */
+let current: { key: string; text: string | null; counter: Counter } | null = null;
 
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** As it is on the device now: another tab may have changed it since this one did. */
 function read(): Counter {
   const key = keyOf();
-  if (current?.key === key) return current.counter;
+  const text = stored(key);
+  if (current?.key === key && current.text === text) return current.counter;
   let counter = nothing();
   try {
-    counter = { ...counter, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Counter>) };
+    counter = { ...counter, ...(JSON.parse(text ?? '{}') as Partial<Counter>) };
   } catch {
     // What cannot be read is as good as nothing.
   }
-  current = { key, counter };
+  const isFirst = current?.key !== key;
+  current = { key, text, counter };
+  if (!isFirst) return counter;
   // Without storage nothing was kept of it either.
   wasSold(counter.basket_id).then(
-    (isSold) => isSold && read().basket_id === counter.basket_id && clearBasket(),
+    (isSold) => isSold && closeBasket(counter.basket_id, counter.basket),
     () => {},
   );
   return counter;
 }
 
-/** The id of the open basket. */
-export const basketId = () => read().basket_id;
-
 function write(counter: Counter) {
   const key = keyOf();
-  current = { key, counter };
   try {
     localStorage.setItem(key, JSON.stringify(counter));
   } catch {
     // Without room on the device the baskets live as long as the page.
   }
+  current = { key, text: stored(key), counter };
   for (const listener of listeners) listener();
 }
 
@@ -62,7 +73,28 @@ const isEmpty = (basket: Basket) => basket.lines.length === 0;
 export const changeBasket = (to: (basket: Basket) => Basket) =>
   write({ ...read(), basket: to(read().basket) });
 
-export const clearBasket = () => write({ ...read(), basket_id: newId(), basket: EMPTY_BASKET });
+/**
+ * The basket was sold, in this tab or another: the next one is open. What was put into it while it was being sold is in
+ * the next one.
+ */
+export function closeBasket(id: string, sold: Basket) {
+  const counter = read();
+  if (counter.basket_id !== id) return;
+  const left = counter.basket.lines.flatMap((line) => {
+    const before = sold.lines.find(({ product_id }) => product_id === line.product_id)?.quantity ?? 0;
+    const quantity = (toE4(line.quantity) - toE4(before)) / ONE_E4;
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  write({ ...counter, basket_id: newId(), basket: { ...EMPTY_BASKET, lines: left } });
+}
+
+/** Its sale was refused: the basket is there again, on hold where another one is open by now. */
+export function reopenBasket(id: string, basket: Basket) {
+  const counter = read();
+  if (counter.basket_id === id) return;
+  if (isEmpty(counter.basket)) write({ ...counter, basket_id: id, basket });
+  else write({ ...counter, held: [...counter.held, { id, at: Date.now(), basket }] });
+}
 
 const aside = ({ basket, held }: Counter): readonly Held[] =>
   isEmpty(basket) ? held : [...held, { id: newId(), at: Date.now(), basket }];
@@ -91,9 +123,14 @@ export function dropHeld(id: string) {
   write({ ...counter, held: counter.held.filter((each) => each.id !== id) });
 }
 
-export function useBaskets(): Counter {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => (key === null || key === keyOf()) && listener();
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
+
+export const useBaskets = (): Counter => useSyncExternalStore(subscribe, read);

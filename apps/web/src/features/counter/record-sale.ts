@@ -6,17 +6,19 @@ import { dueDateFor, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { type Basket, type BasketTotals, countOf, itemsOf, totalsOf } from '@lissafi/domain/counter/basket';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { changeDue } from '@lissafi/domain/sales/sale-payments';
-import { v7 as newId } from 'uuid';
+import { ApiError } from '../../client/api-error.ts';
 import { now } from '../../client/clock.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
-import { forgetSold, nextProvisionalNumber } from '../../client/outbox/outbox-store.ts';
-import { basketId } from './baskets.ts';
+import { BasketSold, forgetSold, nextProvisionalNumber } from '../../client/outbox/outbox-store.ts';
+import { reopenBasket } from './baskets.ts';
 import { itemsText } from './money.ts';
 
 type SaleBody = BodyInput<Routes['invoices']['create']>;
 
 /** A sale as the counter decided it. */
 export interface Sale {
+  /** Of the basket, and of the document that it becomes: the server takes it once. */
+  id: string;
   basket: Basket;
   payments: readonly SalePayment[];
   /** Cash that was handed over; null where nobody said. */
@@ -33,7 +35,6 @@ export interface Sale {
 
 /** A sale that is recorded, here or on the server, with what its receipt says. */
 export interface RecordedSale extends Sale {
-  id: string;
   /** The legal number; null until the sale has been sent. */
   number: string | null;
   /** Null only where the device stores nothing; then the sale was sent at once. */
@@ -49,12 +50,12 @@ export interface RecordedSale extends Sale {
 const PATIENCE_MS = 6_000;
 
 function bodyOf(sale: Sale, organization: Organization, number: string | null, at: Date): SaleBody {
-  const { basket, payments, tendered, on_credit, shift_id, branch_id } = sale;
+  const { id, basket, payments, tendered, on_credit, shift_id, branch_id } = sale;
   const issue_date = todayIn(organization.timezone, at);
   const usual = on_credit ? organization.default_payment_terms : 'due_on_receipt';
   const terms = on_credit && sale.due ? 'custom' : usual;
   return {
-    id: newId(),
+    id,
     document_type: on_credit ? 'invoice' : 'receipt',
     ...(basket.customer && { customer_id: basket.customer.id }),
     issue_date,
@@ -75,11 +76,15 @@ function bodyOf(sale: Sale, organization: Organization, number: string | null, a
 
 /**
  * Records a sale, with or without network: the only place of the counter that does. The amounts on the receipt are
- * computed before it is sent, by the functions that post. Throws ApiError where it is refused.
+ * computed before it is sent, by the functions that post. Throws ApiError where it is refused, and where the basket was
+ * sold in another tab.
  */
 export async function recordSale(sale: Sale, organization: Organization): Promise<RecordedSale> {
   // Without storage there is no number, and the sale is sent or refused at once.
-  const number = await nextProvisionalNumber(basketId()).catch(() => null);
+  const number = await nextProvisionalNumber(sale.id).catch((error: unknown) => {
+    if (error instanceof BasketSold) throw soldElsewhere();
+    return null;
+  });
   const body = bodyOf(sale, organization, number, now());
   const totals = totalsOf(sale.basket, organization, body.issue_date);
   const outcome = await recordOrKeep({
@@ -97,12 +102,12 @@ export async function recordSale(sale: Sale, organization: Organization): Promis
     day_field: 'issue_date',
     patience_ms: PATIENCE_MS,
   }).catch(async (error: unknown) => {
-    await forgetSold(basketId()).catch(() => {});
+    await forgetSold(sale.id).catch(() => {});
+    reopenBasket(sale.id, sale.basket);
     throw error;
   });
   return {
     ...sale,
-    id: body.id!,
     number: outcome.is_kept ? null : outcome.answer.invoice_number,
     provisional_number: number,
     sold_at: body.sold_at!,
@@ -111,3 +116,10 @@ export async function recordSale(sale: Sale, organization: Organization): Promis
     owed: sale.payments.reduce((left, { amount }) => left - amount, totals.total),
   };
 }
+
+const soldElsewhere = () =>
+  new ApiError({
+    message: 'This basket was sold already, in another tab of this device.',
+    code: 'BASKET_SOLD',
+    status: 409,
+  });

@@ -20,6 +20,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { NeedsConnection } from '../../ui/NeedsConnection.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -157,6 +158,7 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
         back={order ? `/purchases/orders/${order.id}` : '/purchases/deliveries'}
       />
       <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        <NeedsConnection />
         {form.problem && <Alert>{form.problem}</Alert>}
         {told && <FromWords said={told.said} notes={notes} />}
         <ScanPanel

@@ -6,6 +6,7 @@ export const KINDS: Record<InboxKind, string> = {
   transaction: 'Income and expenses',
   document: 'Invoices and quotes',
   bill: 'Bills',
+  late_sale: 'Late sales',
   payment_alert: 'Payment alerts',
   sentence: 'Sentences',
   source_document: 'Pictures and recordings',
@@ -17,6 +18,8 @@ export const KINDS: Record<InboxKind, string> = {
 /** What an item is: "Draft of an expense". */
 export function titleOf({ kind, type }: InboxItem): string {
   if (kind === 'bill') return 'Draft of a bill';
+  if (kind === 'late_sale')
+    return type === 'refused' ? 'Sale that was refused' : 'Late sale, recorded as it was made';
   if (kind === 'payment_alert')
     return type === 'in' ? 'Alert received, not confirmed' : 'Debit alert, not confirmed';
   if (kind === 'sentence') return `Not recorded: ${type}`;
@@ -37,6 +40,7 @@ export function placeOf({ kind, id }: InboxItem): string {
   if (kind === 'import') return `/import/${id}`;
   if (kind === 'bill') return `/purchases/bills/${id}/edit`;
   if (kind === 'payment_alert') return `/money/alerts/${id}`;
+  if (kind === 'late_sale') return '/outbox';
   if (kind === 'sentence') return `/say/${id}`;
   if (kind === 'source_document') return `/source-documents/${id}`;
   if (kind === 'statement_rows') return `/money/reconcile/${id}/lines?state=faulty`;

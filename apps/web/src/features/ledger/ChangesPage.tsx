@@ -58,6 +58,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   transfer: () => '/money/transfers',
   till: () => '/money/accounts',
   shift: (id) => `/sell/shifts/${id}`,
+  late_sale: () => '/outbox',
   funding: () => '/money/funding',
   statement: (id) => `/money/reconcile/${id}`,
   payment_alert: (id) => `/money/alerts/${id}`,

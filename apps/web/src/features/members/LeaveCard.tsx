@@ -7,7 +7,9 @@ import { followCurrentOrganization, reloadUser } from '../../client/session.ts';
 import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
+import { useOutbox } from '../../ui/use-outbox.ts';
 import classes from './MembersPage.module.css';
 
 /** Everybody but the owner can go. */
@@ -17,6 +19,9 @@ export function LeaveCard() {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const waiting = useOutbox().mine.filter(
+    ({ organization_id }) => organization_id === organization?.id,
+  ).length;
   if (!organization || role === 'owner') return null;
 
   const leave = async () => {
@@ -40,6 +45,12 @@ export function LeaveCard() {
       <p className={classes.soft} style={{ marginBottom: 14 }}>
         You no longer see anything of it. To come back you need a new invitation.
       </p>
+      {waiting > 0 && (
+        <p className={classes.soft} style={{ marginBottom: 14 }}>
+          Not sent yet from this device: {pluralize(waiting, 'record')}. Once you have left, only the owner or
+          an admin can send them from here.
+        </p>
+      )}
       <div className={classes.actions}>
         {asking ? (
           <>

@@ -68,7 +68,7 @@ function MemberForm({
         {form.problem && <Alert>{form.problem}</Alert>}
         <p>
           {asking === 'remove'
-            ? `${name} is signed out at once and can no longer see anything of this organization. What they recorded stays.`
+            ? `${name} is signed out at once and can no longer see anything of this organization. What they recorded stays. Sales and other records that they made without a connection may still wait on their phone or computer: sign in there yourself and open the Outbox to send them.`
             : `${name} becomes the owner, and you become an admin. Only the new owner can give it back.`}
         </p>
         <Button

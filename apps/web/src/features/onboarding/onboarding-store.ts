@@ -1,6 +1,6 @@
 import type { User } from '@lissafi/contract/auth';
 import { clampStep, FIRST_STEP } from '@lissafi/domain/access/onboarding';
-import { currentOrganization } from '../../client/session.ts';
+import { currentOrganization, getSession } from '../../client/session.ts';
 
 // What onboarding stores on the device (S1 §3): that it is in progress, the step, and the input.
 
@@ -9,6 +9,8 @@ const STORED = 'lissafi.onboarding';
 export const SUMMARY = '/auth/onboarding/summary';
 
 export interface OnboardingData {
+  /** Whose it is; absent where the registration began before the person was known. */
+  user_id?: string | undefined;
   session_active: boolean;
   step: number;
   /** Input of the business page, so that a reload loses nothing. */
@@ -19,7 +21,10 @@ export interface OnboardingData {
 
 export function onboarding(): OnboardingData | null {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? 'null') as OnboardingData | null;
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? 'null') as OnboardingData | null;
+    const userId = getSession().user?.id;
+    // The next person who registers on this device begins anew.
+    return stored?.user_id && userId && stored.user_id !== userId ? null : stored;
   } catch {
     return null;
   }
@@ -27,7 +32,8 @@ export function onboarding(): OnboardingData | null {
 
 export function storeOnboarding(change: Partial<OnboardingData>) {
   const before = onboarding() ?? { session_active: true, step: FIRST_STEP };
-  const next = { ...before, ...change };
+  const user_id = getSession().user?.id ?? before.user_id;
+  const next = { ...before, ...(user_id && { user_id }), ...change };
   localStorage.setItem(STORED, JSON.stringify({ ...next, step: clampStep(next.step) }));
 }
 

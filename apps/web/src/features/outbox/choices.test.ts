@@ -88,6 +88,18 @@ test('the credit limit is passed only by who may', () => {
   expect(other?.kind === 'send' && other.change).toBeUndefined();
 });
 
+test('a sale that was made and is refused is passed on to the owner; who may accept it records it', () => {
+  const blocked = refused('CUSTOMER_BLOCKED', { sold_at: '2026-11-24T10:00:00.000Z' });
+  expect(kinds(choicesFor(blocked, none))).toEqual(['pass_on', 'send', 'drop']);
+  const [first] = choicesFor(blocked, all);
+  expect(first?.kind === 'send' && first.change?.({ a: 1 })).toEqual({ a: 1, override_blocked: true });
+  const priced = refused('PRICE_TOO_LOW', { sold_at: '2026-11-24T10:00:00.000Z' });
+  expect(kinds(choicesFor(priced, none))[0]).toBe('pass_on');
+  // An invoice of the desk can still be changed.
+  expect(kinds(choicesFor(refused('CUSTOMER_BLOCKED', {}), none))).toEqual(['send', 'drop']);
+  expect(kinds(choicesFor({ ...priced, call: 'transactions.create' }, none))).toEqual(['send', 'drop']);
+});
+
 test('a number that was taken gives way to the next one', () => {
   const [first] = choicesFor(refused('NUMBER_TAKEN', {}), all);
   expect(first?.kind === 'send' && first.change?.({ invoice_number: 'A1', notes: null })).toEqual({

@@ -12,6 +12,8 @@ export type Choice =
   | { kind: 'day'; label: (day: string) => string; change: (day: string) => (body: Body) => Body }
   /** Opens a delivery: goods came, and are not in the books yet. */
   | { kind: 'receive'; label: string }
+  /** Passes it on to the owner and the admins, who can accept it. */
+  | { kind: 'pass_on'; label: string }
   /** Takes it out of the outbox. */
   | { kind: 'drop'; label: string };
 
@@ -21,6 +23,20 @@ export const dayFieldOf = (body: Body): string | null =>
 
 /** The choices for a refused record, the most likely one first. Nothing is ever dropped without being asked for. */
 export function choicesFor(record: OutboxRecord, may: (permission: Permission) => boolean): Choice[] {
+  const choices = choicesByFault(record, may);
+  if (!isRefusedSale(record) || may('sales:accept')) return choices;
+  return [{ kind: 'pass_on', label: 'Ask the owner to accept it' }, ...choices];
+}
+
+/** What has happened at a counter, and was refused by a rule of the business, which its owner may waive. */
+const isRefusedSale = ({ call, options, fault }: OutboxRecord): boolean =>
+  call === 'invoices.create' &&
+  (options.body as Body).sold_at !== undefined &&
+  fault !== null &&
+  fault.code !== 'OLD_ATTEMPT' &&
+  fault.code !== 'NUMBER_TAKEN';
+
+function choicesByFault(record: OutboxRecord, may: (permission: Permission) => boolean): Choice[] {
   const body = record.options.body as Body;
   const drop: Choice = { kind: 'drop', label: 'Remove it' };
   const again: Choice = { kind: 'send', label: 'Send it again' };
@@ -56,6 +72,20 @@ export function choicesFor(record: OutboxRecord, may: (permission: Permission) =
                 kind: 'send' as const,
                 label: 'Record it over the limit',
                 change: (before: Body) => ({ ...before, override_credit_limit: true }),
+              },
+            ]
+          : []),
+        again,
+        drop,
+      ];
+    case 'CUSTOMER_BLOCKED':
+      return [
+        ...(isRefusedSale(record) && may('sales:accept')
+          ? [
+              {
+                kind: 'send' as const,
+                label: 'Record it all the same',
+                change: (before: Body) => ({ ...before, override_blocked: true }),
               },
             ]
           : []),

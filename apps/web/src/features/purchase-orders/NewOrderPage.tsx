@@ -2,7 +2,7 @@ import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
@@ -41,14 +41,14 @@ function NewOrder({ supplier }: { supplier: Supplier | undefined }) {
   const tax = useUsualTax();
   const [filled] = useState(() => (form: OrderForm) => withSupplier(form, supplier));
   const form = useForm(() => filled(emptyOrder(today, tax)));
+  const { setValues } = form;
+  const restore = useCallback((kept: OrderForm) => setValues(filled(kept)), [setValues, filled]);
   const forget = useKeptForm(
     `purchase-order.${currentOrganization()?.id}`,
     form.values,
-    form.setValues,
+    restore,
     form.touched,
   );
-  // Again for what the device kept of this form.
-  useEffect(() => form.fill(filled), [form.fill, filled]);
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
 

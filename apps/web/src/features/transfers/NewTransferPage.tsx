@@ -17,6 +17,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { NeedsConnection } from '../../ui/NeedsConnection.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -78,6 +79,7 @@ export function NewTransferPage() {
         secondary={<ScanItem title="Scan what is carried" onItem={(item) => `${item.name}: ${add(item)}`} />}
       />
       <form ref={form.form} className={classes.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        <NeedsConnection />
         {form.problem && <Alert>{form.problem}</Alert>}
         <fieldset className={formClasses.group}>
           <legend>From and to</legend>

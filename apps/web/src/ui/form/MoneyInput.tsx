@@ -35,6 +35,7 @@ export function MoneyInput({
   const shown =
     value === null ? '' : isUnreadable(value) ? value.unreadable : formatMoney(value, currency, { symbol });
   const [text, setText] = useState(shown);
+  // A field that only has the focus shows what comes from elsewhere, such as a form that is brought back.
   const [editing, setEditing] = useState(false);
   useEffect(() => {
     if (!editing)
@@ -65,11 +66,9 @@ export function MoneyInput({
           autoCapitalize="none"
           placeholder={placeholder ?? '0.00'}
           className={`${classes.input} ${classes.number}`}
-          onFocus={(event) => {
-            setEditing(true);
-            event.target.select();
-          }}
+          onFocus={(event) => event.target.select()}
           onChange={(event) => {
+            setEditing(true);
             setText(event.target.value);
             onChange(read(event.target.value));
           }}

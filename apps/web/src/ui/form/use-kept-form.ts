@@ -1,23 +1,31 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useFormSlot } from '../../client/form-slot.ts';
 
 const TYPING_MS = 300;
 
 /**
- * Keeps a form on the device while it is typed, and brings it back; what the application filled in by itself is not kept
- * before something is typed (`isTyped`). The function that it returns forgets it after saving, and returns how to keep it
- * again when it was not saved after all.
+ * Keeps a form on the device while it is typed, and brings it back to the same person; what the application filled in by
+ * itself is not kept before something is typed (`isTyped`). What another tab has open is not brought back. The function
+ * that it returns forgets it after saving, and returns how to keep it again when it was not saved after all.
  */
 export function useKeptForm<Values extends object>(
-  slot: string,
+  what: string,
   values: Values,
   setValues: (values: Values) => void,
   isTyped = true,
 ): () => () => void {
-  const name = `lissafi.form.${slot}`;
+  const slot = useFormSlot(`form.${what}`);
+  const name = slot?.name ?? null;
   const first = useRef(values);
   const done = useRef(false);
+  const latest = useRef(values);
+  latest.current = values;
+  const typed = useRef(isTyped);
+  typed.current = isTyped;
 
   useEffect(() => {
+    // Whoever types faster than the browser gives a slot goes on with that.
+    if (name === null || (typed.current && latest.current !== first.current)) return;
     try {
       const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Values> | null;
       if (stored) setValues({ ...first.current, ...stored });
@@ -29,10 +37,10 @@ export function useKeptForm<Values extends object>(
   /** Writes what the timer has not written yet. */
   const pending = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (!isTyped || values === first.current || done.current) return;
+    if (name === null || !isTyped || values === first.current || done.current) return;
     const keep = () => {
       pending.current = null;
-      if (!done.current) localStorage.setItem(name, JSON.stringify(values));
+      if (!done.current) store(name, values);
     };
     pending.current = keep;
     const timer = setTimeout(keep, TYPING_MS);
@@ -49,14 +57,20 @@ export function useKeptForm<Values extends object>(
     };
   }, []);
 
-  const latest = useRef(values);
-  latest.current = values;
   return useCallback(() => {
     done.current = true;
-    localStorage.removeItem(name);
+    if (name !== null) localStorage.removeItem(name);
     return () => {
       done.current = false;
-      localStorage.setItem(name, JSON.stringify(latest.current));
+      if (name !== null) store(name, latest.current);
     };
   }, [name]);
+}
+
+function store(name: string, values: object) {
+  try {
+    localStorage.setItem(name, JSON.stringify(values));
+  } catch {
+    // Without room on the device the form lives as long as the page.
+  }
 }

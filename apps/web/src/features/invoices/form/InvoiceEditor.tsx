@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { queries } from '../../../client/api.ts';
+import { useFormSlot } from '../../../client/form-slot.ts';
 import { useMay } from '../../../client/session.ts';
 import { options, WRITTEN } from '../../../labels/documents.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
@@ -14,6 +15,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StaleChoice } from '../../../ui/StaleChoice.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -38,21 +40,29 @@ const FollowPriceList = lazy(() => import('./FollowPriceList.tsx'));
 const timeOf = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** The form beside the document that it makes. */
-export function InvoiceEditor({
-  organization,
-  slot,
-  initial,
-  existing,
-  told,
-}: {
+interface Props {
   organization: Organization;
+  /** Names the document among those that are kept on the device: a new one, or one by its id. */
   slot: string;
   initial: InvoiceForm;
   existing: Invoice | null;
   /** The reading of a text that tells of the sale. */
   told?: { id: string; said: Said };
-}) {
+}
+
+/** The form beside the document that it makes, with what was left of it on the device. */
+export function InvoiceEditor({ slot, ...props }: Props) {
+  const taken = useFormSlot(`draft.${props.organization.id}.${slot}`);
+  return taken ? <Editor key={taken.name} slot={taken.name} {...props} /> : <Skeleton />;
+}
+
+function Editor({
+  organization,
+  slot,
+  initial,
+  existing,
+  told,
+}: Omit<Props, 'slot'> & { slot: string | null }) {
   const router = useRouter();
   const may = useMay();
   const isWide = useIsWide();

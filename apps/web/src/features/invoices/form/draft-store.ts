@@ -1,6 +1,7 @@
 import type { InvoiceForm } from './model.ts';
 
-// Stores the input on the device for each organization, so that a power cut, a closed tab or a call loses nothing.
+// Stores the input on the device in the slot of the form (client/form-slot.ts), so that a power cut, a closed tab or a
+// call loses nothing.
 
 interface StoredDraft {
   form: InvoiceForm;
@@ -8,13 +9,11 @@ interface StoredDraft {
   version: number;
   at: string;
 }
-const slot = (organizationId: string, what: string) => `lissafi.draft.${organizationId}.${what}`;
 
-export function storedDraft(organizationId: string, what: string): StoredDraft | null {
+export function storedDraft(slot: string | null): StoredDraft | null {
+  if (slot === null) return null;
   try {
-    const stored = JSON.parse(
-      localStorage.getItem(slot(organizationId, what)) ?? 'null',
-    ) as StoredDraft | null;
+    const stored = JSON.parse(localStorage.getItem(slot) ?? 'null') as StoredDraft | null;
     return stored && Array.isArray(stored.form.items) ? stored : null;
   } catch {
     return null;
@@ -22,19 +21,17 @@ export function storedDraft(organizationId: string, what: string): StoredDraft |
 }
 
 /** The time of keeping, or null where the device has no room: then leaving must ask. */
-export function storeDraft(
-  organizationId: string,
-  what: string,
-  draft: Omit<StoredDraft, 'at'>,
-): string | null {
+export function storeDraft(slot: string | null, draft: Omit<StoredDraft, 'at'>): string | null {
+  if (slot === null) return null;
   const at = new Date().toISOString();
   try {
-    localStorage.setItem(slot(organizationId, what), JSON.stringify({ ...draft, at }));
+    localStorage.setItem(slot, JSON.stringify({ ...draft, at }));
     return at;
   } catch {
     return null;
   }
 }
 
-export const dropDraft = (organizationId: string, what: string) =>
-  localStorage.removeItem(slot(organizationId, what));
+export function dropDraft(slot: string | null): void {
+  if (slot !== null) localStorage.removeItem(slot);
+}

@@ -46,19 +46,19 @@ const isSent = (line: InvoiceForm['items'][number], index: number) =>
   index === 0 || line.name.trim() !== '' || line.description.trim() !== '' || line.unit_price !== null;
 
 /**
- * State and saving of the invoice form. `slot` names the stored draft: a new one, or one by its id. `said` is the reading
+ * State and saving of the invoice form. `slot` is where its input is kept on the device. `said` is the reading
  * of the text that it was opened with.
  */
 export function useInvoiceEditor(
   organization: Organization,
-  slot: string,
+  slot: string | null,
   initial: InvoiceForm,
   existing: Invoice | null,
   said?: string,
 ) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [stored] = useState(() => storedDraft(organization.id, slot));
+  const [stored] = useState(() => storedDraft(slot));
   const [form, setForm] = useState<InvoiceForm>(() => (stored ? filledUp(stored.form, initial) : initial));
   const [first] = useState(form);
   useUnsaved(stored !== null || form !== first);
@@ -83,7 +83,7 @@ export function useInvoiceEditor(
   const store = useRef(() => {});
   store.current = () => {
     if (!isDirty.current) return;
-    const at = storeDraft(organization.id, slot, { form, version });
+    const at = storeDraft(slot, { form, version });
     isFull.current = at === null;
     setStoredAt(at);
   };
@@ -103,8 +103,8 @@ export function useInvoiceEditor(
 
   const discard = useCallback(() => {
     isDirty.current = false;
-    dropDraft(organization.id, slot);
-  }, [organization.id, slot]);
+    dropDraft(slot);
+  }, [slot]);
 
   const say = (next: Problem) => {
     setProblem(next);
@@ -203,7 +203,7 @@ export function useInvoiceEditor(
       currency: body.currency,
       day_field: body.issue_date === todayIn(organization.timezone, now()) ? 'issue_date' : null,
       stored: () => {
-        dropDraft(organization.id, slot);
+        dropDraft(slot);
         return () => store.current();
       },
     });
