@@ -76,6 +76,8 @@ const HEAD_CHARACTERS = 10_000;
 export function splitRows(text: string, separator: string, most = Number.POSITIVE_INFINITY): string[][] {
   if (text === '') return [];
   const lineEnd = text.includes('\n') ? /\r*\n/ : /\r/;
+  // The last line may have half of its end.
+  if (text.includes('\n') && text.endsWith('\r')) return splitRows(text.replace(/\r+$/, ''), separator, most);
   if (!text.includes('"'))
     return text.split(lineEnd, Math.min(most, MOST_LINES)).map((line) => line.split(separator));
   const lines = text.split(lineEnd);
@@ -129,7 +131,8 @@ function rowTest(
     .map(({ cells }) => cells);
   const counts = new Map<number, number>();
   for (const { length } of whole) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [[width] = [0]] = [...counts].sort(([, a], [, b]) => b - a);
+  // What stands above a table has fewer cells, perhaps in more lines.
+  const [[width] = [0]] = [...counts].sort(([a, rowsA], [b, rowsB]) => b * rowsB - a * rowsA);
   const alike = whole.filter(({ length }) => length === width);
   const figures = Array.from({ length: width }, (_, column) => column).filter(
     (column) => alike.filter((cells) => isFigure(cells[column]!)).length * 2 >= alike.length,

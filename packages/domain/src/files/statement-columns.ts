@@ -32,7 +32,14 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
 
 const most = (part: number, whole: number) => part / whole >= 0.8;
 
-export const MONEY: readonly StatementField[] = ['debit', 'credit', 'amount', 'charge', 'balance'];
+export const MONEY: readonly StatementField[] = [
+  'debit',
+  'credit',
+  'amount',
+  'charge',
+  'balance',
+  'balance_before',
+];
 
 export interface CompletedColumns {
   columns: (StatementField | null)[];

@@ -1,7 +1,7 @@
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
 import { currencyOf } from './currency-column.ts';
 import { readDate } from './date-column.ts';
-import type { StatementField } from './statement-fields.ts';
+import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';
 import type { FaultyRow, StatementLayout, UnsettledRow } from './statement-reading.ts';
 import type { NumberedRow } from './statement-tables.ts';
 import { isUnsettled } from './transaction-status.ts';
@@ -18,11 +18,19 @@ export interface RawLine {
   /** What was taken in addition, where the amount has no sign yet; otherwise 0. */
   charge: number;
   balance: number | null;
+  /** The balance before it, where the file states that too. */
+  before: number | null;
 }
 
 /** A row that moved no money by its status, and the line that it would be. */
 export interface RawUnsettled extends UnsettledRow {
   line: RawLine | null;
+}
+
+/** A row with a day that is a line without an amount. */
+export interface RawStill {
+  line: RawLine;
+  cells: FaultyRow['cells'];
 }
 
 /** In which currency amounts are, where their cells do not say it. */
@@ -40,13 +48,13 @@ export interface RawRows {
   lines: RawLine[];
   faulty: FaultyRow[];
   unsettled: RawUnsettled[];
+  /** Rows with a day and no amount, which are skipped; they say nothing where the balance is still the one before. */
+  still: RawStill[];
   skipped: number;
   opening: number | null;
   closing: number | null;
 }
 
-const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
-const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
 const TOTAL = /^(grand |sub[- ]?)?totals?\b/i;
 /** A row of which nothing but its amounts and the word is there is a total, also with a date. */
 const ONLY_TOTAL = /^(grand |sub[- ]?|page |daily )?totals?:?$/i;
@@ -88,6 +96,7 @@ export function readRows(
     lines: [],
     faulty: [],
     unsettled: [],
+    still: [],
     skipped: 0,
     opening: null,
     closing: null,
@@ -113,6 +122,7 @@ export function readRows(
       amount,
       charge: money.charge,
       balance: balanceOf(cells.balance, mark),
+      before: balanceOf(cells.balance_before, mark),
     });
     const isTotal = isTotalOf(cells, takes('balance'));
     const moves = date !== null && money.filled && !isTotal;
@@ -145,13 +155,16 @@ export function readRows(
     ) {
       result.skipped++;
       if (date === null) last = null;
+      else if (!isTotal) result.still.push({ line: line(0), cells });
     } else {
       const fault = date === null ? dateFault(cells) : money.fault;
       if (fault) {
         result.faulty.push({ row: each.row, ...fault, cells });
         last = null;
-      } else if (money.amount === 0 && money.charge === 0) result.skipped++;
-      else {
+      } else if (money.amount === 0 && money.charge === 0) {
+        result.skipped++;
+        result.still.push({ line: line(0), cells });
+      } else {
         last = line(money.amount!);
         result.lines.push(last);
       }

@@ -121,7 +121,8 @@ function unknownHeader(rows: readonly (readonly string[])[]): Header<StatementFi
   const row = rows.slice(0, Math.max(first, 0)).findLastIndex(isTitles);
   if (row < 0) return null;
   const titles = [...rows[row]!];
-  return { row, height: 1, titles, fields: titles.map(() => null) };
+  const known = findHeader([titles], STATEMENT_TITLES, () => true, ['description', 'charge'], 1);
+  return { row, height: 1, titles, fields: known?.fields ?? titles.map(() => null) };
 }
 const LEAST_TITLES = 3;
 

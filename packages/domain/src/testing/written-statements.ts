@@ -90,7 +90,7 @@ function writeDate(day: number, way: number, time: number, minute: number): stri
   return `${DATES[way]!(parts)}${text}`;
 }
 
-const ONE_OF = <Value>(...values: readonly Value[]) => fc.constantFrom(...values);
+const ONE_OF = <const Value>(...values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values);
 const TITLES = {
   date: [
     'Date',
@@ -480,29 +480,29 @@ function write(drawn: Drawn): WrittenStatement | null {
     balance < 0 || description < 0
       ? []
       : [rowWith({ [description]: word, [balance]: figure(kobo), ...(isDated && { [date]: dateOf(day) }) })];
-  const opens = {
+  const opens: Record<typeof frame.opens, string[][]> = {
     none: [],
     row: stated('Opening Balance', drawn.opening, false, firstDay),
     'dated row': stated('OPENING BALANCE', drawn.opening, true, firstDay),
     'b/f': stated('Balance B/F', drawn.opening, false, firstDay),
-  }[frame.opens];
-  const closes = {
+  };
+  const closes: Record<typeof frame.closes, string[][]> = {
     none: [],
     row: stated('Closing Balance', closing, false, lastDay),
     'dated row': stated('CLOSING BALANCE', closing, true, lastDay),
-  }[frame.closes];
+  };
   const [debit, credit] =
     chosen.amounts === 'pair'
       ? chosen.pair.map((title) => header.findIndex((each) => each.startsWith(title)))
       : [-1, -1];
   const sums =
     debit! >= 0 && credit! >= 0 ? { [debit!]: figure(sum(true)), [credit!]: figure(sum(false)) } : null;
-  const totals = {
+  const totals: Record<typeof frame.totals, string[][]> = {
     none: [],
     'first column': sums ? [rowWith({ ...sums, [place(header[0]!)]: 'Total' })] : [],
     'in description': sums ? [rowWith({ ...sums, [description]: 'TOTAL' })] : [],
     'without words': sums ? [rowWith(sums)] : [],
-  }[frame.totals];
+  };
   const bottom = [
     ['This is a computer generated statement and needs no signature'],
     ['*** End of Statement ***'],
@@ -510,7 +510,7 @@ function write(drawn: Drawn): WrittenStatement | null {
     ['Generated on', dateOf(lastDay + 1)],
   ].filter((_, at) => frame.bottom.includes(at));
   const isUp = drawn.order === 'ascending' || drawn.order === 'newest first in days';
-  const rows: string[][] = [...top, header, ...(isUp ? opens : closes)];
+  const rows: string[][] = [...top, header, ...(isUp ? opens[frame.opens] : closes[frame.closes])];
   const lines: SaidLine[] = [];
   const others: number[] = [];
   const isForeign = chosen.currency.startsWith('foreign');
@@ -533,7 +533,7 @@ function write(drawn: Drawn): WrittenStatement | null {
         date: new Date(each.day * 86_400_000).toISOString().slice(0, 10),
       });
   }
-  rows.push(...(isUp ? closes : opens), ...totals, ...bottom);
+  rows.push(...(isUp ? closes[frame.closes] : opens[frame.opens]), ...totals[frame.totals], ...bottom);
   const isAll = (isOut: boolean) => moved.every(({ gross }) => gross < 0 === isOut);
   const direction = isAll(false) ? 'all_in' : isAll(true) ? 'all_out' : 'sign';
   return {
