@@ -33,6 +33,9 @@ const ENOUGH = 3;
 const PROVED = 0.8;
 const DOUBTED = 0.5;
 
+/** What amounts without a sign are worth as a proof, beside those with one. */
+const ALMOST = 0.99;
+
 interface SampleRow {
   date: string;
   cells: readonly string[];
@@ -103,7 +106,7 @@ function proofOf(
   const untold = (ordered: readonly (typeof rows)[number][]) =>
     untoldBy(ordered.map(({ gross, ...stated }) => ({ ...stated, amount: gross })));
   const told = rows.length - untold(chronological(rows, untold));
-  return { explained: Math.max(signed.explained, Math.min(told, signed.of) * 0.99), of: signed.of };
+  return { explained: Math.max(signed.explained, Math.min(told, signed.of) * ALMOST), of: signed.of };
 }
 
 function subsetsOf(columns: readonly number[]): number[][] {
@@ -243,7 +246,9 @@ export function foundColumns(
     }),
   );
   const share = Math.max(...tried.map((each) => each.share));
-  const [best, ...rivals] = tried.filter((each) => each.share === share);
+  const [best, ...rivals] = tried
+    .sort((a, b) => b.share - a.share)
+    .filter((each) => each.share >= share * ALMOST);
   if (best && share >= PROVED) {
     const found = placed(columns, best.arrangement);
     found[best.balance] = 'balance';

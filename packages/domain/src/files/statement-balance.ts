@@ -46,11 +46,24 @@ export function chainOf(rows: readonly Stated[]): { explained: number; of: numbe
   return { explained: steps.filter(isExplained).length, of: steps.length };
 }
 
-/** Returns the rows whose balance does not follow from the one before; rows are the oldest first. */
-export function breaksOf<Row extends Stated & { row: number }>(rows: readonly Row[]) {
-  return stepsOf(rows)
+/**
+ * Returns the rows whose balance does not follow from the one before; rows are the oldest first. `ends` are the balances
+ * before the first and after the last row, where the file states them.
+ */
+export function breaksOf<Row extends Stated & { row: number }>(
+  rows: readonly Row[],
+  ends: { opening: number | null; closing: number | null } = { opening: null, closing: null },
+) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const all = [
+    { row: first.row, amount: 0, balance: ends.opening },
+    ...rows,
+    { row: last.row, amount: 0, balance: ends.closing },
+  ];
+  return stepsOf(all)
     .filter((step) => !isExplained(step))
-    .map(({ index, expected, found }) => ({ row: rows[index]!.row, expected, found }));
+    .map(({ index, expected, found }) => ({ row: all[index]!.row, expected, found }));
 }
 
 /**

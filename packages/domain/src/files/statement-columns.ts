@@ -2,7 +2,7 @@ import { couldBeAmount, decimalMarkOf, isNothing } from './amount-column.ts';
 import { readDate } from './date-column.ts';
 import { foundColumns, provedColumns, SAMPLE } from './statement-amounts.ts';
 import type { StatementField } from './statement-fields.ts';
-import type { NumberedRow } from './statement-tables.ts';
+import { hasDate, isLine, type NumberedRow } from './statement-tables.ts';
 
 /** What the columns of a table hold, judged by all of its rows. */
 interface Content {
@@ -41,6 +41,9 @@ export const MONEY: readonly StatementField[] = [
   'balance_before',
 ];
 
+/** The fields that no column of figures has. */
+const WORDS: readonly StatementField[] = ['status', 'side', 'currency'];
+
 export interface CompletedColumns {
   columns: (StatementField | null)[];
   /** Whether charges were taken in addition to the amounts. */
@@ -62,17 +65,18 @@ export function completeColumns(
   isChosen = false,
 ): CompletedColumns {
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), named.length);
-  const lines = rows.filter(({ cells }) =>
-    cells.some((cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null),
-  );
+  // What stands below a table may have a day too, and no amount.
+  const dated = rows.filter(({ cells }) => hasDate(cells));
+  const lines = dated.some(({ cells }) => isLine(cells)) ? dated.filter(({ cells }) => isLine(cells)) : dated;
   const content = Array.from({ length: width }, (_, column) => contentOf(lines, column));
-  let columns = content.map(({ amounts, words, dates: days }, column): StatementField | null => {
+  let columns = content.map(({ amounts, words, dates: days, filled }, column): StatementField | null => {
     const field = named[column] ?? null;
     if (field === null || isChosen) return field;
     // “Received from” is no column of money, nor “Value in” one of dates.
     const isText = MONEY.includes(field) && amounts === 0 && words > 0;
     const isMoney = (field === 'date' || field === 'value_date') && days === 0 && amounts > 0;
-    return isText || isMoney ? null : field;
+    const isFigures = WORDS.includes(field) && amounts > 0 && most(amounts, filled);
+    return isText || isMoney || isFigures ? null : field;
   });
   const free = (test: (content: Content) => boolean) =>
     columns.flatMap((field, column) => (field === null && test(content[column]!) ? [column] : []));
@@ -100,7 +104,8 @@ export function completeColumns(
     const { columns: proved, sure: isProved } = found.sure ? found : foundColumns(columns, lines, all, mark);
     columns = proved;
     sure = isProved && (all.length < 2 || proved.includes('balance'));
-  } else {
+  }
+  if (hasAmounts || columns.includes('charge')) {
     const money = columns.flatMap((field, column) => {
       const { amounts, filled, dates: found } = content[column]!;
       const isFree = field === null || MONEY.includes(field);

@@ -86,7 +86,7 @@ function readSheet(
   const opening = raw.opening ?? ends.opening;
   const ordered = inOrder(raw, layout, opening);
   const lines = ordered.map(({ before: _, ...line }): StatementLine => line);
-  const isKnown = knownEnds(lines, raw.faulty);
+  const isKnown = knownEnds(lines, raw.faulty, layout.date_order);
   const told = endsOf(ordered);
   const closing = raw.closing ?? ends.closing ?? (isKnown.closing ? told.closing : null);
   const days = lines.map(({ date }) => date);
@@ -109,7 +109,7 @@ function readSheet(
     period_to: period?.to ?? sorted.at(-1) ?? null,
     opening_balance: opening ?? (isKnown.opening ? told.opening : null),
     closing_balance: closing,
-    breaks: breaksOf(ordered),
+    breaks: breaksOf(ordered, { opening, closing: raw.closing ?? ends.closing }),
   };
 }
 
@@ -141,23 +141,20 @@ function endsOf(lines: readonly OrderedLine[]): { opening: number | null; closin
   };
 }
 
-/** Whether the first and the last line that were read are those of the file: no row before or after them has a fault. */
+/** Whether the first and the last line that were read are those of the file: no row of their days or beyond has a fault. */
 function knownEnds(
   lines: readonly StatementLine[],
   faulty: readonly FaultyRow[],
+  order: CellDateOrder,
 ): { opening: boolean; closing: boolean } {
-  const rows = faulty.filter(({ cells }) => cells.date || cells.balance).map(({ row }) => row);
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (rows.length === 0 || !first || !last) return { opening: true, closing: true };
-  if (first === last) return { opening: false, closing: false };
-  // The rows of one day say nothing about the order of days.
-  if (first.date === last.date) return { opening: false, closing: false };
-  const [above, below] = [Math.min(first.row, last.row), Math.max(first.row, last.row)];
-  const isAbove = !rows.some((row) => row < above);
-  const isBelow = !rows.some((row) => row > below);
-  return first.row < last.row
-    ? { opening: isAbove, closing: isBelow }
-    : { opening: isBelow, closing: isAbove };
+  const days = faulty
+    .filter(({ cells }) => cells.date || cells.balance)
+    .map(({ cells }) => readDate(cells.date ?? '', order));
+  const [first, last] = [lines[0]?.date ?? '', lines.at(-1)?.date ?? ''];
+  return {
+    opening: days.every((day) => day !== null && day > first),
+    closing: days.every((day) => day !== null && day < last),
+  };
 }
 
 /** A page whose heading reads like another account, and whose balances follow from those of the table, is part of it. */

@@ -1,5 +1,5 @@
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
-import { currencyOf } from './currency-column.ts';
+import { currencyOfCell } from './currency-column.ts';
 import { readDate } from './date-column.ts';
 import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';
 import type { FaultyRow, StatementLayout, UnsettledRow } from './statement-reading.ts';
@@ -157,7 +157,7 @@ export function readRows(
       if (date === null) last = null;
       else if (!isTotal) result.still.push({ line: line(0), cells });
     } else {
-      const fault = date === null ? dateFault(cells) : money.fault;
+      const fault = date === null ? dateFault(cells) : (money.fault ?? balanceFault(cells.balance));
       if (fault) {
         result.faulty.push({ row: each.row, ...fault, cells });
         last = null;
@@ -187,6 +187,12 @@ function dateFault(cells: Partial<Record<StatementField, string>>) {
     field: 'date' as const,
     message: cell ? `“${cell.slice(0, 40)}” is no date` : 'The date is missing',
   };
+}
+
+/** Words in the column of balances say that the cells of the row are not in their columns. */
+function balanceFault(cell = ''): Money['fault'] {
+  if (isNothing(cell) || /\d/.test(cell)) return null;
+  return { field: 'balance', message: `“${cell.slice(0, 40)}” is no amount` };
 }
 
 /** Returns kobo of a balance; one that is overdrawn (Dr) is below 0. */
@@ -304,7 +310,7 @@ function foreignIn(
   { columns, decimal_mark }: StatementLayout,
   { account, file, columns: ofColumns }: Currencies,
 ): Money['fault'] {
-  const ofRow = currencyOf(cells[columns.indexOf('currency')] ?? '');
+  const ofRow = currencyOfCell(cells[columns.indexOf('currency')] ?? '');
   for (const [column, field] of columns.entries()) {
     if (field !== 'debit' && field !== 'credit' && field !== 'amount' && field !== 'charge') continue;
     const read = cells[column] ? readAmount(cells[column], decimal_mark) : null;

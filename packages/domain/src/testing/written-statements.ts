@@ -29,6 +29,8 @@ export interface SaidStatement {
   closing: number;
   /** Whether balances stand in each row, at the end of days, or nowhere. */
   balances: 'each' | 'day' | 'none';
+  /** Whether the file states the balances at its ends above its lines. */
+  isStatedAbove: boolean;
   /** What a person who knows the statement answers when asked. */
   answers: Pick<StatementLayout, 'date_order' | 'decimal_mark' | 'direction' | 'charges'>;
 }
@@ -181,7 +183,7 @@ const layout = fc.record({
   amounts: ONE_OF('pair', 'pair', 'pair', 'signed', 'signed', 'side', 'side in cell', 'unsigned'),
   pair: ONE_OF(...PAIRS),
   isCreditFirst: fc.boolean(),
-  nothing: ONE_OF('', '', '0.00', '-', '--', '0'),
+  nothing: ONE_OF<string>('', '', '0.00', '-', '--', '0'),
   isOutBelowZero: ONE_OF(false, false, false, true),
   hasPlus: ONE_OF(false, false, true),
   sides: ONE_OF(...SIDES),
@@ -540,6 +542,7 @@ function write(drawn: Drawn): WrittenStatement | null {
     ...{ rows, form: drawn.form },
     said: {
       ...{ lines, others, opening: drawn.opening, closing, balances: chosen.balances },
+      isStatedAbove: frame.top.includes(4),
       answers: {
         ...{ date_order: way === AMERICAN ? 'mdy' : 'dmy', decimal_mark: figures.mark, direction },
         charges: chosen.charges === 'included' ? 'included' : 'added',
