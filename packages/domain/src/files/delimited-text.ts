@@ -70,12 +70,14 @@ const HEAD_CHARACTERS = 10_000;
  * Returns the rows of text with a known separator, `most` of them at most. A quotation ends with a mark before a
  * separator or the end of a line, as RFC 4180 says; spaces around it, and an equals sign before it, by which programs
  * keep a spreadsheet from changing a cell, are dropped with its marks. Any other mark is part of its cell: that of
- * inches (`"3 inch nails`), or one that nobody closes. A quotation goes on over the end of its line, unless each of the
- * lines that it would take in is a row like the others.
+ * inches (`"3 inch nails`), or one that is not closed before another one begins a cell. A quotation goes on over the end
+ * of its line, unless it would take in rows like the others.
  */
 export function splitRows(text: string, separator: string, most = Number.POSITIVE_INFINITY): string[][] {
   if (text === '') return [];
   const lineEnd = text.includes('\n') ? /\r*\n/ : /\r/;
+  // The last line may have half of its end.
+  if (text.includes('\n') && text.endsWith('\r')) return splitRows(text.replace(/\r+$/, ''), separator, most);
   if (!text.includes('"'))
     return text.split(lineEnd, Math.min(most, MOST_LINES)).map((line) => line.split(separator));
   const lines = text.split(lineEnd);
@@ -85,8 +87,9 @@ export function splitRows(text: string, separator: string, most = Number.POSITIV
   for (let at = 0; at < lines.length && rows.length < most; at++) {
     const line = splitLine(lines[at]!, separator);
     const end = line.isOpen ? lastLineOf(at) : at;
-    const isQuotation = end > at && !areRows(at, end);
-    rows.push(isQuotation ? splitLine(lines.slice(at, end + 1).join('\n'), separator).cells : line.cells);
+    const quoted = end > at ? splitLine(lines.slice(at, end + 1).join('\n'), separator).cells : null;
+    const isQuotation = quoted !== null && !areRows(at, end, quoted.length);
+    rows.push(isQuotation ? quoted : line.cells);
     if (isQuotation) at = end;
   }
   return rows;
@@ -101,9 +104,10 @@ function quotationEnds(lines: readonly string[], separator: string): (line: numb
   // From the last line: where what is quoted at the beginning of each line ends.
   const ends = new Int32Array(lines.length + 1).fill(lines.length);
   for (let at = lines.length - 1; at >= 0; at--) {
-    const close = lines[at]!.includes('"') ? endOfQuotation(lines[at]!, 0, '"', separator) : null;
-    const isOver = close !== null && !splitLine(lines[at]!.slice(close.after), separator).isOpen;
-    ends[at] = isOver ? at : ends[at + 1]!;
+    const close = endOfQuotation(lines[at]!, 0, '"', separator);
+    if (close === 'open') ends[at] = ends[at + 1]!;
+    else if (close !== 'none')
+      ends[at] = splitLine(lines[at]!.slice(close.after), separator).isOpen ? ends[at + 1]! : at;
   }
   return (line) => {
     const end = ends[line + 1]!;
@@ -112,10 +116,14 @@ function quotationEnds(lines: readonly string[], separator: string): (line: numb
 }
 
 /**
- * Returns whether each of some lines is a row by itself: it has as many cells as most lines, and figures in the columns
- * in which most lines have them, of which there is one.
+ * Returns whether lines that a quotation would make one row of some cells are rows by themselves: all of them, one
+ * between the first and the last, or the last one where the row would be too long. A row has as many cells as most lines,
+ * and figures or nothing in the columns in which most lines have figures.
  */
-function rowTest(lines: readonly string[], separator: string): (first: number, last: number) => boolean {
+function rowTest(
+  lines: readonly string[],
+  separator: string,
+): (first: number, last: number, cells: number) => boolean {
   const whole = lines
     .slice(0, SAMPLE_LINES)
     .map((line) => splitLine(line, separator))
@@ -123,20 +131,25 @@ function rowTest(lines: readonly string[], separator: string): (first: number, l
     .map(({ cells }) => cells);
   const counts = new Map<number, number>();
   for (const { length } of whole) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const [[width] = [0]] = [...counts].sort(([, a], [, b]) => b - a);
+  // What stands above a table has fewer cells, perhaps in more lines.
+  const [[width] = [0]] = [...counts].sort(([a, rowsA], [b, rowsB]) => b * rowsB - a * rowsA);
   const alike = whole.filter(({ length }) => length === width);
   const figures = Array.from({ length: width }, (_, column) => column).filter(
     (column) => alike.filter((cells) => isFigure(cells[column]!)).length * 2 >= alike.length,
   );
-  const isRow = ({ cells }: { cells: readonly string[] }) =>
-    cells.length === width && figures.length > 0 && figures.every((column) => isFigure(cells[column]!));
-  // The line from which on all are rows, up to the one that was asked about before.
-  let [from, to] = [0, -1];
-  return (first, last) => {
-    for (let line = last; line >= first && !(line >= from && line <= to); line--)
-      if (!isRow(splitLine(lines[line]!, separator))) return false;
-    [from, to] = [first, last];
-    return true;
+  const isRowOf = ({ cells }: { cells: readonly string[] }) =>
+    cells.length === width &&
+    figures.some((column) => isFigure(cells[column]!)) &&
+    figures.every((column) => isFigure(cells[column]!) || /^[\s.–—-]*$/.test(cells[column]!));
+  const known = new Map<number, boolean>();
+  const isRow = (line: number) => {
+    const found = known.get(line) ?? isRowOf(splitLine(lines[line]!, separator));
+    known.set(line, found);
+    return found;
+  };
+  return (first, last, cells) => {
+    for (let line = first + 1; line < last; line++) if (isRow(line)) return true;
+    return isRow(last) && (cells > width || isRow(first));
   };
 }
 
@@ -157,8 +170,8 @@ function splitLine(text: string, separator: string): { cells: string[]; isOpen: 
   for (let at = 0; ; at += separator.length) {
     const mark = quotationMarkAt(text, at);
     const quotation = mark && endOfQuotation(text, mark.after, mark.mark, separator);
-    isOpen ||= mark?.mark === '"' && quotation === null;
-    if (mark && quotation) {
+    isOpen ||= mark?.mark === '"' && quotation === 'open';
+    if (mark && quotation && typeof quotation === 'object') {
       cells.push(text.slice(mark.after, quotation.before).replaceAll('""', '"'));
       at = quotation.after;
     } else {
@@ -179,20 +192,33 @@ function quotationMarkAt(text: string, at: number): { mark: '"' | '""'; after: n
 }
 const BEGINNING = /[ ]*(?:=(""(?=[^"\s,;|]))|=?")/y;
 
-/** Where the text of a quotation ends, and what follows its mark and the spaces behind it; null where it does not end. */
+/**
+ * Where the text of a quotation ends, and what follows its mark and the spaces behind it; `open` where it does not end
+ * in this text, `none` where another mark begins a cell before, so that the first one was part of its cell.
+ */
 function endOfQuotation(
   text: string,
   from: number,
   mark: '"' | '""',
   separator: string,
-): { before: number; after: number } | null {
+): { before: number; after: number } | 'open' | 'none' {
   for (let at = from; ; ) {
     const before = text.indexOf(mark, at);
-    if (before < 0) return null;
+    if (before < 0) return 'open';
     let after = before + mark.length;
     while (text[after] === ' ') after++;
-    if (after >= text.length || text.startsWith(separator, after)) return { before, after };
+    if (isEnd(text, after, separator)) return { before, after };
+    const isTwo = text.startsWith('""', before);
+    const isBeginning = !isTwo || isEnd(text, before + 2, separator) || text[before + 2] === '\n';
+    if (mark === '"' && isBeginning && beginsCell(text, before, separator)) return 'none';
     // Two marks are one of the text.
-    at = before + (text.startsWith('""', before) ? 2 : 1);
+    at = before + (isTwo ? 2 : 1);
   }
 }
+
+const isEnd = (text: string, at: number, separator: string) =>
+  at >= text.length || text.startsWith(separator, at);
+const beginsCell = (text: string, at: number, separator: string) =>
+  at === 0 ||
+  text[at - 1] === '\n' ||
+  (at >= separator.length && text.startsWith(separator, at - separator.length));

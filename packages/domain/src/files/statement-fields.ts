@@ -152,7 +152,15 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
     ...['avail bal', 'wallet balance', 'new balance', 'balance dr', 'balance cr', 'balance dr cr'],
     ...['balance cr dr', 'balance debit', 'balance credit', 'balance debit credit'],
   ],
+  balance_before: [
+    ...['balance before', 'bal before', 'previous balance', 'prev balance', 'opening balance', 'old balance'],
+    ...['balance before transaction', 'initial balance', 'starting balance', 'start balance'],
+  ],
 };
+
+/** What rows say that state the balance before and after the lines of a table. */
+export const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
+export const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
 
 /** Whether columns say when, how much, and what for, what was left, or what became of it. */
 export function isWholeStatement(fields: readonly (StatementField | null)[]): boolean {

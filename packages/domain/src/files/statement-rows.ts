@@ -1,7 +1,7 @@
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
-import { currencyOf } from './currency-column.ts';
+import { currencyOfCell } from './currency-column.ts';
 import { readDate } from './date-column.ts';
-import type { StatementField } from './statement-fields.ts';
+import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';
 import type { FaultyRow, StatementLayout, UnsettledRow } from './statement-reading.ts';
 import type { NumberedRow } from './statement-tables.ts';
 import { isUnsettled } from './transaction-status.ts';
@@ -18,11 +18,19 @@ export interface RawLine {
   /** What was taken in addition, where the amount has no sign yet; otherwise 0. */
   charge: number;
   balance: number | null;
+  /** The balance before it, where the file states that too. */
+  before: number | null;
 }
 
 /** A row that moved no money by its status, and the line that it would be. */
 export interface RawUnsettled extends UnsettledRow {
   line: RawLine | null;
+}
+
+/** A row with a day that is a line without an amount. */
+export interface RawStill {
+  line: RawLine;
+  cells: FaultyRow['cells'];
 }
 
 /** In which currency amounts are, where their cells do not say it. */
@@ -40,13 +48,13 @@ export interface RawRows {
   lines: RawLine[];
   faulty: FaultyRow[];
   unsettled: RawUnsettled[];
+  /** Rows with a day and no amount, which are skipped; they say nothing where the balance is still the one before. */
+  still: RawStill[];
   skipped: number;
   opening: number | null;
   closing: number | null;
 }
 
-const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
-const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
 const TOTAL = /^(grand |sub[- ]?)?totals?\b/i;
 /** A row of which nothing but its amounts and the word is there is a total, also with a date. */
 const ONLY_TOTAL = /^(grand |sub[- ]?|page |daily )?totals?:?$/i;
@@ -88,6 +96,7 @@ export function readRows(
     lines: [],
     faulty: [],
     unsettled: [],
+    still: [],
     skipped: 0,
     opening: null,
     closing: null,
@@ -113,6 +122,7 @@ export function readRows(
       amount,
       charge: money.charge,
       balance: balanceOf(cells.balance, mark),
+      before: balanceOf(cells.balance_before, mark),
     });
     const isTotal = isTotalOf(cells, takes('balance'));
     const moves = date !== null && money.filled && !isTotal;
@@ -122,7 +132,7 @@ export function readRows(
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;
-    } else if (stated && !money.amount) {
+    } else if (stated && !money.amount && !(moves && money.fault)) {
       const value = balanceOf(cells.balance, mark) ?? amountIn(each.cells, mark);
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
@@ -145,13 +155,16 @@ export function readRows(
     ) {
       result.skipped++;
       if (date === null) last = null;
+      else if (!isTotal) result.still.push({ line: line(0), cells });
     } else {
-      const fault = date === null ? dateFault(cells) : money.fault;
+      const fault = date === null ? dateFault(cells) : (money.fault ?? balanceFault(cells.balance));
       if (fault) {
         result.faulty.push({ row: each.row, ...fault, cells });
         last = null;
-      } else if (money.amount === 0 && money.charge === 0) result.skipped++;
-      else {
+      } else if (money.amount === 0 && money.charge === 0) {
+        result.skipped++;
+        result.still.push({ line: line(0), cells });
+      } else {
         last = line(money.amount!);
         result.lines.push(last);
       }
@@ -174,6 +187,12 @@ function dateFault(cells: Partial<Record<StatementField, string>>) {
     field: 'date' as const,
     message: cell ? `“${cell.slice(0, 40)}” is no date` : 'The date is missing',
   };
+}
+
+/** Words in the column of balances say that the cells of the row are not in their columns. */
+function balanceFault(cell = ''): Money['fault'] {
+  if (isNothing(cell) || /\d/.test(cell)) return null;
+  return { field: 'balance', message: `“${cell.slice(0, 40)}” is no amount` };
 }
 
 /** Returns kobo of a balance; one that is overdrawn (Dr) is below 0. */
@@ -217,13 +236,18 @@ interface Notation {
  */
 function notationOf(
   rows: readonly NumberedRow[],
-  { columns, decimal_mark, direction }: StatementLayout,
+  { columns, decimal_mark, direction, date_order }: StatementLayout,
 ): Notation {
+  // A total below the table may have another sign.
+  const days = [columns.indexOf('date'), columns.indexOf('value_date')];
+  const lines = rows.filter(({ cells }) =>
+    days.some((day) => readDate(cells[day] ?? '', date_order) !== null),
+  );
   const signOf = (amounts: readonly number[]) =>
     amounts.some((amount) => amount < 0) && amounts.every((amount) => amount <= 0) ? -1 : 1;
   const statedIn = (field: StatementField) => {
     const column = columns.indexOf(field);
-    return rows.flatMap(({ cells }) => {
+    return lines.flatMap(({ cells }) => {
       const cell = cells[column] ?? '';
       const read = cell === '' ? null : readAmount(cell, decimal_mark);
       return read ? [{ ...read, cells }] : [];
@@ -286,7 +310,7 @@ function foreignIn(
   { columns, decimal_mark }: StatementLayout,
   { account, file, columns: ofColumns }: Currencies,
 ): Money['fault'] {
-  const ofRow = currencyOf(cells[columns.indexOf('currency')] ?? '');
+  const ofRow = currencyOfCell(cells[columns.indexOf('currency')] ?? '');
   for (const [column, field] of columns.entries()) {
     if (field !== 'debit' && field !== 'credit' && field !== 'amount' && field !== 'charge') continue;
     const read = cells[column] ? readAmount(cells[column], decimal_mark) : null;

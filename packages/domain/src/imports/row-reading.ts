@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportRow, ImportSettings } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type DecimalMark, isNothing, readAmount, type StatedAmount } from '../files/amount-column.ts';
-import { currencyOf } from '../files/currency-column.ts';
+import { currencyOfCell } from '../files/currency-column.ts';
 import { type CellDateOrder, readDate } from '../files/date-column.ts';
 import { cleanCell } from '../files/text-sheet.ts';
 import { formatMoney, parseMoney } from '../money/money.ts';
@@ -117,7 +117,7 @@ export class RowCells {
       return null;
     }
     // What a person typed into this field is meant for the books, whatever another column says.
-    const currency = read.currency ?? (this.isTyped(field) ? null : this.#currencyOfRow());
+    const currency = read.currency ?? (this.isTyped(field) ? null : currencyOfCell(this.text('currency')));
     if (currency !== null && currency !== this.#currency) {
       const message = `This is in ${currency}, and the books are in ${this.#currency}: type the amount in ${this.#currency}`;
       this.faults.push(rowFault(field, message));
@@ -126,14 +126,6 @@ export class RowCells {
     if (Math.abs(read.amount) <= LIMITS.money_max) return read;
     this.faults.push(rowFault(field, 'This amount is too large'));
     return null;
-  }
-
-  /** The currency that a column of the row names, as a code where it is a known one. */
-  #currencyOfRow(): string | null {
-    const cell = this.text('currency');
-    if (isNothing(cell) || !/[^\d.,\s]/.test(cell)) return null;
-    if (/\bnaira\b|₦|\bngn\b/i.test(cell)) return 'NGN';
-    return currencyOf(cell) ?? /\b[A-Z]{3}\b/.exec(cell)?.[0] ?? cell.slice(0, 40);
   }
 
   /**
