@@ -7,8 +7,9 @@ import { completeColumns, MONEY } from './statement-columns.ts';
 import { isWholeStatement, type StatementField } from './statement-fields.ts';
 import { datesOf, periodOf, type StatedPeriod, statedPeriods } from './statement-period.ts';
 import type { Doubt, StatementLayout, StatementLine, StatementReading } from './statement-reading.ts';
-import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
+import { amountIn, type RawLine, type RawRows, readRows, sideOf, wayOfUnmarked } from './statement-rows.ts';
 import {
+  hasDate,
   lineCount,
   mainTable,
   type NumberedRow,
@@ -182,9 +183,19 @@ function layoutOf(
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
-  if (!chosen.columns && (!completed.sure || !isWholeStatement(columns)))
+  // The balance proves columns whose titles nobody knows.
+  const isUnknown = header === null && !columns.includes('balance') && hasTitles(rows);
+  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns)))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
+}
+
+/** Whether words stand in the row above the first line, as titles do that nobody knows. */
+function hasTitles(rows: readonly NumberedRow[]): boolean {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const first = filled.findIndex(({ cells }) => hasDate(cells));
+  const above = filled[first - 1]?.cells.filter((cell) => cell !== '') ?? [];
+  return above.length > 2 && above.every((cell) => !/\d/.test(cell));
 }
 
 /** What tells money in from money out, from the columns and all of their cells. */
@@ -206,6 +217,9 @@ function directionOf(
       return sure('side');
   }
   const explicit = lines.some(({ cells }) => /^\s*\+/.test(cells[column] ?? ''));
+  const cellsOfAmounts = lines.map(({ cells }) => cells[column] ?? '');
+  const tellsUnmarked = sides < 0 && wayOfUnmarked(cellsOfAmounts, decimal_mark) !== null;
+  if (tellsUnmarked && !explicit && !columns.includes('balance')) return sure('side');
   if (explicit || amounts.some(({ amount }) => amount < 0)) return sure('sign');
   if (columns.includes('balance')) return sure('balance');
   return { direction: 'all_in', open: true };
