@@ -290,7 +290,8 @@ const narrationLine = (body: string): string | null =>
   null;
 
 /** A balance or a charge alone is no amount. */
-const hasAmount = (text: string) => {
+const hasAmount = (message: string) => {
+  const text = message.slice(0, LONGEST);
   const { balance, before, charge } = fieldsOf(text);
   return MONEY.test(without(text, [balance, before, charge])) || /\b(?:amt|amount)\b/i.test(text);
 };

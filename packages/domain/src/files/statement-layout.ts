@@ -13,7 +13,7 @@ import type {
   StatementLine,
   StatementReading,
 } from './statement-reading.ts';
-import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
+import { amountIn, type RawLine, type RawRows, readRows, sideOf, wayOfUnmarked } from './statement-rows.ts';
 import {
   lineCount,
   mainTable,
@@ -231,7 +231,9 @@ function layoutOf(
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
-  if (!chosen.columns && (!completed.sure || !isWholeStatement(columns)))
+  // The balance proves columns whose titles nobody knows.
+  const isUnknown = header?.fields.every((field) => field === null) && !columns.includes('balance');
+  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns)))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
 }
@@ -255,6 +257,9 @@ function directionOf(
       return sure('side');
   }
   const explicit = lines.some(({ cells }) => /^\s*\+/.test(cells[column] ?? ''));
+  const cellsOfAmounts = lines.map(({ cells }) => cells[column] ?? '');
+  const tellsUnmarked = sides < 0 && wayOfUnmarked(cellsOfAmounts, decimal_mark) !== null;
+  if (tellsUnmarked && !explicit && !columns.includes('balance')) return sure('side');
   if (explicit || amounts.some(({ amount }) => amount < 0)) return sure('sign');
   if (columns.includes('balance') || columns.includes('balance_before')) return sure('balance');
   return { direction: 'all_in', open: true };
