@@ -54,9 +54,11 @@ function almostEqual(a: string, b: string): boolean {
 function fit(key: string, names: readonly string[]): number {
   if (key === '' || key.length > 40) return 0;
   const words = ` ${key} `;
+  const joined = key.replaceAll(' ', '');
   let best = 0;
   for (const name of names) {
-    if (name === key) return 3;
+    // stockOnHand and STOCKONHAND are “stock on hand”.
+    if (name.replaceAll(' ', '') === joined) return 3;
     if (almostEqual(name, key)) best = 2;
     else if (best === 0 && name.length > 3 && words.includes(` ${name} `)) best = 1;
   }
