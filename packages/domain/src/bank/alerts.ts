@@ -94,9 +94,11 @@ function fieldsOf(text: string): Partial<Record<Label, string>> {
   return fields;
 }
 
-const UNIT = String.raw`(?:NGN|₦|=N=|N|USD|US\$|EUR|GBP|GHS|XOF|XAF|ZAR|KES|CNY|[$€£₵¥])`;
+const UNIT = String.raw`(?:NGN|₦|=N=|N|USD|US\$|EUR|GBP|GHS|XOF|XAF|ZAR|KES|KSHS?|CNY|INR|RS[.:]?|ETB|TZS|UGX|RWF|[$€£₵¥₹])`;
+/** Francs stand behind their figure, whose thousands are parted by spaces. */
+const FRANCS = String.raw`(?<![\p{L}\p{N}.,])\d{1,12}(?:[ .,]\d{3}){0,3}(?:[.,]\d{1,2})?\s?F?CFA(?!\p{L})`;
 const DIGITS = String.raw`\d(?:[\d.,'’\u066b\u066c]*\d)?`;
-const MONEY = new RegExp(String.raw`(?<![\p{L}\p{N}])${UNIT}\s?[+-]?\s?${DIGITS}`, 'iu');
+const MONEY = new RegExp(String.raw`(?<![\p{L}\p{N}])${UNIT}\s?[+-]?\s?${DIGITS}|${FRANCS}`, 'iu');
 const FIGURE = new RegExp(
   String.raw`[+-]?\s?(?:${UNIT}\s?)?[+-]?\s?${DIGITS}(?:\s?(?:USD|EUR|GBP|NGN)(?!\p{L}))?`,
   'iu',
@@ -129,7 +131,7 @@ function directionOf(text: string | undefined): 'in' | 'out' | null {
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const DATE = new RegExp(
-  String.raw`\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ]${MONTH}[-, ]+\d{2,4}|${MONTH} \d{1,2},? \d{4})`,
+  String.raw`\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:(?:19|20)\d{2}|\d{2})|\d{1,2}[- ]${MONTH}[-, ]+\d{2,4}|${MONTH} \d{1,2},? \d{4})`,
   'i',
 );
 const TIME = /\b(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?/i;

@@ -6,7 +6,7 @@ import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
 import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
 import { type FileRow, formatsOf, MOST, wayOf } from './infer-formats.ts';
-import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
+import { type ProgramTable, programTable, withSkuAndUnit, withWholeNames } from './programs.ts';
 import { EXACT_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
 import { customerRows, type LineTable, pricedRows, withWholeAmounts } from './typed-rows.ts';
 
@@ -66,15 +66,24 @@ function inferSheet(
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
   const titles = fit(header?.titles ?? [], '');
-  const found = fit<string | null>(header ? fieldsOfTitles(kind, header) : [], null);
+  const found = fit<string | null>(header ? fieldsOfTitles(kind, header, body) : [], null);
   const told = completed(kind, found, body, titles.map(isForeign));
+  const whole = withWholeNames(kind, titles, told, body);
   // Nobody keeps codes and units of a price list on a sheet: they are made, and can be changed in their columns.
-  const table = isItems(kind) ? withSkuAndUnit(titles, told, body) : { titles, fields: told, rows: body };
+  const table = isItems(kind) ? withSkuAndUnit(whole.titles, whole.fields, whole.rows) : whole;
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
   const periods = periodsAbove(cleaned, header?.row ?? 0);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
+  const isKnown = found.some((field) => field !== null);
+  if (
+    !isKnown &&
+    !chosen.columns &&
+    doubts.every((doubt) => doubt.kind !== 'columns') &&
+    hasRest(columns, body)
+  )
+    doubts.push({ kind: 'columns', column: null, row: body[0]!.row, cell: '', readings: [] });
   return {
     sheet: name,
     header_row: header ? header.row + 1 : null,
@@ -89,6 +98,10 @@ function inferSheet(
     ),
   };
 }
+
+/** Whether more columns than one have something in them and no field. */
+const hasRest = (columns: readonly (string | null)[], rows: readonly FileRow[]): boolean =>
+  columns.filter((field, column) => field === null && rows.some(({ cells }) => cells[column])).length > 1;
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
@@ -111,21 +124,52 @@ const isForeign = (title: string) => (currencyOfTitle(title) ?? 'NGN') !== 'NGN'
  * Returns what the titles say without those of amounts in another currency, so that another column may have their
  * field, and without the fields that only their own titles name.
  */
-function fieldsOfTitles(kind: ImportKind, { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>) {
+function fieldsOfTitles(
+  kind: ImportKind,
+  { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>,
+  rows: readonly FileRow[] = [],
+) {
   const synonyms = IMPORT_TITLES[kind];
-  const isOfNaira = (field: string | null, place: number) =>
-    !(field !== null && MONEY_FIELDS.includes(field) && isForeign(titles[place]!));
-  const ofNaira = fields.every(isOfNaira)
+  const isOther = (title: string, place: number) =>
+    isForeign(title) || isNumberOf(title, synonyms) || isEmptyTwin(titles, place, rows);
+  const isOf = (field: string | null, place: number) =>
+    field === null ||
+    (!(MONEY_FIELDS.includes(field) && (isForeign(titles[place]!) || areWords(rows, place))) &&
+      !isNumberOf(titles[place]!, synonyms) &&
+      !isEmptyTwin(titles, place, rows));
+  const own = fields.every(isOf)
     ? fields
-    : (findHeader([titles.map((title) => (isForeign(title) ? '' : title))], synonyms, () => true, [], 1)
-        ?.fields ?? fields.map((field, place) => (isOfNaira(field, place) ? field : null)));
-  return ofNaira.map((field, place) =>
+    : (findHeader(
+        [titles.map((title, place) => (isOther(title, place) || !isOf(fields[place]!, place) ? '' : title))],
+        synonyms,
+        () => true,
+        [],
+        1,
+      )?.fields ?? fields.map((field, place) => (isOf(field, place) ? field : null)));
+  if (isItems(kind) && !own.includes('name') && own.includes('description'))
+    return own.map((field) => (field === 'description' ? 'name' : field));
+  return own.map((field, place) =>
     field !== null &&
     EXACT_FIELDS[kind]?.includes(field) &&
     !synonyms[field]!.includes(titleKey(titles[place]!))
       ? null
       : field,
   );
+}
+
+/** Whether a title names the number that a program gave something, and not the thing: “Customer Id”. */
+const isNumberOf = (title: string, synonyms: Readonly<Record<string, readonly string[]>>): boolean =>
+  / id$/.test(titleKey(title)) && !Object.values(synonyms).some((names) => names.includes(titleKey(title)));
+
+/** Whether a column has nothing in it, and another one the same title. */
+const isEmptyTwin = (titles: readonly string[], place: number, rows: readonly FileRow[]): boolean =>
+  titles.some((title, other) => other !== place && titleKey(title) === titleKey(titles[place]!)) &&
+  rows.every(({ cells }) => !cells[place]);
+
+/** Whether a column holds words and no amount. */
+function areWords(rows: readonly FileRow[], place: number): boolean {
+  const cells = rows.flatMap(({ cells: all }) => all[place] || []);
+  return cells.some((cell) => /\p{L}{3}/u.test(cell)) && !cells.some((cell) => /\d/.test(cell));
 }
 
 /** Rows of text that a person pasted, with their amounts whole; see withWholeAmounts(). */
@@ -157,14 +201,14 @@ function inferLines(
 function inferExport(
   sheet: string,
   kind: ImportKind,
-  { row: header, titles, fields, isRecord }: ProgramTable,
+  { row: header, titles, fields, recordsOf }: ProgramTable,
   cleaned: readonly string[][],
   chosen: Partial<ImportMapping>,
 ): InferredTable | null {
-  const below = cleaned.flatMap((cells, index) =>
-    index <= header || isEmpty(cells) || isTotal(cells) || !isRecord(cells)
-      ? []
-      : [{ row: index + 1, cells }],
+  const below = recordsOf(
+    cleaned.flatMap((cells, index) =>
+      index <= header || isEmpty(cells) || isTotal(cells) ? [] : [{ row: index + 1, cells }],
+    ),
   );
   if (below.length === 0) return null;
   const table = isItems(kind) ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };

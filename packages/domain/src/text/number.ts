@@ -47,18 +47,28 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   xaf: 'XAF',
   zar: 'ZAR',
   kes: 'KES',
+  ksh: 'KES',
+  kshs: 'KES',
   cny: 'CNY',
   rmb: 'CNY',
   '¥': 'JPY',
   jpy: 'JPY',
   '₹': 'INR',
   inr: 'INR',
+  rs: 'INR',
+  'rs.': 'INR',
+  'rs:': 'INR',
+  etb: 'ETB',
+  tzs: 'TZS',
+  ugx: 'UGX',
+  rwf: 'RWF',
   aed: 'AED',
   cad: 'CAD',
   aud: 'AUD',
   chf: 'CHF',
 };
-const OTHERS = '₵|ghs|f?cfa|xof|xaf|zar|kes|cny|rmb|¥|jpy|₹|inr|aed|cad|aud|chf';
+const OTHERS =
+  '₵|ghs|f?cfa|xof|xaf|zar|kes|kshs?|rs[.:]?|etb|tzs|ugx|rwf|cny|rmb|¥|jpy|₹|inr|aed|cad|aud|chf';
 const BEFORE = new RegExp(`^(=n=|₦|ngn|naira|n|#|us\\$|\\$|usd|€|eur|£|gbp|gh₵|${OTHERS})\\s*`);
 const AFTER = new RegExp(`\\s*(=n=|₦|ngn|naira|(?<=[\\d ])n|\\$|usd|€|eur|£|gbp|${OTHERS})$`);
 /** `4,500/=` and `4,500/-`: no kobo follow. */
