@@ -185,9 +185,9 @@ function isMonthFirst(messages: readonly string[]): boolean {
  */
 const without = (text: string, parts: readonly (string | null | undefined)[]) =>
   parts
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .sort((a, b) => b!.length - a!.length)
-    .reduce<string>((left, part) => left.replace(part!, ' '), text);
+    .filter((part): part is string => part !== null && part !== undefined && part !== '')
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, part) => left.replace(part, ' '), text);
 
 /** What the bank says of itself: its heading above the labels, and sentences of its own. A line of words is a narration. */
 function ownWords(text: string): string {

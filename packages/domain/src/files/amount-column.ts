@@ -1,8 +1,6 @@
 import { readMoney } from '../money/money.ts';
 import { type DecimalMark, readNumber } from '../text/number.ts';
 
-export type { DecimalMark } from '../text/number.ts';
-
 /** An amount as a file states it. */
 export interface StatedAmount {
   /** Kobo; below 0 where the cell has a minus or brackets. */

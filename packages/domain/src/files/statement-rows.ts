@@ -1,4 +1,5 @@
-import { type DecimalMark, isNothing, readAmount, type StatedAmount } from './amount-column.ts';
+import type { DecimalMark } from '../text/number.ts';
+import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
 import { currencyOfCell } from './currency-column.ts';
 import { readDate } from './date-column.ts';
 import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';

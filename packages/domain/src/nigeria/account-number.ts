@@ -1,8 +1,8 @@
-import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
+import { withPlainCharacters } from '@lissafi/contract/characters';
 
 /** The number of an account as it is stored: without spaces, dashes and marks that cannot be seen. */
 export const plainAccountNumber = (text: string): string => {
-  const plain = withPlainMarks(withPlainDigits(withoutInvisible(text))).trim();
+  const plain = withPlainCharacters(text).trim();
   return /^[\d\s-]+$/.test(plain) ? plain.replace(/[\s-]/g, '') : plain;
 };
 

@@ -1,4 +1,4 @@
-import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
+import { withoutInvisible, withPlainCharacters } from '@lissafi/contract/characters';
 
 /**
  * Numbers as people and programs write them. Every field, file, sentence, code and message reads its numbers here.
@@ -98,7 +98,7 @@ export function readNumber(text: string, mark?: DecimalMark): WrittenNumber | nu
   if (text.length > LONGEST) return null;
   // ٬ and ٫ have one meaning each, whatever the rest of the file writes.
   const isArabic = /[\u066b\u066c]/.test(text);
-  let body = withPlainMarks(withPlainDigits(withoutInvisible(text)))
+  let body = withPlainCharacters(text)
     .replace(/[\u066b\uff0e]/g, '.')
     .replace(/[\u066c\uff0c]/g, ',')
     .replace(/\uff04/g, '$')
