@@ -18,12 +18,9 @@ export function PasswordCard({
   hasPassword: boolean;
   onChange: () => Promise<void>;
 }) {
-  const { form, setValues, bind, submit, busy, problem, fail } = useForm({ password: '', new_password: '' });
+  const { form, setValues, bind, submit, busy, problem } = useForm({ password: '', new_password: '' });
   const save = submit(
     async (values) => {
-      if (hasPassword && !values.password) return fail({ password: 'Please enter your password' });
-      if (values.new_password.length < LIMITS.password_min)
-        return fail({ new_password: `At least ${LIMITS.password_min} characters` });
       const { message } = await api.account.changePassword({
         body: { ...proofOf(values.password), new_password: values.new_password },
       });
@@ -31,7 +28,15 @@ export function PasswordCard({
       notify.success('Password changed', message);
       await onChange();
     },
-    (error) => notify.error('The password was not changed', messageOf(error)),
+    {
+      check: ({ password, new_password }) => ({
+        ...(hasPassword && !password && { password: 'Please enter your password' }),
+        ...(new_password.length < LIMITS.password_min && {
+          new_password: `At least ${LIMITS.password_min} characters`,
+        }),
+      }),
+      onError: (error) => notify.error('The password was not changed', messageOf(error)),
+    },
   );
   return (
     <Card title="Password">

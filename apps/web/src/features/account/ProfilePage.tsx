@@ -6,6 +6,7 @@ import { chooseShortcuts, useTakesShortcuts } from '../../client/shortcut-choice
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { contactFaults } from '../../ui/form/check-contact.ts';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, TextField } from '../../ui/form/fields.tsx';
@@ -58,17 +59,24 @@ function KeyboardCard() {
 
 function NameCard() {
   const user = useUser();
-  const { form, bind, submit, busy, problem, fail } = useForm({
+  const { form, bind, submit, busy, problem } = useForm({
     first_name: user.first_name,
     last_name: user.last_name,
     phone: user.phone ?? '',
   });
-  const save = submit(async (values) => {
-    if (!values.first_name.trim()) return fail({ first_name: 'Please enter your first name' });
-    if (!values.last_name.trim()) return fail({ last_name: 'Please enter your last name' });
-    setUser(await api.account.updateMe({ body: { ...values, phone: values.phone.trim() || null } }));
-    notify.success('Saved');
-  });
+  const save = submit(
+    async (values) => {
+      setUser(await api.account.updateMe({ body: { ...values, phone: values.phone.trim() || null } }));
+      notify.success('Saved');
+    },
+    {
+      check: async ({ first_name, last_name, phone }) => ({
+        ...(!first_name.trim() && { first_name: 'Please enter your first name' }),
+        ...(!last_name.trim() && { last_name: 'Please enter your last name' }),
+        ...(await contactFaults({ phone }, { phone: user.phone ?? '' })),
+      }),
+    },
+  );
   return (
     <Card title="Your details">
       <form ref={form} noValidate className={classes.form} onSubmit={save} onKeyDown={enterMovesOn}>
@@ -111,7 +119,7 @@ function EmailCard({ hasPassword, waiting }: { hasPassword: boolean; waiting: st
       notify.success('Check your inbox', message);
       setAsked(email);
     },
-    (error) => notify.error('The address was not changed', messageOf(error)),
+    { onError: (error) => notify.error('The address was not changed', messageOf(error)) },
   );
   return (
     <Card title="Email">

@@ -72,30 +72,35 @@ function AddForm({
   });
   const { values, bind, setValues } = form;
   const usual = (code: string, type: AccountType) => cashFlowFor({ code, type });
-  const save = form.submit(async (typed) => {
-    const faults = nameFault(typed);
-    if (!/^\d{4}$/.test(typed.code.trim())) faults.code = 'Please enter four digits';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { code, name, type, description, cash_flow } = typed;
-    await sendOnce({
-      slot: 'account',
-      body: {
-        code: code.trim(),
-        name,
-        type,
-        description: description || null,
-        ...(usual(code, type) && { cash_flow }),
-      },
-      send: (body, idempotencyKey) => api.accounts.create({ body, idempotencyKey }),
-      describe: (body) => [`${body.code} ${body.name}`, ACCOUNT_TYPES[body.type]],
-      done: (account) => {
-        notify.success(`${account.code} ${account.name} added`);
-        onAdded?.(account);
-      },
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async (typed) => {
+      const { code, name, type, description, cash_flow } = typed;
+      await sendOnce({
+        slot: 'account',
+        body: {
+          code: code.trim(),
+          name,
+          type,
+          description: description || null,
+          ...(usual(code, type) && { cash_flow }),
+        },
+        send: (body, idempotencyKey) => api.accounts.create({ body, idempotencyKey }),
+        describe: (body) => [`${body.code} ${body.name}`, ACCOUNT_TYPES[body.type]],
+        done: (account) => {
+          notify.success(`${account.code} ${account.name} added`);
+          onAdded?.(account);
+        },
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: (typed) => ({
+        ...nameFault(typed),
+        ...(!/^\d{4}$/.test(typed.code.trim()) && { code: 'Please enter four digits' }),
+      }),
+    },
+  );
   /** The class follows the code until it is chosen. */
   const typeCode = (code: string, type: AccountType) =>
     setValues((before) => {

@@ -41,15 +41,21 @@ function AddForm({ onClose }: Pick<Props, 'onClose'>) {
     unit: '',
   });
   const { kind, target_id, unit } = form.values;
-  const save = form.submit(async ({ words }) => {
-    if (!words.trim()) return form.fail({ words: 'Please enter the words' });
-    if (kind === 'unit' && !unit.trim()) return form.fail({ unit: 'Please enter the unit' });
-    if (kind !== 'unit' && !target_id) return form.fail({ target_id: 'Please choose one from the list' });
-    const saved = await api.aliases.save({ body: savedAs({ kind, words }, { target_id, name: unit }) });
-    notify.success('Words added', `“${saved.words}” now means ${saved.name}.`);
-    onClose();
-    await client.invalidateQueries({ queryKey: ['aliases'] });
-  });
+  const save = form.submit(
+    async ({ words }) => {
+      const saved = await api.aliases.save({ body: savedAs({ kind, words }, { target_id, name: unit }) });
+      notify.success('Words added', `“${saved.words}” now means ${saved.name}.`);
+      onClose();
+      await client.invalidateQueries({ queryKey: ['aliases'] });
+    },
+    {
+      check: ({ words }) => ({
+        ...(!words.trim() && { words: 'Please enter the words' }),
+        ...(kind === 'unit' && !unit.trim() && { unit: 'Please enter the unit' }),
+        ...(kind !== 'unit' && !target_id && { target_id: 'Please choose one from the list' }),
+      }),
+    },
+  );
   const picker = {
     ...{ name: unit, isKnown: target_id !== null, error: form.errors.target_id },
     onType: (name: string) => form.setValues((before) => ({ ...before, unit: name, target_id: null })),

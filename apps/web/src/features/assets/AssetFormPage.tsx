@@ -16,7 +16,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { TypedMoney } from '../../ui/form/unreadable.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useAssetAccounts } from './use-asset-accounts.ts';
@@ -28,25 +28,53 @@ type Paid = PaymentMethod | 'credit' | 'in_books';
 const monthsOf = (typed: string) =>
   typed.trim() === '' ? null : /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
+interface AssetForm {
+  name: string;
+  note: string;
+  account_code: string;
+  acquired_on: string;
+  cost: number | null;
+  tax_amount: number | null;
+  residual_value: number | null;
+  life_months: string;
+  paid: Paid;
+  account_id: string;
+  supplier_id: string;
+  depreciated_before: number | null;
+  depreciate_from: string;
+}
+
+function faultsOf(written: AssetForm): FieldErrors {
+  const months = monthsOf(written.life_months);
+  const faults: FieldErrors = {};
+  if (!written.name.trim()) faults.name = 'Please enter a name';
+  if (!written.cost) faults.cost = 'Please enter the cost';
+  if (!written.acquired_on) faults.acquired_on = 'Please enter a date';
+  if (Number.isNaN(months) || months === 0) faults.life_months = 'Please enter whole months';
+  if (months === null && needsLife(written.account_code)) faults.life_months = 'Please enter the useful life';
+  if (written.paid === 'credit' && !written.supplier_id) faults.supplier_id = 'Please choose the supplier';
+  return faults;
+}
+
 export function AssetFormPage() {
   const { today, pattern, currency, date } = useLocale();
   const charges = useOrganization()?.vat_registered ?? false;
   const navigate = useNavigate();
   const client = useQueryClient();
   const accounts = useAssetAccounts();
-  const form = useForm({
+  const form = useForm<AssetForm>({
     name: '',
     note: '',
     account_code: '1500',
     acquired_on: today,
-    cost: null as number | null,
-    tax_amount: null as number | null,
-    residual_value: null as number | null,
+    cost: null,
+    tax_amount: null,
+    residual_value: null,
     life_months: '60',
-    paid: 'bank_transfer' as Paid,
+    paid: 'bank_transfer',
     account_id: '',
     supplier_id: '',
-    depreciated_before: null as number | null,
+    depreciated_before: null,
     depreciate_from: today.slice(0, 7),
   });
   const { values, set, bind, errors } = form;
@@ -62,50 +90,44 @@ export function AssetFormPage() {
     error: errors[name],
   });
 
-  const save = form.submit(async (written) => {
-    const months = monthsOf(written.life_months);
-    const faults: Record<string, string> = {};
-    if (!written.name.trim()) faults.name = 'Please enter a name';
-    if (!written.cost) faults.cost = 'Please enter the cost';
-    if (!written.acquired_on) faults.acquired_on = 'Please enter a date';
-    if (Number.isNaN(months) || months === 0) faults.life_months = 'Please enter whole months';
-    if (months === null && needsLife(written.account_code))
-      faults.life_months = 'Please enter the useful life';
-    if (written.paid === 'credit' && !written.supplier_id) faults.supplier_id = 'Please choose the supplier';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { paid } = written;
-    const { id } = await sendOnce({
-      slot: 'asset.new',
-      body: {
-        name: written.name.trim(),
-        note: written.note || null,
-        account_code: written.account_code,
-        acquired_on: written.acquired_on,
-        cost: written.cost ?? 0,
-        residual_value: written.residual_value ?? 0,
-        life_months: months,
-        ...(paid === 'in_books'
-          ? {
-              in_books: true,
-              depreciated_before: written.depreciated_before ?? 0,
-              ...(months !== null && { depreciate_from: written.depreciate_from }),
-            }
-          : { tax_amount: written.tax_amount ?? 0 }),
-        ...(paid === 'credit' && { supplier_id: written.supplier_id }),
-        ...(paid !== 'credit' &&
-          paid !== 'in_books' && {
-            method: paid,
-            ...(written.account_id && { account_id: written.account_id }),
-          }),
-      },
-      send: (body, idempotencyKey) => api.assets.create({ body, idempotencyKey }),
-      describe: (body) => [body.name, formatMoney(body.cost, currency), `on ${date(body.acquired_on)}`],
-      done: (answer) => notify.success(`${answer.name} recorded`),
-    });
-    form.setValues(written);
-    await client.invalidateQueries();
-    await navigate({ to: '/books/assets/$id', params: { id }, replace: true });
-  });
+  const save = form.submit(
+    async (written) => {
+      const months = monthsOf(written.life_months);
+      const { paid } = written;
+      const { id } = await sendOnce({
+        slot: 'asset.new',
+        body: {
+          name: written.name.trim(),
+          note: written.note || null,
+          account_code: written.account_code,
+          acquired_on: written.acquired_on,
+          cost: written.cost ?? 0,
+          residual_value: written.residual_value ?? 0,
+          life_months: months,
+          ...(paid === 'in_books'
+            ? {
+                in_books: true,
+                depreciated_before: written.depreciated_before ?? 0,
+                ...(months !== null && { depreciate_from: written.depreciate_from }),
+              }
+            : { tax_amount: written.tax_amount ?? 0 }),
+          ...(paid === 'credit' && { supplier_id: written.supplier_id }),
+          ...(paid !== 'credit' &&
+            paid !== 'in_books' && {
+              method: paid,
+              ...(written.account_id && { account_id: written.account_id }),
+            }),
+        },
+        send: (body, idempotencyKey) => api.assets.create({ body, idempotencyKey }),
+        describe: (body) => [body.name, formatMoney(body.cost, currency), `on ${date(body.acquired_on)}`],
+        done: (answer) => notify.success(`${answer.name} recorded`),
+      });
+      form.setValues(written);
+      await client.invalidateQueries();
+      await navigate({ to: '/books/assets/$id', params: { id }, replace: true });
+    },
+    { check: faultsOf },
+  );
 
   return (
     <>

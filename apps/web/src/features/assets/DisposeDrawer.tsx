@@ -12,7 +12,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -41,34 +41,41 @@ function DisposeForm({ asset, onClose }: Props) {
     reason: '',
   });
   const { values, set, bind, errors } = form;
-  const save = form.submit(async (written) => {
-    const faults: Record<string, string> = {};
-    if (!written.reason.trim()) faults.reason = 'Please enter a reason';
-    if (!written.disposed_on) faults.disposed_on = 'Please enter a date';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendOnce({
-      slot: `asset.dispose.${asset.id}`,
-      body: {
-        disposed_on: written.disposed_on,
-        proceeds: written.proceeds ?? 0,
-        ...(written.proceeds && {
-          method: written.method,
-          ...(written.account_id && { account_id: written.account_id }),
-        }),
-        reason: written.reason,
+  const save = form.submit(
+    async (written) => {
+      await sendOnce({
+        slot: `asset.dispose.${asset.id}`,
+        body: {
+          disposed_on: written.disposed_on,
+          proceeds: written.proceeds ?? 0,
+          ...(written.proceeds && {
+            method: written.method,
+            ...(written.account_id && { account_id: written.account_id }),
+          }),
+          reason: written.reason,
+        },
+        send: (body, idempotencyKey) =>
+          api.assets.dispose({ params: { id: asset.id }, body, idempotencyKey }),
+        describe: (body) => [
+          `${asset.name} disposed of`,
+          `for ${formatMoney(body.proceeds, currency)} on ${date(body.disposed_on)}`,
+          body.reason,
+        ],
+        done: () => notify.success(`${asset.name} disposed of`),
+        single: true,
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: (written) => {
+        const faults: FieldErrors = {};
+        if (!written.reason.trim()) faults.reason = 'Please enter a reason';
+        if (!written.disposed_on) faults.disposed_on = 'Please enter a date';
+        return faults;
       },
-      send: (body, idempotencyKey) => api.assets.dispose({ params: { id: asset.id }, body, idempotencyKey }),
-      describe: (body) => [
-        `${asset.name} disposed of`,
-        `for ${formatMoney(body.proceeds, currency)} on ${date(body.disposed_on)}`,
-        body.reason,
-      ],
-      done: () => notify.success(`${asset.name} disposed of`),
-      single: true,
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}

@@ -36,25 +36,30 @@ function EditForm({ asset, onClose }: Props) {
     residual_value: asset.residual_value as number | null,
   });
   const { values, set, bind, errors } = form;
-  const save = form.submit(async (written) => {
-    const life = written.life_months.trim();
-    if (!written.name.trim()) return form.fail({ name: 'Please enter a name' });
-    if (life !== '' && !/^[1-9]\d{0,3}$/.test(life))
-      return form.fail({ life_months: 'Please enter whole months' });
-    await api.assets.update({
-      params: { id: asset.id },
-      body: {
-        version: asset.version,
-        name: written.name.trim(),
-        note: written.note,
-        life_months: life === '' ? null : Number(life),
-        residual_value: written.residual_value ?? 0,
-      },
-    });
-    notify.success('Asset saved');
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async (written) => {
+      const life = written.life_months.trim();
+      await api.assets.update({
+        params: { id: asset.id },
+        body: {
+          version: asset.version,
+          name: written.name.trim(),
+          note: written.note,
+          life_months: life === '' ? null : Number(life),
+          residual_value: written.residual_value ?? 0,
+        },
+      });
+      notify.success('Asset saved');
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: ({ name, life_months }) => ({
+        ...(!name.trim() && { name: 'Please enter a name' }),
+        ...(!/^([1-9]\d{0,3})?$/.test(life_months.trim()) && { life_months: 'Please enter whole months' }),
+      }),
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}

@@ -32,7 +32,7 @@ export function LoginPage() {
       if ('challenge' in answer) setChallenge(answer.challenge);
       else await enter(answer, next);
     },
-    (error) => notify.error('Login failed', messageOf(error, 'Login failed. Please try again.')),
+    { onError: (error) => notify.error('Login failed', messageOf(error, 'Login failed. Please try again.')) },
   );
 
   if (challenge) {

@@ -4,6 +4,7 @@ import { messageOf } from '../../client/api-error.ts';
 import { getSession, signedIn } from '../../client/session.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
+import { contactFaults } from '../../ui/form/check-contact.ts';
 import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { GoLink, useGo } from '../../ui/Go.tsx';
@@ -21,8 +22,8 @@ interface Values {
   terms_accepted: boolean;
 }
 
-function faultsOf(values: Values): FieldErrors {
-  const faults: FieldErrors = {};
+async function faultsOf(values: Values): Promise<FieldErrors> {
+  const faults = await contactFaults({ email: values.email });
   if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
   if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
   if (!values.email.trim()) faults.email = 'Please enter your email address';
@@ -36,7 +37,7 @@ function faultsOf(values: Values): FieldErrors {
 export function RegisterPage() {
   useTitle('Create an account');
   const go = useGo();
-  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>({
+  const { form, values, set, bind, errors, submit, busy, problem } = useForm<Values>({
     first_name: '',
     last_name: '',
     email: '',
@@ -46,8 +47,6 @@ export function RegisterPage() {
 
   const send = submit(
     async () => {
-      const faults = faultsOf(values);
-      if (Object.keys(faults).length > 0) return fail(faults);
       signedIn(await api.auth.register({ body: { ...values, terms_accepted: true } }));
       // What another account left on this device is not this one's.
       clearOnboarding();
@@ -55,8 +54,11 @@ export function RegisterPage() {
       notify.success('Account created successfully!');
       go(nextStep(getSession().user), { replace: true });
     },
-    (error) =>
-      notify.error('Registration failed', messageOf(error, 'Registration failed. Please try again.')),
+    {
+      check: () => faultsOf(values),
+      onError: (error) =>
+        notify.error('Registration failed', messageOf(error, 'Registration failed. Please try again.')),
+    },
   );
 
   return (

@@ -37,8 +37,10 @@ function AskForLink() {
       notify.success('Password reset email sent!');
       setSentTo(email.trim());
     },
-    (error) =>
-      notify.error('Failed to send reset email', messageOf(error, 'Failed to send password reset email.')),
+    {
+      onError: (error) =>
+        notify.error('Failed to send reset email', messageOf(error, 'Failed to send password reset email.')),
+    },
   );
   if (sentTo) {
     return (
@@ -100,7 +102,7 @@ function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgain: () =
       notify.success('Password reset successfully!');
       await navigate({ to: '/auth/login', search: {}, replace: true });
     },
-    (error) => notify.error('Password reset failed', messageOf(error, 'Password reset failed.')),
+    { onError: (error) => notify.error('Password reset failed', messageOf(error, 'Password reset failed.')) },
   );
   return (
     <AuthForm

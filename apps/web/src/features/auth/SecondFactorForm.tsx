@@ -26,7 +26,7 @@ export function SecondFactorForm({
       if (code.trim().length < 6) return fail({ code: 'Please enter the whole code' });
       await onDone(await api.auth.secondFactor({ body: { challenge: challenge.token, code } }));
     },
-    (error) => notify.error('Login failed', messageOf(error, 'Login failed. Please try again.')),
+    { onError: (error) => notify.error('Login failed', messageOf(error, 'Login failed. Please try again.')) },
   );
   return (
     <AuthForm

@@ -87,19 +87,20 @@ export function NewAccountDrawer({ opened, onClose }: Opened) {
 function NewForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<Values>(EMPTY);
-  const save = form.submit(async (values) => {
-    const faults = faultsOf(values);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendOnce({
-      slot: 'bank-account',
-      body: { kind: values.kind, ...fieldsOf(values), ...(values.is_default && { is_default: true }) },
-      send: (body, idempotencyKey) => api.bankAccounts.create({ body, idempotencyKey }),
-      describe: (body) => [body.name, ACCOUNT_KINDS[body.kind], body.account_number],
-      done: (answer) => notify.success(`${answer.name} added`),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async (values) => {
+      await sendOnce({
+        slot: 'bank-account',
+        body: { kind: values.kind, ...fieldsOf(values), ...(values.is_default && { is_default: true }) },
+        send: (body, idempotencyKey) => api.bankAccounts.create({ body, idempotencyKey }),
+        describe: (body) => [body.name, ACCOUNT_KINDS[body.kind], body.account_number],
+        done: (answer) => notify.success(`${answer.name} added`),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    { check: faultsOf },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}

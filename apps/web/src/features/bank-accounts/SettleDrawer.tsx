@@ -14,7 +14,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -61,41 +61,47 @@ function SettleForm({ account, days, day, onClose }: Props & { day: string }) {
   const nameOf = (id: string) => accounts.find((each) => each.id === id)?.name ?? '';
   const period = (from: string, to: string) => (from === to ? date(from) : `${date(from)} to ${date(to)}`);
 
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    if (gross <= 0) faults.date_from = 'Nothing is left to settle on these days';
-    if (!values.amount) faults.amount = 'Please enter what arrived';
-    else if (charge < 0) faults.amount = `${money(-charge)} more than was received on these days`;
-    if ((values.charge_tax ?? 0) > Math.max(charge, 0)) faults.charge_tax = 'More than the charge';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(values.amount ?? 0, currency))) return;
-    await sendOnce({
-      slot: `settlement.${account.id}`,
-      body: {
-        ...{ to_id: values.to_id, date_from: values.date_from, date_to: values.date_to, gross },
-        ...{ amount: values.amount ?? 0, charge_tax: values.charge_tax ?? 0 },
-        ...{ settled_on: values.settled_on, reference: values.reference || null },
+  const save = form.submit(
+    async () => {
+      if (!(await askAmount(values.amount ?? 0, currency))) return;
+      await sendOnce({
+        slot: `settlement.${account.id}`,
+        body: {
+          ...{ to_id: values.to_id, date_from: values.date_from, date_to: values.date_to, gross },
+          ...{ amount: values.amount ?? 0, charge_tax: values.charge_tax ?? 0 },
+          ...{ settled_on: values.settled_on, reference: values.reference || null },
+        },
+        send: (body, idempotencyKey) =>
+          api.bankAccounts.settle({ params: { id: account.id }, body, idempotencyKey }),
+        describe: (body) => [
+          `${money(body.amount)} of ${account.name} in ${nameOf(body.to_id)}`,
+          `receipts of ${period(body.date_from, body.date_to)}, ${money(body.gross)}`,
+          `on ${date(body.settled_on)}`,
+          body.charge_tax ? `${money(body.charge_tax)} VAT` : null,
+          body.reference,
+        ],
+        // Receipts are settled once.
+        single: true,
+        done: (answer) =>
+          notify.success(
+            'Settlement recorded',
+            `${money(answer.amount)} is now in ${answer.to_name}${answer.charge > 0 ? `, ${money(answer.charge)} charge` : ''}`,
+          ),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (gross <= 0) faults.date_from = 'Nothing is left to settle on these days';
+        if (!values.amount) faults.amount = 'Please enter what arrived';
+        else if (charge < 0) faults.amount = `${money(-charge)} more than was received on these days`;
+        if ((values.charge_tax ?? 0) > Math.max(charge, 0)) faults.charge_tax = 'More than the charge';
+        return faults;
       },
-      send: (body, idempotencyKey) =>
-        api.bankAccounts.settle({ params: { id: account.id }, body, idempotencyKey }),
-      describe: (body) => [
-        `${money(body.amount)} of ${account.name} in ${nameOf(body.to_id)}`,
-        `receipts of ${period(body.date_from, body.date_to)}, ${money(body.gross)}`,
-        `on ${date(body.settled_on)}`,
-        body.charge_tax ? `${money(body.charge_tax)} VAT` : null,
-        body.reference,
-      ],
-      // Receipts are settled once.
-      single: true,
-      done: (answer) =>
-        notify.success(
-          'Settlement recorded',
-          `${money(answer.amount)} is now in ${answer.to_name}${answer.charge > 0 ? `, ${money(answer.charge)} charge` : ''}`,
-        ),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

@@ -13,7 +13,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { FromWords } from '../text-transactions/FromWords.tsx';
@@ -77,37 +77,43 @@ function TransferForm({ fromId, said, told, onClose }: Props & { told: Said }) {
   const from = accounts.find((account) => account.id === values.from_id);
   const left = from?.balance == null ? null : from.balance - (values.amount ?? 0) - (values.charge ?? 0);
 
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    if (!values.from_id) faults.from_id = 'Choose the account that pays';
-    if (!values.to_id) faults.to_id = 'Choose the account that receives';
-    if (!values.amount) faults.amount = 'Please enter an amount';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(values.amount ?? 0, currency))) return;
-    await sendOnce({
-      slot: said ? `transfer.${said}` : 'transfer',
-      body: {
-        from_id: values.from_id,
-        to_id: values.to_id,
-        amount: values.amount ?? 0,
-        charge: values.charge ?? 0,
-        transferred_on: values.transferred_on,
-        reference: values.reference || null,
-        ...(said && { said }),
+  const save = form.submit(
+    async () => {
+      if (!(await askAmount(values.amount ?? 0, currency))) return;
+      await sendOnce({
+        slot: said ? `transfer.${said}` : 'transfer',
+        body: {
+          from_id: values.from_id,
+          to_id: values.to_id,
+          amount: values.amount ?? 0,
+          charge: values.charge ?? 0,
+          transferred_on: values.transferred_on,
+          reference: values.reference || null,
+          ...(said && { said }),
+        },
+        send: (body, idempotencyKey) => api.bankAccounts.transfer({ body, idempotencyKey }),
+        describe: (body) => [
+          `${money(body.amount)} from ${nameOf(body.from_id)} to ${nameOf(body.to_id)}`,
+          `on ${date(body.transferred_on)}`,
+          body.charge ? `${money(body.charge)} charge` : null,
+          body.reference,
+        ],
+        done: (answer) =>
+          notify.success('Transfer recorded', `${money(answer.amount)} is now in ${answer.to_name}`),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!values.from_id) faults.from_id = 'Choose the account that pays';
+        if (!values.to_id) faults.to_id = 'Choose the account that receives';
+        if (!values.amount) faults.amount = 'Please enter an amount';
+        return faults;
       },
-      send: (body, idempotencyKey) => api.bankAccounts.transfer({ body, idempotencyKey }),
-      describe: (body) => [
-        `${money(body.amount)} from ${nameOf(body.from_id)} to ${nameOf(body.to_id)}`,
-        `on ${date(body.transferred_on)}`,
-        body.charge ? `${money(body.charge)} charge` : null,
-        body.reference,
-      ],
-      done: (answer) =>
-        notify.success('Transfer recorded', `${money(answer.amount)} is now in ${answer.to_name}`),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

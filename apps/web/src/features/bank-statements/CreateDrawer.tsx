@@ -16,7 +16,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { CATEGORIES } from '../transactions/labels.ts';
 import { confirming, type Line, lineText, type MatchCreateInput, sendMatches } from './actions.ts';
 import { CREATE_LABELS } from './labels.ts';
@@ -101,29 +101,35 @@ function CreateForm({ account, line, parts, onClose }: Props) {
       'parts',
       all.map((part, place) => (place === index ? { ...part, ...changes } : part)),
     );
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    for (const [index, part] of all.entries()) {
-      if (isSplit && !part.amount && index < all.length - 1)
-        faults[`parts.${index}.amount`] = 'Please enter an amount';
-      if ((part.kind === 'customer_payment' || part.kind === 'supplier_payment') && !part.party_id)
-        faults[`parts.${index}.party`] = 'Choose one of the list';
-      if (part.kind === 'transfer' && !part.account_id)
-        faults[`parts.${index}.account_id`] = 'Choose one of your accounts';
-    }
-    if (isSplit && given > size) faults['parts.0.amount'] = `The parts are more than ${money(size)}`;
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendMatches(
-      account.id,
-      [{ line_ids: [line.id], create: all.map((part) => toCreate(part, isSplit)), ...confirming(line) }],
-      {
-        what: lineText(line, currency, date),
-        done: 'Recorded and matched',
+  const save = form.submit(
+    async () => {
+      await sendMatches(
+        account.id,
+        [{ line_ids: [line.id], create: all.map((part) => toCreate(part, isSplit)), ...confirming(line) }],
+        {
+          what: lineText(line, currency, date),
+          done: 'Recorded and matched',
+        },
+      );
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        for (const [index, part] of all.entries()) {
+          if (isSplit && !part.amount && index < all.length - 1)
+            faults[`parts.${index}.amount`] = 'Please enter an amount';
+          if ((part.kind === 'customer_payment' || part.kind === 'supplier_payment') && !part.party_id)
+            faults[`parts.${index}.party`] = 'Choose one of the list';
+          if (part.kind === 'transfer' && !part.account_id)
+            faults[`parts.${index}.account_id`] = 'Choose one of your accounts';
+        }
+        if (isSplit && given > size) faults['parts.0.amount'] = `The parts are more than ${money(size)}`;
+        return faults;
       },
-    );
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}

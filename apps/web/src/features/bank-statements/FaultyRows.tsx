@@ -11,7 +11,7 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { FIELD_LABELS } from './labels.ts';
@@ -64,15 +64,21 @@ function Correction({ account, line }: { account: MoneyAccount; line: BankStatem
     notify.success(done);
     await client.invalidateQueries();
   };
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    if (!values.date) faults.date = 'Please enter a date';
-    if (!values.amount) faults.amount = 'Please enter an amount';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const amount = (values.amount ?? 0) * (values.way === 'in' ? 1 : -1);
-    const { date, description } = values;
-    await send({ date, amount, ...(description && { description }) }, 'Row corrected');
-  });
+  const save = form.submit(
+    async () => {
+      const amount = (values.amount ?? 0) * (values.way === 'in' ? 1 : -1);
+      const { date, description } = values;
+      await send({ date, amount, ...(description && { description }) }, 'Row corrected');
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!values.date) faults.date = 'Please enter a date';
+        if (!values.amount) faults.amount = 'Please enter an amount';
+        return faults;
+      },
+    },
+  );
   const leaveOut = () =>
     send({ left_out: true }, 'Row left out').catch((error) => notify.error('Not left out', messageOf(error)));
   return (

@@ -38,16 +38,17 @@ function Edit({ bill }: { bill: Bill }) {
   const { today, currency, date } = useLocale();
   const form = useForm(() => fromBill(bill, date));
   const { total } = totalsOf(form.values);
-  const save = form.submit(async (typed) => {
-    const values = await withTypedSupplier(typed, form.fill);
-    const faults = billFaults(values, today);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await api.bills.update({ params: { id: bill.id }, body: { ...toBody(values), version: bill.version } });
-    notify.success('Draft saved');
-    form.setValues(values);
-    await client.invalidateQueries();
-    await navigate({ to: '/purchases/bills/$id', params: { id: bill.id }, replace: true });
-  });
+  const save = form.submit(
+    async (typed) => {
+      const values = await withTypedSupplier(typed, form.fill);
+      await api.bills.update({ params: { id: bill.id }, body: { ...toBody(values), version: bill.version } });
+      notify.success('Draft saved');
+      form.setValues(values);
+      await client.invalidateQueries();
+      await navigate({ to: '/purchases/bills/$id', params: { id: bill.id }, replace: true });
+    },
+    { check: async (typed) => billFaults(await withTypedSupplier(typed, form.fill), today) },
+  );
   if (!bill.can.update)
     return (
       <>

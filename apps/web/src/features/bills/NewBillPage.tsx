@@ -75,41 +75,42 @@ function NewBill(given: Given) {
   const { total } = totalsOf(form.values);
   const billed = form.values.currency || currency;
 
-  const save = form.submit(async (typed) => {
-    const values = await withTypedSupplier(typed, form.fill);
-    const faults = billFaults(values, today);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(total, billed))) return;
-    const post = !isDraft.current;
-    let isRecorded = false;
-    const answer = await sendOnce({
-      slot: receipt_id ? `bill.${receipt_id}` : 'bill',
-      body: { ...(branch && { branch_id: branch.id }), ...toBody(values), post },
-      send: (body, idempotencyKey) => api.bills.create({ body, idempotencyKey }),
-      describe: (body) => [
-        formatMoney(totalOfBody(body), body.currency ?? currency),
-        body.exchange_rate ? `1 ${body.currency} is ${body.exchange_rate}` : null,
-        body.supplier_id === values.supplier_id ? values.supplier : null,
-        body.bill_number,
-        `of ${date(body.bill_date)}`,
-        body.post ? 'posted' : 'as a draft',
-      ],
-      done: () => {
-        isRecorded = true;
-      },
-    });
-    forget();
-    const lost = await sendAll(files, `bill-${answer.id}`, (body, idempotencyKey) =>
-      api.bills.attach({ params: { id: answer.id }, body, idempotencyKey }),
-    );
-    if (lost) notify.error('Recorded, but an attachment was not saved', lost);
-    else if (isRecorded)
-      notify.success(
-        answer.status === 'draft' ? 'Draft saved' : `Bill of ${ownTotal(answer, currency)} posted`,
+  const save = form.submit(
+    async (typed) => {
+      const values = await withTypedSupplier(typed, form.fill);
+      if (!(await askAmount(total, billed))) return;
+      const post = !isDraft.current;
+      let isRecorded = false;
+      const answer = await sendOnce({
+        slot: receipt_id ? `bill.${receipt_id}` : 'bill',
+        body: { ...(branch && { branch_id: branch.id }), ...toBody(values), post },
+        send: (body, idempotencyKey) => api.bills.create({ body, idempotencyKey }),
+        describe: (body) => [
+          formatMoney(totalOfBody(body), body.currency ?? currency),
+          body.exchange_rate ? `1 ${body.currency} is ${body.exchange_rate}` : null,
+          body.supplier_id === values.supplier_id ? values.supplier : null,
+          body.bill_number,
+          `of ${date(body.bill_date)}`,
+          body.post ? 'posted' : 'as a draft',
+        ],
+        done: () => {
+          isRecorded = true;
+        },
+      });
+      forget();
+      const lost = await sendAll(files, `bill-${answer.id}`, (body, idempotencyKey) =>
+        api.bills.attach({ params: { id: answer.id }, body, idempotencyKey }),
       );
-    await client.invalidateQueries();
-    await navigate({ to: '/purchases/bills/$id', params: { id: answer.id }, replace: true });
-  });
+      if (lost) notify.error('Recorded, but an attachment was not saved', lost);
+      else if (isRecorded)
+        notify.success(
+          answer.status === 'draft' ? 'Draft saved' : `Bill of ${ownTotal(answer, currency)} posted`,
+        );
+      await client.invalidateQueries();
+      await navigate({ to: '/purchases/bills/$id', params: { id: answer.id }, replace: true });
+    },
+    { check: async (typed) => billFaults(await withTypedSupplier(typed, form.fill), today) },
+  );
 
   return (
     <>

@@ -52,19 +52,20 @@ export function BillEditor({
   const submit = (work: (values: BillForm) => Promise<void>) =>
     form.submit(
       async (now) => {
-        const faults = billFaults(now);
-        if (Object.keys(faults).length > 0) return form.fail(faults);
         await work(now);
       },
-      (error) => {
-        const faults = withCircleAtLine(values, fieldErrorsOf(error));
-        const fields = Object.keys(faults);
-        if (fields.length > 0 && fields.every((field) => field.startsWith('lines'))) form.fail(faults);
-        if (error instanceof ApiError && error.code === 'STALE_VERSION')
-          form.fail(
-            {},
-            'Somebody else changed this version. Reload the page to see it, or save yours as a new version.',
-          );
+      {
+        check: billFaults,
+        onError: (error) => {
+          const faults = withCircleAtLine(values, fieldErrorsOf(error));
+          const fields = Object.keys(faults);
+          if (fields.length > 0 && fields.every((field) => field.startsWith('lines'))) form.fail(faults);
+          if (error instanceof ApiError && error.code === 'STALE_VERSION')
+            form.fail(
+              {},
+              'Somebody else changed this version. Reload the page to see it, or save yours as a new version.',
+            );
+        },
       },
     );
   const saveNew = submit(async (now) => {

@@ -95,13 +95,6 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     async ({ reason, scope, restock }) => {
       if (scope === 'lines' && chosen.length === 0)
         return form.fail({}, 'Please choose at least one line to credit.');
-      const faults = scope === 'lines' ? typedFaults() : {};
-      if (Object.keys(faults).length > 0) return form.fail(faults);
-      const open = {
-        ...(mayRestock && restock === null && { restock: RESTOCK_OPEN }),
-        ...(!reason.trim() && { reason: 'Please enter a reason' }),
-      };
-      if (Object.keys(open).length > 0) return form.fail(open);
       const answer = await sendOnce({
         slot: `credit.${invoice.id}`,
         body: {
@@ -125,7 +118,14 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       await client.invalidateQueries();
       await navigate({ to: '/invoices/$id', params: { id: answer.id } });
     },
-    (error) => failAtLines(form, error),
+    {
+      check: ({ reason, scope, restock }) => ({
+        ...(scope === 'lines' && typedFaults()),
+        ...(mayRestock && restock === null && { restock: RESTOCK_OPEN }),
+        ...(!reason.trim() && { reason: 'Please enter a reason' }),
+      }),
+      onError: (error) => failAtLines(form, error),
+    },
   );
 
   return (

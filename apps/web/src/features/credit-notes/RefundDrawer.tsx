@@ -82,12 +82,10 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
 
   const save = form.submit(
     async ({ amount, exchange_rate, paid_on, method, account_id, restock, reason }) => {
-      if (!amount) return form.fail({ amount: 'Please enter an amount' });
-      if (mayRestock && restock === null) return form.fail({ restock: RESTOCK_OPEN });
       await sendOnce({
         slot: `refund.${invoice.id}`,
         body: {
-          ...(amount === left ? {} : { amount }),
+          ...(amount !== null && amount !== left && { amount }),
           ...(exchange_rate && { exchange_rate: readRate(exchange_rate) ?? exchange_rate }),
           ...(reason.trim() ? { reason } : {}),
           restock: mayRestock && restock === 'back',
@@ -107,6 +105,12 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       });
       onClose();
       await client.invalidateQueries();
+    },
+    {
+      check: ({ amount, restock }) => ({
+        ...(!amount && { amount: 'Please enter an amount' }),
+        ...(mayRestock && restock === null && { restock: RESTOCK_OPEN }),
+      }),
     },
   );
 

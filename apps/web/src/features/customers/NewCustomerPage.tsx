@@ -24,25 +24,26 @@ export function NewCustomerPage() {
   const form = useForm(emptyCustomer);
   const forget = useKeptForm(slot, form.values, form.setValues);
 
-  const save = form.submit(async (values) => {
-    const faults = customerFaults(values);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const body = { id: newId(), ...toBody(values) };
-    const outcome = await recordOrKeep({
-      kind: 'customer',
-      call: 'customers.create',
-      options: { body },
-      description: [body.name, body.phone, body.email],
-      stored: forget,
-    });
-    if (outcome.is_kept) {
-      notifyKept(outcome.record);
-      return navigate({ to: '/customers', replace: true });
-    }
-    notify.success(`${outcome.answer.name} added`);
-    await client.invalidateQueries({ queryKey: ['customers'] });
-    await navigate({ to: '/customers/$id', params: { id: outcome.answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (values) => {
+      const body = { id: newId(), ...toBody(values) };
+      const outcome = await recordOrKeep({
+        kind: 'customer',
+        call: 'customers.create',
+        options: { body },
+        description: [body.name, body.phone, body.email],
+        stored: forget,
+      });
+      if (outcome.is_kept) {
+        notifyKept(outcome.record);
+        return navigate({ to: '/customers', replace: true });
+      }
+      notify.success(`${outcome.answer.name} added`);
+      await client.invalidateQueries({ queryKey: ['customers'] });
+      await navigate({ to: '/customers/$id', params: { id: outcome.answer.id }, replace: true });
+    },
+    { check: (values) => customerFaults(values) },
+  );
 
   return (
     <>

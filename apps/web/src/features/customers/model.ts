@@ -1,6 +1,7 @@
 import type { Customer } from '@lissafi/contract/customers';
 import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Address } from '@lissafi/contract/fields';
+import { contactFaults } from '../../ui/form/check-contact.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** The form's state: texts as typed, money in kobo. */
@@ -131,6 +132,7 @@ export function toBody(form: CustomerForm, before?: Customer) {
   };
 }
 
-export function customerFaults(form: CustomerForm): FieldErrors {
-  return form.name.trim() ? {} : { name: 'Please enter a name' };
+export async function customerFaults(form: CustomerForm, stored?: CustomerForm): Promise<FieldErrors> {
+  const contact = await contactFaults(form, stored);
+  return form.name.trim() ? contact : { ...contact, name: 'Please enter a name' };
 }

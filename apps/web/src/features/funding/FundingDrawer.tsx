@@ -63,37 +63,41 @@ function FundingForm({ onClose }: { onClose: () => void }) {
   const interest = kind === 'loan_repaid' ? (values.interest ?? 0) : 0;
   const total = (values.amount ?? 0) + interest;
 
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    if (!kind) faults.kind = 'Please choose what happened';
-    if (!values.account_id) faults.account_id = 'Choose an account';
-    if (total <= 0) faults.amount = 'Please enter an amount';
-    if (!kind || Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(total, currency))) return;
-    await sendOnce({
-      slot: 'funding',
-      body: {
-        kind,
-        account_id: values.account_id,
-        amount: values.amount ?? 0,
-        interest,
-        paid_on: values.paid_on,
-        counterparty: values.counterparty || null,
-        reference: values.reference || null,
-      },
-      send: (body, idempotencyKey) => api.funding.create({ body, idempotencyKey }),
-      describe: (body) => [
-        `${money(body.amount + body.interest)}, ${KINDS[body.kind].toLowerCase()}`,
-        `on ${date(body.paid_on)}`,
-        body.interest > 0 && `${money(body.interest)} of it interest`,
-        body.counterparty,
-        body.reference,
-      ],
-      done: (answer) => notify.success(KINDS[answer.kind], money(answer.amount + answer.interest)),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      if (!kind || !(await askAmount(total, currency))) return;
+      await sendOnce({
+        slot: 'funding',
+        body: {
+          kind,
+          account_id: values.account_id,
+          amount: values.amount ?? 0,
+          interest,
+          paid_on: values.paid_on,
+          counterparty: values.counterparty || null,
+          reference: values.reference || null,
+        },
+        send: (body, idempotencyKey) => api.funding.create({ body, idempotencyKey }),
+        describe: (body) => [
+          `${money(body.amount + body.interest)}, ${KINDS[body.kind].toLowerCase()}`,
+          `on ${date(body.paid_on)}`,
+          body.interest > 0 && `${money(body.interest)} of it interest`,
+          body.counterparty,
+          body.reference,
+        ],
+        done: (answer) => notify.success(KINDS[answer.kind], money(answer.amount + answer.interest)),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => ({
+        ...(!kind && { kind: 'Please choose what happened' }),
+        ...(!values.account_id && { account_id: 'Choose an account' }),
+        ...(total <= 0 && { amount: 'Please enter an amount' }),
+      }),
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

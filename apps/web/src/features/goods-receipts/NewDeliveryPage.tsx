@@ -127,28 +127,29 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
     ? notesOfSaid(told.offer, told.first.lines, { currency, name: told.offer.supplier_id })
     : [];
 
-  const save = form.submit(async (typed) => {
-    const now = await withTypedSupplier(typed, form.fill);
-    if (!now.lines.some(isThere)) return form.fail({}, 'Please add what came');
-    const faults = deliveryFaults(now, today);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(totalOf(now), currency))) return;
-    const answer = await sendOnce({
-      slot: order ? `delivery.${order.id}` : told ? `delivery.${told.id}` : 'delivery',
-      body: { ...toBody({ ...now, location_id: now.location_id || here }), ...(told && { said: told.id }) },
-      send: (body, idempotencyKey) => api.goodsReceipts.create({ body, idempotencyKey }),
-      describe: (body) => [
-        `${pluralize(body.lines.length, 'item')} for ${money(totalOfBody(body))}`,
-        `on ${date(body.received_on)}`,
-        body.reference,
-      ],
-      done: ({ warnings }) =>
-        notify.success('Delivery received', warnings.map(({ message }) => message).join(', ') || undefined),
-    });
-    forget();
-    await client.invalidateQueries();
-    await navigate({ to: '/purchases/deliveries/$id', params: { id: answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (typed) => {
+      const now = await withTypedSupplier(typed, form.fill);
+      if (!now.lines.some(isThere)) return form.fail({}, 'Please add what came');
+      if (!(await askAmount(totalOf(now), currency))) return;
+      const answer = await sendOnce({
+        slot: order ? `delivery.${order.id}` : told ? `delivery.${told.id}` : 'delivery',
+        body: { ...toBody({ ...now, location_id: now.location_id || here }), ...(told && { said: told.id }) },
+        send: (body, idempotencyKey) => api.goodsReceipts.create({ body, idempotencyKey }),
+        describe: (body) => [
+          `${pluralize(body.lines.length, 'item')} for ${money(totalOfBody(body))}`,
+          `on ${date(body.received_on)}`,
+          body.reference,
+        ],
+        done: ({ warnings }) =>
+          notify.success('Delivery received', warnings.map(({ message }) => message).join(', ') || undefined),
+      });
+      forget();
+      await client.invalidateQueries();
+      await navigate({ to: '/purchases/deliveries/$id', params: { id: answer.id }, replace: true });
+    },
+    { check: async (typed) => deliveryFaults(await withTypedSupplier(typed, form.fill), today) },
+  );
 
   return (
     <>

@@ -83,7 +83,12 @@ function Edit({ item }: { item: AnyItem }) {
     await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     await navigate({ to: `${kind.path}/$id`, params: { id: item.id }, replace: true });
   };
-  const editing = useRecordForm({ record: item, toForm: fromItem, faultsOf: itemFaults, send });
+  const editing = useRecordForm({
+    record: item,
+    toForm: fromItem,
+    faultsOf: (values) => itemFaults(values),
+    send,
+  });
 
   const names: Names = new Map(
     [...(categories?.categories ?? []), ...(suppliers?.suppliers ?? [])].map((each) => [each.id, each.name]),

@@ -33,26 +33,27 @@ function NewItemPage({ type }: { type: ItemType }) {
   const form = useForm({ ...emptyItem, barcode });
   const forget = useKeptForm(slot, form.values, form.setValues);
 
-  const save = form.submit(async (values) => {
-    const faults = itemFaults(values, true);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const answer = await sendOnce({
-      slot: [type, barcode].filter(Boolean).join('.'),
-      body: toBody(values, type, may('costs:read')),
-      send: (body, key) => createItem(type, body, key),
-      describe: (body) => [
-        body.name,
-        body.sku,
-        body.selling_price != null && `sold at ${formatMoney(body.selling_price, currency)}`,
-      ],
-      done: (added) => notify.success(`${added.name} added`),
-    });
-    forget();
-    await client.invalidateQueries({
-      queryKey: [type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'],
-    });
-    await navigate({ to: `${kind.path}/$id`, params: { id: answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (values) => {
+      const answer = await sendOnce({
+        slot: [type, barcode].filter(Boolean).join('.'),
+        body: toBody(values, type, may('costs:read')),
+        send: (body, key) => createItem(type, body, key),
+        describe: (body) => [
+          body.name,
+          body.sku,
+          body.selling_price != null && `sold at ${formatMoney(body.selling_price, currency)}`,
+        ],
+        done: (added) => notify.success(`${added.name} added`),
+      });
+      forget();
+      await client.invalidateQueries({
+        queryKey: [type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'],
+      });
+      await navigate({ to: `${kind.path}/$id`, params: { id: answer.id }, replace: true });
+    },
+    { check: (values) => itemFaults(values, true) },
+  );
 
   return (
     <>

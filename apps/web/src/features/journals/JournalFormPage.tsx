@@ -48,48 +48,49 @@ export function JournalFormPage() {
   const { values, set, bind, errors } = form;
   const totals = totalsOf(values.lines);
 
-  const save = form.submit(async (written) => {
-    const faults = faultsOf(written);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const lines = linesToSend(written.lines);
-    const amount = formatMoney(totalsOf(written.lines).debit, currency);
-    const common = { memo: written.memo, lines };
-    if (written.mode === 'once' || written.mode === 'accrual') {
-      const entry = await sendOnce({
-        slot: 'journal.new',
+  const save = form.submit(
+    async (written) => {
+      const lines = linesToSend(written.lines);
+      const amount = formatMoney(totalsOf(written.lines).debit, currency);
+      const common = { memo: written.memo, lines };
+      if (written.mode === 'once' || written.mode === 'accrual') {
+        const entry = await sendOnce({
+          slot: 'journal.new',
+          body: {
+            ...common,
+            entry_date: written.entry_date,
+            ...(written.mode === 'accrual' ? { reverse_on: written.reverse_on } : {}),
+          },
+          send: (body, idempotencyKey) => api.journals.create({ body, idempotencyKey }),
+          describe: (body) => [amount, body.memo],
+          done: ({ number }) => notify.success(`Journal posted as entry ${number}`),
+        });
+        form.setValues(written);
+        await client.invalidateQueries();
+        await navigate({ to: '/books/entries/$id', params: { id: entry.id } });
+        return;
+      }
+      await sendOnce({
+        slot: 'journal.recurring.new',
         body: {
           ...common,
-          entry_date: written.entry_date,
-          ...(written.mode === 'accrual' ? { reverse_on: written.reverse_on } : {}),
+          kind: written.mode,
+          start_on: written.entry_date,
+          frequency: written.mode === 'spread' ? ('monthly' as const) : written.frequency,
+          max_count: written.mode === 'spread' ? Number(written.count) : null,
+          end_on: written.mode === 'repeat' ? written.end_on || null : null,
         },
-        send: (body, idempotencyKey) => api.journals.create({ body, idempotencyKey }),
+        send: (body, idempotencyKey) => api.journals.createRecurring({ body, idempotencyKey }),
         describe: (body) => [amount, body.memo],
-        done: ({ number }) => notify.success(`Journal posted as entry ${number}`),
+        done: ({ made_count }) =>
+          notify.success(made_count > 0 ? `Saved, and ${made_count} posted` : 'Recurring journal saved'),
       });
       form.setValues(written);
       await client.invalidateQueries();
-      await navigate({ to: '/books/entries/$id', params: { id: entry.id } });
-      return;
-    }
-    await sendOnce({
-      slot: 'journal.recurring.new',
-      body: {
-        ...common,
-        kind: written.mode,
-        start_on: written.entry_date,
-        frequency: written.mode === 'spread' ? ('monthly' as const) : written.frequency,
-        max_count: written.mode === 'spread' ? Number(written.count) : null,
-        end_on: written.mode === 'repeat' ? written.end_on || null : null,
-      },
-      send: (body, idempotencyKey) => api.journals.createRecurring({ body, idempotencyKey }),
-      describe: (body) => [amount, body.memo],
-      done: ({ made_count }) =>
-        notify.success(made_count > 0 ? `Saved, and ${made_count} posted` : 'Recurring journal saved'),
-    });
-    form.setValues(written);
-    await client.invalidateQueries();
-    await navigate({ to: '/books/journals/recurring' });
-  });
+      await navigate({ to: '/books/journals/recurring' });
+    },
+    { check: faultsOf },
+  );
 
   const setLine = (key: number, change: Partial<LineForm>) =>
     set(

@@ -18,7 +18,7 @@ export function RegisterInvited({
   email: string;
   onDone: () => Promise<void>;
 }) {
-  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm({
+  const { form, values, set, bind, errors, submit, busy, problem } = useForm({
     first_name: '',
     last_name: '',
     password: '',
@@ -26,19 +26,23 @@ export function RegisterInvited({
   });
   const send = submit(
     async () => {
-      const faults: FieldErrors = {};
-      if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
-      if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
-      if (values.password.length < LIMITS.password_min)
-        faults.password = `At least ${LIMITS.password_min} characters`;
-      if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
-      if (Object.keys(faults).length > 0) return fail(faults);
       signedIn(await api.invitations.register({ body: { ...values, token, terms_accepted: true } }));
       notify.success('Account created successfully!');
       await onDone();
     },
-    (error) =>
-      notify.error('Registration failed', messageOf(error, 'Registration failed. Please try again.')),
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
+        if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
+        if (values.password.length < LIMITS.password_min)
+          faults.password = `At least ${LIMITS.password_min} characters`;
+        if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
+        return faults;
+      },
+      onError: (error) =>
+        notify.error('Registration failed', messageOf(error, 'Registration failed. Please try again.')),
+    },
   );
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={send}>

@@ -7,6 +7,7 @@ import { currentOrganization, reloadUser, useUser } from '../../client/session.t
 import { BUSINESS_TYPES, STATE_OPTIONS } from '../../labels/organizations.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
+import { contactFaults } from '../../ui/form/check-contact.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -29,6 +30,15 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
+async function faultsOf(values: Values): Promise<FieldErrors> {
+  return {
+    ...(!values.name.trim() && { name: 'Please enter the name of your business' }),
+    ...(!values.vat && { vat: 'Please choose' }),
+    ...(await contactFaults({ phone: values.phone })),
+    ...bankFaults(values),
+  };
+}
+
 /** The account that customers pay into: all of it or nothing of it. */
 function bankFaults(values: Values): FieldErrors {
   if (!values.bank_name.trim() && !values.account_number.trim() && !values.account_name.trim()) return {};
@@ -47,7 +57,7 @@ export function BusinessInfoPage() {
   const existing = currentOrganization(user);
   // Made here, so that a request that got lost can be sent again without making a second organization.
   const [id] = useState(() => String(onboarding()?.business?.id ?? newId()));
-  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>(() => {
+  const { form, values, set, bind, errors, submit, busy, problem } = useForm<Values>(() => {
     const stored = onboarding()?.business as Partial<Values> | undefined;
     const values = { ...EMPTY, name: existing?.name ?? '', phone: user.phone ?? '' };
     for (const name of Object.keys(EMPTY) as (keyof Values)[]) {
@@ -57,46 +67,47 @@ export function BusinessInfoPage() {
   });
   useEffect(() => storeOnboarding({ business: { ...values, id } }), [values, id]);
 
-  const send = submit(async () => {
-    if (!values.name.trim()) return fail({ name: 'Please enter the name of your business' });
-    if (!values.vat) return fail({ vat: 'Please choose' });
-    const faults = bankFaults(values);
-    if (Object.keys(faults).length > 0) return fail(faults);
-    const { bank_name, account_number, account_name } = values;
-    const body = {
-      name: values.name,
-      business_type: values.business_type || null,
-      phone: values.phone.trim() || null,
-      address: {
-        line1: values.line1 || null,
-        line2: null,
-        city: values.city || null,
-        lga: null,
-        state: values.state || null,
-        country: 'Nigeria',
-        postal_code: null,
-      },
-      tax_id: values.tax_id || null,
-      registration_number: values.registration_number || null,
-      vat_registered: values.vat === 'yes',
-      ...(account_number.trim() && {
-        bank_accounts: [{ bank_name, bank_code: null, account_number: account_number.trim(), account_name }],
-      }),
-    };
-    if (existing) {
-      const { version } = await api.organizations.get({ params: { id: existing.id } });
-      await api.organizations.update({ params: { id: existing.id }, body: { ...body, version } });
-    } else {
-      await api.organizations
-        .create({ body: { id, ...body }, idempotencyKey: plainKey() })
-        .catch((error: unknown) => {
-          // The first attempt did arrive after all.
-          if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
-        });
-    }
-    await reloadUser();
-    await forward();
-  });
+  const send = submit(
+    async () => {
+      const { bank_name, account_number, account_name } = values;
+      const body = {
+        name: values.name,
+        business_type: values.business_type || null,
+        phone: values.phone.trim() || null,
+        address: {
+          line1: values.line1 || null,
+          line2: null,
+          city: values.city || null,
+          lga: null,
+          state: values.state || null,
+          country: 'Nigeria',
+          postal_code: null,
+        },
+        tax_id: values.tax_id || null,
+        registration_number: values.registration_number || null,
+        vat_registered: values.vat === 'yes',
+        ...(account_number.trim() && {
+          bank_accounts: [
+            { bank_name, bank_code: null, account_number: account_number.trim(), account_name },
+          ],
+        }),
+      };
+      if (existing) {
+        const { version } = await api.organizations.get({ params: { id: existing.id } });
+        await api.organizations.update({ params: { id: existing.id }, body: { ...body, version } });
+      } else {
+        await api.organizations
+          .create({ body: { id, ...body }, idempotencyKey: plainKey() })
+          .catch((error: unknown) => {
+            // The first attempt did arrive after all.
+            if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
+          });
+      }
+      await reloadUser();
+      await forward();
+    },
+    { check: faultsOf },
+  );
 
   return (
     <AuthForm

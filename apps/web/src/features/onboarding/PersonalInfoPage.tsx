@@ -13,32 +13,38 @@ export function PersonalInfoPage() {
   useTitle('About you');
   const user = useUser();
   const { forward } = useSteps();
-  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm({
+  const { form, values, set, bind, errors, submit, busy, problem } = useForm({
     first_name: user.first_name,
     last_name: user.last_name,
     phone: user.phone ?? '',
     terms_accepted: user.terms_accepted,
   });
 
-  const send = submit(async () => {
-    const faults: FieldErrors = {};
-    if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
-    if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
-    if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
-    if (Object.keys(faults).length > 0) return fail(faults);
-    const { terms_accepted: _, ...names } = values;
-    setUser(await api.account.updateMe({ body: { ...names, phone: names.phone.trim() || null } }));
-    if (!user.terms_accepted) {
-      try {
-        setUser(await api.account.acceptTerms({ body: { terms_accepted: true } }));
-        notify.success('Terms accepted!');
-      } catch (error) {
-        notify.error('Failed to accept terms', messageOf(error, 'Failed to accept terms.'));
-        return;
+  const send = submit(
+    async () => {
+      const { terms_accepted: _, ...names } = values;
+      setUser(await api.account.updateMe({ body: { ...names, phone: names.phone.trim() || null } }));
+      if (!user.terms_accepted) {
+        try {
+          setUser(await api.account.acceptTerms({ body: { terms_accepted: true } }));
+          notify.success('Terms accepted!');
+        } catch (error) {
+          notify.error('Failed to accept terms', messageOf(error, 'Failed to accept terms.'));
+          return;
+        }
       }
-    }
-    await forward();
-  });
+      await forward();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
+        if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
+        if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
+        return faults;
+      },
+    },
+  );
 
   return (
     <AuthForm

@@ -62,15 +62,16 @@ export function OpeningForm({ document, onReview }: { document: OpeningDocument;
   const { values, set, errors } = form;
   const sums = sumsOf(values);
 
-  const save = form.submit(async (written) => {
-    const faults = faultsOf(written);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await api.openingDocument.save({ body: inputOf(written, document.version) });
-    form.setValues(written);
-    await client.invalidateQueries();
-    notify.success('Draft saved');
-    onReview();
-  });
+  const save = form.submit(
+    async (written) => {
+      await api.openingDocument.save({ body: inputOf(written, document.version) });
+      form.setValues(written);
+      await client.invalidateQueries();
+      notify.success('Draft saved');
+      onReview();
+    },
+    { check: faultsOf },
+  );
 
   return (
     <form ref={form.form} noValidate onSubmit={save} className={classes.form}>

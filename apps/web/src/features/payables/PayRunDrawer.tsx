@@ -13,7 +13,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
@@ -54,44 +54,50 @@ function PayRunForm({ rows, due, onClose }: Props) {
   const money = (value: number) => formatMoney(value, currency);
   const total = sumMoney(rows, ({ supplier_id }) => values.amounts[supplier_id] ?? 0);
 
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    for (const [index, row] of rows.entries()) {
-      const amount = values.amounts[row.supplier_id] ?? 0;
-      if (amount <= 0) faults[`payments.${index}.amount`] = 'Please enter an amount';
-      else if (amount > row.total) faults[`payments.${index}.amount`] = 'More than you owe';
-    }
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(total, currency))) return;
-    await sendOnce({
-      slot: 'payment.suppliers',
-      body: {
-        ...{ paid_on: values.paid_on, method: values.method, reference: values.reference || null },
-        ...(values.account_id && { account_id: values.account_id }),
-        payments: rows.map(({ supplier_id }) => ({
-          supplier_id,
-          amount: values.amounts[supplier_id] ?? 0,
-        })),
+  const save = form.submit(
+    async () => {
+      if (!(await askAmount(total, currency))) return;
+      await sendOnce({
+        slot: 'payment.suppliers',
+        body: {
+          ...{ paid_on: values.paid_on, method: values.method, reference: values.reference || null },
+          ...(values.account_id && { account_id: values.account_id }),
+          payments: rows.map(({ supplier_id }) => ({
+            supplier_id,
+            amount: values.amounts[supplier_id] ?? 0,
+          })),
+        },
+        send: (body, idempotencyKey) => api.suppliers.payMany({ body, idempotencyKey }),
+        describe: (body) => [
+          pluralize(body.payments.length, 'supplier'),
+          ...describePayment(
+            { ...body, amount: sumMoney(body.payments, ({ amount }) => amount) },
+            'paid',
+            money,
+            date,
+          ),
+        ],
+        done: (answer) =>
+          notify.success(
+            `${pluralize(answer.payments.length, 'supplier')} paid`,
+            `${money(answer.total_amount)} in all`,
+          ),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        for (const [index, row] of rows.entries()) {
+          const amount = values.amounts[row.supplier_id] ?? 0;
+          if (amount <= 0) faults[`payments.${index}.amount`] = 'Please enter an amount';
+          else if (amount > row.total) faults[`payments.${index}.amount`] = 'More than you owe';
+        }
+        return faults;
       },
-      send: (body, idempotencyKey) => api.suppliers.payMany({ body, idempotencyKey }),
-      describe: (body) => [
-        pluralize(body.payments.length, 'supplier'),
-        ...describePayment(
-          { ...body, amount: sumMoney(body.payments, ({ amount }) => amount) },
-          'paid',
-          money,
-          date,
-        ),
-      ],
-      done: (answer) =>
-        notify.success(
-          `${pluralize(answer.payments.length, 'supplier')} paid`,
-          `${money(answer.total_amount)} in all`,
-        ),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

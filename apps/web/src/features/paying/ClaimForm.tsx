@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Button } from '../../ui/PlainButton.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Paying.module.css';
@@ -29,19 +29,21 @@ export function ClaimForm({
   const [proof, setProof] = useState<File | null>(null);
   const form = useForm({ amount: amount_due as number | null, paid_on: today, note: '' });
   const { values, set, bind, errors } = form;
-  const send = form.submit(async ({ amount, paid_on, note }) => {
-    if (!amount) return form.fail({ amount: 'Please enter an amount' });
-    const claim = await api.paying.claim({
-      params: { token },
-      body: { amount, paid_on, note: note || null },
-    });
-    if (proof)
-      await proofContent(proof)
-        .then((file) => api.paying.prove({ params: { token, id: claim.id }, body: { file } }))
-        // What was said is kept; the receipt can be added on the next screen.
-        .catch((error) => notify.error('The receipt was not added', messageOf(error)));
-    onDone();
-  });
+  const send = form.submit(
+    async ({ amount, paid_on, note }) => {
+      const claim = await api.paying.claim({
+        params: { token },
+        body: { amount: amount ?? 0, paid_on, note: note || null },
+      });
+      if (proof)
+        await proofContent(proof)
+          .then((file) => api.paying.prove({ params: { token, id: claim.id }, body: { file } }))
+          // What was said is kept; the receipt can be added on the next screen.
+          .catch((error) => notify.error('The receipt was not added', messageOf(error)));
+      onDone();
+    },
+    { check: ({ amount }): FieldErrors => (amount ? {} : { amount: 'Please enter an amount' }) },
+  );
   return (
     <form ref={form.form} className={`${formClasses.stack} ${classes.form}`} noValidate onSubmit={send}>
       {form.problem && <Alert>{form.problem}</Alert>}

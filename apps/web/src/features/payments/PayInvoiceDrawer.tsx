@@ -26,7 +26,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
 import { notify } from '../../ui/toast.ts';
 import { DeductionFields } from './DeductionFields.tsx';
@@ -71,35 +71,39 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   const settled = paidNow >= balance && !withheldBefore ? totals.total_amount : Math.min(paidNow, balance);
   const rest = balance - paidNow;
 
-  const save = form.submit(async () => {
-    if (paidNow <= 0) return form.fail({ amount: 'Please enter an amount' });
-    if (!(await askAmount(paidNow, currency))) return;
-    const body = {
-      ...paymentBody(values),
-      ...deductionsBody(values),
-      ...(values.exchange_rate && { exchange_rate: readRate(values.exchange_rate) ?? values.exchange_rate }),
-      ...(values.accept_twins && { accept_twins: true }),
-    };
-    const outcome = await recordOrKeep({
-      kind: 'payment',
-      call: 'payments.recordForInvoice',
-      options: { params: { id: invoice.id }, body },
-      description: [...describePayment(body, 'received', money, date), invoice.customer?.name],
-      amount: body.amount,
-      currency,
-      day_field: body.paid_on === today ? 'paid_on' : null,
-    });
-    if (outcome.is_kept) notifyKept(outcome.record);
-    else
-      notify.success(
-        'Payment recorded',
-        outcome.answer.totals.balance_due > 0
-          ? `${money(outcome.answer.totals.balance_due)} still to pay`
-          : `${outcome.answer.invoice_number} is paid`,
-      );
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      if (!(await askAmount(paidNow, currency))) return;
+      const body = {
+        ...paymentBody(values),
+        ...deductionsBody(values),
+        ...(values.exchange_rate && {
+          exchange_rate: readRate(values.exchange_rate) ?? values.exchange_rate,
+        }),
+        ...(values.accept_twins && { accept_twins: true }),
+      };
+      const outcome = await recordOrKeep({
+        kind: 'payment',
+        call: 'payments.recordForInvoice',
+        options: { params: { id: invoice.id }, body },
+        description: [...describePayment(body, 'received', money, date), invoice.customer?.name],
+        amount: body.amount,
+        currency,
+        day_field: body.paid_on === today ? 'paid_on' : null,
+      });
+      if (outcome.is_kept) notifyKept(outcome.record);
+      else
+        notify.success(
+          'Payment recorded',
+          outcome.answer.totals.balance_due > 0
+            ? `${money(outcome.answer.totals.balance_due)} still to pay`
+            : `${outcome.answer.invoice_number} is paid`,
+        );
+      onClose();
+      await client.invalidateQueries();
+    },
+    { check: (): FieldErrors => (paidNow <= 0 ? { amount: 'Please enter an amount' } : {}) },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

@@ -29,7 +29,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { CheckField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -102,40 +102,42 @@ function ReceiveForm({
     set(name, typed);
   };
 
-  const save = form.submit(async () => {
-    if (Object.values(values.allocations ?? {}).some(isUnreadable))
-      return form.fail({}, 'Please correct the amount that could not be read. Nothing was recorded.');
-    if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
-    if (!(await askAmount(settled, currency))) return;
-    const body = {
-      ...paymentBody(values),
-      ...deductionsBody(values),
-      ...(values.accept_twins && { accept_twins: true }),
-      ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
-    };
-    const outcome = await recordOrKeep({
-      kind: 'payment',
-      call: 'payments.recordForCustomer',
-      options: { params: { id: customer.id }, body },
-      description: [...describePayment(body, 'received', money, date), customer.name],
-      amount: body.amount,
-      currency,
-      day_field: body.paid_on === today ? 'paid_on' : null,
-    });
-    if (outcome.is_kept) notifyKept(outcome.record);
-    else
-      notify.success(
-        'Payment recorded',
-        outcome.answer.credit_amount > 0
-          ? `${money(outcome.answer.credit_amount)} is now credit for ${customer.name}`
-          : outcome.answer.allocations
-              .map((each) => each.invoice_number)
-              .slice(0, 3)
-              .join(', '),
-      );
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      if (Object.values(values.allocations ?? {}).some(isUnreadable))
+        return form.fail({}, 'Please correct the amount that could not be read. Nothing was recorded.');
+      if (!(await askAmount(settled, currency))) return;
+      const body = {
+        ...paymentBody(values),
+        ...deductionsBody(values),
+        ...(values.accept_twins && { accept_twins: true }),
+        ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
+      };
+      const outcome = await recordOrKeep({
+        kind: 'payment',
+        call: 'payments.recordForCustomer',
+        options: { params: { id: customer.id }, body },
+        description: [...describePayment(body, 'received', money, date), customer.name],
+        amount: body.amount,
+        currency,
+        day_field: body.paid_on === today ? 'paid_on' : null,
+      });
+      if (outcome.is_kept) notifyKept(outcome.record);
+      else
+        notify.success(
+          'Payment recorded',
+          outcome.answer.credit_amount > 0
+            ? `${money(outcome.answer.credit_amount)} is now credit for ${customer.name}`
+            : outcome.answer.allocations
+                .map((each) => each.invoice_number)
+                .slice(0, 3)
+                .join(', '),
+        );
+      onClose();
+      await client.invalidateQueries();
+    },
+    { check: (): FieldErrors => (settled <= 0 ? { amount: 'Please enter an amount' } : {}) },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

@@ -14,7 +14,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 
@@ -64,20 +64,32 @@ function PayoutForm({ customer, payable, onClose }: Props & { payable: number })
   const { values, set, bind, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
   const kept = customer.unapplied_credit - payable;
-  const save = form.submit(async ({ amount, paid_on, method, account_id, reference }) => {
-    if (!amount) return form.fail({ amount: 'Please enter an amount' });
-    if (amount > payable) return form.fail({ amount: `At most ${money(payable)} can be paid out` });
-    await sendOnce({
-      slot: `payout.${customer.id}`,
-      body: { amount, paid_on, method, ...(account_id && { account_id }), reference: reference || null },
-      send: (body, idempotencyKey) =>
-        api.payments.payOutCredit({ params: { id: customer.id }, body, idempotencyKey }),
-      describe: (body) => describePayment(body, 'paid', money, date),
-      done: (answer) => notify.success('Credit paid out', `${money(answer.amount)} to ${customer.name}`),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async ({ amount, paid_on, method, account_id, reference }) => {
+      await sendOnce({
+        slot: `payout.${customer.id}`,
+        body: {
+          amount: amount ?? 0,
+          paid_on,
+          method,
+          ...(account_id && { account_id }),
+          reference: reference || null,
+        },
+        send: (body, idempotencyKey) =>
+          api.payments.payOutCredit({ params: { id: customer.id }, body, idempotencyKey }),
+        describe: (body) => describePayment(body, 'paid', money, date),
+        done: (answer) => notify.success('Credit paid out', `${money(answer.amount)} to ${customer.name}`),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: ({ amount }): FieldErrors => {
+        if (!amount) return { amount: 'Please enter an amount' };
+        return amount > payable ? { amount: `At most ${money(payable)} can be paid out` } : {};
+      },
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}

@@ -11,7 +11,7 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -45,27 +45,33 @@ function WriteOffForm({ invoice, onClose }: Props) {
   });
   const { values, set, bind, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const save = form.submit(async ({ amount, written_off_on, reason }) => {
-    const faults: Record<string, string> = {};
-    if (!amount) faults.amount = 'Please enter an amount';
-    else if (amount > balance) faults.amount = `Only ${money(balance)} is owed`;
-    if (!reason.trim()) faults.reason = 'Please enter a reason';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendOnce({
-      slot: `write-off.${invoice.id}`,
-      body: { amount: amount ?? 0, written_off_on, reason },
-      send: (body, idempotencyKey) =>
-        api.payments.writeOff({ params: { id: invoice.id }, body, idempotencyKey }),
-      describe: (body) => [
-        `${money(body.amount)} of ${invoice.invoice_number} written off`,
-        `on ${date(body.written_off_on)}`,
-        body.reason,
-      ],
-      done: () => notify.success('Written off', money(amount ?? 0)),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async ({ amount, written_off_on, reason }) => {
+      await sendOnce({
+        slot: `write-off.${invoice.id}`,
+        body: { amount: amount ?? 0, written_off_on, reason },
+        send: (body, idempotencyKey) =>
+          api.payments.writeOff({ params: { id: invoice.id }, body, idempotencyKey }),
+        describe: (body) => [
+          `${money(body.amount)} of ${invoice.invoice_number} written off`,
+          `on ${date(body.written_off_on)}`,
+          body.reason,
+        ],
+        done: () => notify.success('Written off', money(amount ?? 0)),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: ({ amount, reason }) => {
+        const faults: FieldErrors = {};
+        if (!amount) faults.amount = 'Please enter an amount';
+        else if (amount > balance) faults.amount = `Only ${money(balance)} is owed`;
+        if (!reason.trim()) faults.reason = 'Please enter a reason';
+        return faults;
+      },
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}

@@ -13,7 +13,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { DUES, PAY } from './labels.ts';
 
@@ -45,25 +45,31 @@ function PayForm({ due, amount, onClose }: Props & { due: PayrollDue }) {
   });
   const { values, set, bind, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const save = form.submit(async (written) => {
-    if (!written.amount) return form.fail({ amount: 'Please enter an amount' });
-    await sendOnce({
-      slot: `payroll.pay.${due}`,
-      body: {
-        due,
-        amount: written.amount,
-        paid_on: written.paid_on,
-        method: written.method,
-        ...(written.account_id && { account_id: written.account_id }),
-        reference: written.reference || null,
-      },
-      send: (body, idempotencyKey) => api.payroll.pay({ body, idempotencyKey }),
-      describe: (body) => [`${money(body.amount)}, ${DUES[due]}`, `on ${date(body.paid_on)}`, body.reference],
-      done: (answer) => notify.success(`${DUES[due]} paid`, money(answer.amount)),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async (written) => {
+      await sendOnce({
+        slot: `payroll.pay.${due}`,
+        body: {
+          due,
+          amount: written.amount ?? 0,
+          paid_on: written.paid_on,
+          method: written.method,
+          ...(written.account_id && { account_id: written.account_id }),
+          reference: written.reference || null,
+        },
+        send: (body, idempotencyKey) => api.payroll.pay({ body, idempotencyKey }),
+        describe: (body) => [
+          `${money(body.amount)}, ${DUES[due]}`,
+          `on ${date(body.paid_on)}`,
+          body.reference,
+        ],
+        done: (answer) => notify.success(`${DUES[due]} paid`, money(answer.amount)),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    { check: ({ amount }): FieldErrors => (amount ? {} : { amount: 'Please enter an amount' }) },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}

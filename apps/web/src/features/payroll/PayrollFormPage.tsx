@@ -16,7 +16,7 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -67,34 +67,41 @@ function PayrollForm({ before }: { before: Payroll | undefined }) {
       values.lines.map((person) => (person.key === key ? change(person) : person)),
     );
 
-  const save = form.submit(async (written) => {
-    const lines = paysOf(written.lines);
-    const faults: Record<string, string> = {};
-    for (const [index, { employee, gross }] of lines.entries()) {
-      if (!employee) faults[`lines.${index}.employee`] = 'Please enter a name';
-      if (gross <= 0) faults[`lines.${index}.gross`] = 'Please enter the pay';
-    }
-    if (lines.length === 0) faults['lines.0.employee'] = 'Please enter a name';
-    if (!/^\d{4}-\d{2}$/.test(written.month)) faults.month = 'Please enter a month';
-    if (!written.entry_date) faults.entry_date = 'Please enter a date';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { id } = await sendOnce({
-      slot: 'payroll.new',
-      body: { month: written.month, entry_date: written.entry_date, lines },
-      send: (body, idempotencyKey) => api.payroll.create({ body, idempotencyKey }),
-      describe: (body) => [
-        `Payroll of ${monthName(body.month)}`,
-        formatMoney(
-          body.lines.reduce((sum, line) => sum + line.gross, 0),
-          currency,
-        ),
-      ],
-      done: (answer) => notify.success(`Payroll of ${monthName(answer.month)} posted`),
-    });
-    form.setValues(written);
-    await client.invalidateQueries();
-    await navigate({ to: '/money/payroll/$id', params: { id } });
-  });
+  const save = form.submit(
+    async (written) => {
+      const lines = paysOf(written.lines);
+      const { id } = await sendOnce({
+        slot: 'payroll.new',
+        body: { month: written.month, entry_date: written.entry_date, lines },
+        send: (body, idempotencyKey) => api.payroll.create({ body, idempotencyKey }),
+        describe: (body) => [
+          `Payroll of ${monthName(body.month)}`,
+          formatMoney(
+            body.lines.reduce((sum, line) => sum + line.gross, 0),
+            currency,
+          ),
+        ],
+        done: (answer) => notify.success(`Payroll of ${monthName(answer.month)} posted`),
+      });
+      form.setValues(written);
+      await client.invalidateQueries();
+      await navigate({ to: '/money/payroll/$id', params: { id } });
+    },
+    {
+      check: (written) => {
+        const lines = paysOf(written.lines);
+        const faults: FieldErrors = {};
+        for (const [index, { employee, gross }] of lines.entries()) {
+          if (!employee) faults[`lines.${index}.employee`] = 'Please enter a name';
+          if (gross <= 0) faults[`lines.${index}.gross`] = 'Please enter the pay';
+        }
+        if (lines.length === 0) faults['lines.0.employee'] = 'Please enter a name';
+        if (!/^\d{4}-\d{2}$/.test(written.month)) faults.month = 'Please enter a month';
+        if (!written.entry_date) faults.entry_date = 'Please enter a date';
+        return faults;
+      },
+    },
+  );
 
   return (
     <>

@@ -84,22 +84,23 @@ function AllocateForm({ order, onClose }: Props) {
     }),
   }));
   const { rows } = form.values;
-  const save = form.submit(async () => {
-    const faults = faultsOf(rows);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await api.production.allocate({
-      params: { id: order.id },
-      body: {
-        allocations: taken(rows).map(({ item_id, quantity }) => ({
-          item_id,
-          quantity: readQuantity(quantity) ?? 0,
-        })),
-      },
-    });
-    notify.success('Reserved for this order');
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      await api.production.allocate({
+        params: { id: order.id },
+        body: {
+          allocations: taken(rows).map(({ item_id, quantity }) => ({
+            item_id,
+            quantity: readQuantity(quantity) ?? 0,
+          })),
+        },
+      });
+      notify.success('Reserved for this order');
+      onClose();
+      await client.invalidateQueries();
+    },
+    { check: () => faultsOf(rows) },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
@@ -139,44 +140,45 @@ function ConsumeForm({ order, onClose }: Props) {
     consumed_on: today,
   }));
   const { rows, consumed_on } = form.values;
-  const save = form.submit(async () => {
-    const faults = faultsOf(rows);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const used = taken(rows);
-    if (used.length === 0) return form.fail({}, 'Please enter what was used');
-    await sendOnce({
-      slot: `consume.${order.id}`,
-      body: {
-        consumption: used.map(({ item_id, quantity, batch }) => ({
-          item_id,
-          quantity: readQuantity(quantity) ?? 0,
-          batch_number: batch.trim() || null,
-        })),
-        consumed_on,
-      },
-      send: (body, idempotencyKey) =>
-        api.production.consume({ params: { id: order.id }, body, idempotencyKey }),
-      describe: (body) => [
-        body.consumption
-          .map(({ item_id, quantity }) => {
-            const row = rows.find((each) => each.item_id === item_id);
-            return row ? `${quantityText(quantity, row.unit)} of ${row.name}` : String(quantity);
-          })
-          .join(' and '),
-        `used on ${date(body.consumed_on)}`,
-      ],
-      done: () =>
-        notify.success(
-          'Materials used',
-          used
-            .map((row) => row.name)
-            .slice(0, 3)
-            .join(', '),
-        ),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      const used = taken(rows);
+      if (used.length === 0) return form.fail({}, 'Please enter what was used');
+      await sendOnce({
+        slot: `consume.${order.id}`,
+        body: {
+          consumption: used.map(({ item_id, quantity, batch }) => ({
+            item_id,
+            quantity: readQuantity(quantity) ?? 0,
+            batch_number: batch.trim() || null,
+          })),
+          consumed_on,
+        },
+        send: (body, idempotencyKey) =>
+          api.production.consume({ params: { id: order.id }, body, idempotencyKey }),
+        describe: (body) => [
+          body.consumption
+            .map(({ item_id, quantity }) => {
+              const row = rows.find((each) => each.item_id === item_id);
+              return row ? `${quantityText(quantity, row.unit)} of ${row.name}` : String(quantity);
+            })
+            .join(' and '),
+          `used on ${date(body.consumed_on)}`,
+        ],
+        done: () =>
+          notify.success(
+            'Materials used',
+            used
+              .map((row) => row.name)
+              .slice(0, 3)
+              .join(', '),
+          ),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    { check: () => faultsOf(rows) },
+  );
   const add = (item: Picked) => {
     setOther('');
     if (rows.some((row) => row.item_id === item.id)) return;

@@ -39,19 +39,20 @@ function Edit({ order }: { order: PurchaseOrder }) {
   const form = useForm(() => fromOrder(order));
   const { total } = totalsOf(form.values);
   const back = { to: '/purchases/orders/$id', params: { id: order.id } } as const;
-  const save = form.submit(async (typed) => {
-    const values = await withTypedSupplier(typed, form.fill);
-    const faults = orderFaults(values);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await api.purchaseOrders.update({
-      params: { id: order.id },
-      body: { ...toBody(values), version: order.version },
-    });
-    notify.success('Draft saved');
-    form.setValues(values);
-    await client.invalidateQueries();
-    await navigate({ ...back, replace: true });
-  });
+  const save = form.submit(
+    async (typed) => {
+      const values = await withTypedSupplier(typed, form.fill);
+      await api.purchaseOrders.update({
+        params: { id: order.id },
+        body: { ...toBody(values), version: order.version },
+      });
+      notify.success('Draft saved');
+      form.setValues(values);
+      await client.invalidateQueries();
+      await navigate({ ...back, replace: true });
+    },
+    { check: async (typed) => orderFaults(await withTypedSupplier(typed, form.fill)) },
+  );
   if (!order.can.update)
     return (
       <>

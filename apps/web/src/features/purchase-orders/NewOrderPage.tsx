@@ -52,26 +52,27 @@ function NewOrder({ supplier }: { supplier: Supplier | undefined }) {
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
   const { total } = totalsOf(form.values);
 
-  const save = form.submit(async (typed) => {
-    const values = await withTypedSupplier(typed, form.fill);
-    const faults = orderFaults(values);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!(await askAmount(total, currency))) return;
-    const answer = await sendOnce({
-      slot: 'purchase-order',
-      body: toBody(values),
-      send: (body, idempotencyKey) => api.purchaseOrders.create({ body, idempotencyKey }),
-      describe: (body) => [
-        `An order over ${formatMoney(totalOfBody(body), currency)}`,
-        body.supplier_id === values.supplier_id ? values.supplier : null,
-        `of ${date(body.order_date)}`,
-      ],
-      done: (order) => notify.success(`Draft ${order.order_number} saved`),
-    });
-    forget();
-    await client.invalidateQueries();
-    await navigate({ to: '/purchases/orders/$id', params: { id: answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (typed) => {
+      const values = await withTypedSupplier(typed, form.fill);
+      if (!(await askAmount(total, currency))) return;
+      const answer = await sendOnce({
+        slot: 'purchase-order',
+        body: toBody(values),
+        send: (body, idempotencyKey) => api.purchaseOrders.create({ body, idempotencyKey }),
+        describe: (body) => [
+          `An order over ${formatMoney(totalOfBody(body), currency)}`,
+          body.supplier_id === values.supplier_id ? values.supplier : null,
+          `of ${date(body.order_date)}`,
+        ],
+        done: (order) => notify.success(`Draft ${order.order_number} saved`),
+      });
+      forget();
+      await client.invalidateQueries();
+      await navigate({ to: '/purchases/orders/$id', params: { id: answer.id }, replace: true });
+    },
+    { check: async (typed) => orderFaults(await withTypedSupplier(typed, form.fill)) },
+  );
 
   return (
     <>

@@ -49,7 +49,7 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
       notify.success('Saved');
       await client.invalidateQueries({ queryKey: ['recurring'] });
     },
-    (error) => failAtLines(form, error),
+    { onError: (error) => failAtLines(form, error) },
   );
   const next = record.next_on ? `next on ${date(record.next_on)}` : 'ended';
   return (

@@ -48,10 +48,6 @@ function Editor({ organization, source }: { organization: Organization; source: 
   const { values, errors } = form;
   const save = form.submit(
     async (values) => {
-      if (!values.invoice.customer_id)
-        return form.fail({ customer_id: 'Please choose a customer from the list' });
-      const faults = recurringFaults(values);
-      if (Object.keys(faults).length > 0) return form.fail(faults);
       const answer = await sendOnce({
         slot: 'recurring.new',
         body: {
@@ -72,7 +68,13 @@ function Editor({ organization, source }: { organization: Organization; source: 
       await client.invalidateQueries({ queryKey: ['recurring'] });
       await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
     },
-    (error) => failAtLines(form, error),
+    {
+      check: (values) => ({
+        ...recurringFaults(values),
+        ...(!values.invoice.customer_id && { customer_id: 'Please choose a customer from the list' }),
+      }),
+      onError: (error) => failAtLines(form, error),
+    },
   );
   return (
     <>

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
 /** Settings of automatic payment reminders. */
@@ -40,16 +40,20 @@ function ReminderForm({ settings }: { settings: ReminderSettings }) {
   const save = form.submit(
     async ({ enabled, days, wording }) => {
       if (enabled && days.length === 0) return form.fail({}, 'Please choose at least one day.');
-      const wrong = faultOfWording(wording);
-      if (wrong) return form.fail({ wording: wrong });
       const own = wording.trim() === DEFAULT_WORDING ? null : wording;
       await api.reminders.update({ body: { version: settings.version, enabled, days, wording: own } });
       notify.success(enabled ? 'Reminders are on' : 'Reminders are off');
       await client.invalidateQueries({ queryKey: ['reminders'] });
     },
-    (error) => {
-      if (error instanceof ApiError && error.code === 'STALE_VERSION')
-        void client.invalidateQueries({ queryKey: ['reminders'] });
+    {
+      check: ({ wording }): FieldErrors => {
+        const wrong = faultOfWording(wording);
+        return wrong ? { wording: wrong } : {};
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'STALE_VERSION')
+          void client.invalidateQueries({ queryKey: ['reminders'] });
+      },
     },
   );
   const add = () => {

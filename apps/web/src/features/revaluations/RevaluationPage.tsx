@@ -187,29 +187,33 @@ function Record({
       <Alert tone="quiet">{`This day is revalued. Undo that below to revalue it at other rates.`}</Alert>
     );
   if (!can.post || documents.length === 0) return null;
-  const save = form.submit(async ({ rates }) => {
-    const faults = Object.fromEntries(
-      currenciesOf(rehearsal)
-        .filter((each) => readRate(rates[each] ?? '') === null)
-        .map((each) => [each, 'Please enter the rate, such as 1550.25']),
-    );
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendOnce({
-      slot: `revaluation.${revalued_on}`,
-      body: {
-        revalued_on,
-        rates: currenciesOf(rehearsal).map((each) => ({ currency: each, rate: readRate(rates[each]!)! })),
-      },
-      send: (body, idempotencyKey) => api.revaluations.post({ body, idempotencyKey }),
-      describe: (body) => [
-        `At the end of ${date(body.revalued_on)}`,
-        ...body.rates.map((each) => `${each.currency} at ${each.rate}`),
-      ],
-      done: () => notify.success('Revalued', `${date(revalued_on)}, and taken back on the next day`),
-      single: true,
-    });
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async ({ rates }) => {
+      await sendOnce({
+        slot: `revaluation.${revalued_on}`,
+        body: {
+          revalued_on,
+          rates: currenciesOf(rehearsal).map((each) => ({ currency: each, rate: readRate(rates[each]!)! })),
+        },
+        send: (body, idempotencyKey) => api.revaluations.post({ body, idempotencyKey }),
+        describe: (body) => [
+          `At the end of ${date(body.revalued_on)}`,
+          ...body.rates.map((each) => `${each.currency} at ${each.rate}`),
+        ],
+        done: () => notify.success('Revalued', `${date(revalued_on)}, and taken back on the next day`),
+        single: true,
+      });
+      await client.invalidateQueries();
+    },
+    {
+      check: ({ rates }) =>
+        Object.fromEntries(
+          currenciesOf(rehearsal)
+            .filter((each) => readRate(rates[each] ?? '') === null)
+            .map((each) => [each, 'Please enter the rate, such as 1550.25']),
+        ),
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}

@@ -89,34 +89,35 @@ function ReviewForm({
   ];
   const { branch } = useDeviceBranch();
   const save = (status: 'draft' | 'posted') =>
-    form.submit(async (values) => {
-      const faults = formFaults(values, today, status);
-      if (Object.keys(faults).length > 0) return form.fail(faults);
-      if (!(await askAmount(values.amount ?? 0, currency))) return;
-      await sendOnce({
-        slot: `picture.${id}`,
-        body: {
-          ...(branch && { branch_id: branch.id }),
-          ...toBody(values, status),
-          source_document_id: id,
-        },
-        send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
-        describe: (body) => [
-          formatMoney(body.amount, currency),
-          `on ${date(body.transaction_date)}`,
-          body.status === 'draft' && 'as a draft',
-          body.category && categoryLabel(body.category),
-          body.counterparty,
-        ],
-        single: true,
-        done: (answer) =>
-          notify.success(
-            `${formatMoney(answer.amount, currency)} ${answer.status === 'draft' ? 'kept as a draft' : 'recorded'}`,
-          ),
-      });
-      forget();
-      await client.invalidateQueries();
-    });
+    form.submit(
+      async (values) => {
+        if (!(await askAmount(values.amount ?? 0, currency))) return;
+        await sendOnce({
+          slot: `picture.${id}`,
+          body: {
+            ...(branch && { branch_id: branch.id }),
+            ...toBody(values, status),
+            source_document_id: id,
+          },
+          send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
+          describe: (body) => [
+            formatMoney(body.amount, currency),
+            `on ${date(body.transaction_date)}`,
+            body.status === 'draft' && 'as a draft',
+            body.category && categoryLabel(body.category),
+            body.counterparty,
+          ],
+          single: true,
+          done: (answer) =>
+            notify.success(
+              `${formatMoney(answer.amount, currency)} ${answer.status === 'draft' ? 'kept as a draft' : 'recorded'}`,
+            ),
+        });
+        forget();
+        await client.invalidateQueries();
+      },
+      { check: (values) => formFaults(values, today, status) },
+    );
   /** The input that is used shows the words that it was read from. */
   const follow = ({ target }: { target: EventTarget }) => {
     const { name } = target as HTMLInputElement;

@@ -168,7 +168,7 @@ function AdjustForm({
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     },
-    () => notify.error('Failed to record stock adjustment. Please try again.'),
+    { onError: () => notify.error('Failed to record stock adjustment. Please try again.') },
   );
 
   return (

@@ -26,7 +26,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
 /** Records a goods receipt; only quantity and cost are required. */
@@ -149,49 +149,55 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
   const paidBy = values.payment_method === 'later' ? '' : values.payment_method;
   const isOnCredit = values.supplier_id !== '' && values.payment_method === '';
 
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    if (inOwn(values.quantity, values.unit, item) === null)
-      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter a quantity';
-    if (values.total_cost === null) faults.total_cost = 'Please enter the cost';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!sum) return form.fail({ total_cost: 'This is too large' });
-    if (!(await askAmount(sum.cost + (values.tax_amount ?? 0), currency))) return;
-    await sendOnce({
-      slot: `receipt.${item.id}`,
-      body: {
-        quantity: sum.quantity,
-        total_cost: sum.cost,
-        tax_amount: values.tax_amount ?? 0,
-        received_on: values.received_on,
-        ...(isOnCredit && values.due_date && { due_date: values.due_date }),
-        reference: values.reference || null,
-        supplier_id: values.supplier_id || null,
-        ...(paidBy && { payment_method: paidBy }),
-        ...(paidBy && values.account_id && { account_id: values.account_id }),
-        ...(values.supplier_id && values.payment_method === 'later' && { invoiced: false }),
-        notes: values.notes || null,
-        batch_number: values.batch_number || null,
-        made_on: values.made_on || null,
-        expires_on: values.expires_on || null,
-        nafdac_number: values.nafdac_number || null,
-        ...((values.location_id || here) && { location_id: values.location_id || here }),
+  const save = form.submit(
+    async () => {
+      if (!sum) return form.fail({ total_cost: 'This is too large' });
+      if (!(await askAmount(sum.cost + (values.tax_amount ?? 0), currency))) return;
+      await sendOnce({
+        slot: `receipt.${item.id}`,
+        body: {
+          quantity: sum.quantity,
+          total_cost: sum.cost,
+          tax_amount: values.tax_amount ?? 0,
+          received_on: values.received_on,
+          ...(isOnCredit && values.due_date && { due_date: values.due_date }),
+          reference: values.reference || null,
+          supplier_id: values.supplier_id || null,
+          ...(paidBy && { payment_method: paidBy }),
+          ...(paidBy && values.account_id && { account_id: values.account_id }),
+          ...(values.supplier_id && values.payment_method === 'later' && { invoiced: false }),
+          notes: values.notes || null,
+          batch_number: values.batch_number || null,
+          made_on: values.made_on || null,
+          expires_on: values.expires_on || null,
+          nafdac_number: values.nafdac_number || null,
+          ...((values.location_id || here) && { location_id: values.location_id || here }),
+        },
+        send: (body, key) => receiveStock(item, body, key),
+        describe: (body) => [
+          `${quantityText(body.quantity, item.unit)} of ${item.name} for ${money(body.total_cost)}`,
+          `received on ${date(body.received_on)}`,
+          body.reference,
+        ],
+        done: (answer) =>
+          notify.success(
+            'Received',
+            `${answer.name}: ${quantityText(answer.current_stock, answer.unit)} on hand`,
+          ),
+      });
+      onClose();
+      await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (inOwn(values.quantity, values.unit, item) === null)
+          faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter a quantity';
+        if (values.total_cost === null) faults.total_cost = 'Please enter the cost';
+        return faults;
       },
-      send: (body, key) => receiveStock(item, body, key),
-      describe: (body) => [
-        `${quantityText(body.quantity, item.unit)} of ${item.name} for ${money(body.total_cost)}`,
-        `received on ${date(body.received_on)}`,
-        body.reference,
-      ],
-      done: (answer) =>
-        notify.success(
-          'Received',
-          `${answer.name}: ${quantityText(answer.current_stock, answer.unit)} on hand`,
-        ),
-    });
-    onClose();
-    await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
-  });
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

@@ -15,7 +15,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -55,28 +55,34 @@ function NoteForm({ supplier, returned, onClose }: Props) {
   }));
   const { values, set, setValues, errors, bind } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const save = form.submit(async () => {
-    const faults: Record<string, string> = {};
-    if (!values.amount) faults.amount = 'Please enter an amount';
-    if (!values.reason.trim()) faults.reason = 'Please enter a reason';
-    if (values.account && !values.account_code) faults.account_code = 'Please choose an account';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendOnce({
-      slot: `credit-note.supplier.${supplier.id}`,
-      body: {
-        ...{ amount: values.amount!, tax_amount: values.tax_amount ?? 0, note_date: values.note_date },
-        ...{ note_number: values.note_number || null, reason: values.reason },
-        ...(values.account_code && { account_code: values.account_code }),
-        ...(returned && { returned_id: returned.id }),
+  const save = form.submit(
+    async () => {
+      await sendOnce({
+        slot: `credit-note.supplier.${supplier.id}`,
+        body: {
+          ...{ amount: values.amount!, tax_amount: values.tax_amount ?? 0, note_date: values.note_date },
+          ...{ note_number: values.note_number || null, reason: values.reason },
+          ...(values.account_code && { account_code: values.account_code }),
+          ...(returned && { returned_id: returned.id }),
+        },
+        send: (body, idempotencyKey) =>
+          api.suppliers.creditNote({ params: { id: supplier.id }, body, idempotencyKey }),
+        describe: (body) => [money(body.amount), `of ${date(body.note_date)}`, body.note_number, body.reason],
+        done: () => notify.success('Credit note recorded'),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!values.amount) faults.amount = 'Please enter an amount';
+        if (!values.reason.trim()) faults.reason = 'Please enter a reason';
+        if (values.account && !values.account_code) faults.account_code = 'Please choose an account';
+        return faults;
       },
-      send: (body, idempotencyKey) =>
-        api.suppliers.creditNote({ params: { id: supplier.id }, body, idempotencyKey }),
-      describe: (body) => [money(body.amount), `of ${date(body.note_date)}`, body.note_number, body.reason],
-      done: () => notify.success('Credit note recorded'),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}

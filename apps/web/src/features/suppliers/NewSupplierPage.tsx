@@ -21,20 +21,21 @@ export function NewSupplierPage() {
   const form = useForm(emptySupplier);
   const forget = useKeptForm(slot, form.values, form.setValues);
 
-  const save = form.submit(async (values) => {
-    const faults = supplierFaults(values);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    const answer = await sendOnce({
-      slot: 'supplier',
-      body: toBody(values),
-      send: (body, idempotencyKey) => api.suppliers.create({ body, idempotencyKey }),
-      describe: (body) => [body.name, body.phone, body.email],
-      done: (added) => notify.success(`${added.name} added`),
-    });
-    forget();
-    await client.invalidateQueries({ queryKey: ['suppliers'] });
-    await navigate({ to: '/suppliers/$id', params: { id: answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (values) => {
+      const answer = await sendOnce({
+        slot: 'supplier',
+        body: toBody(values),
+        send: (body, idempotencyKey) => api.suppliers.create({ body, idempotencyKey }),
+        describe: (body) => [body.name, body.phone, body.email],
+        done: (added) => notify.success(`${added.name} added`),
+      });
+      forget();
+      await client.invalidateQueries({ queryKey: ['suppliers'] });
+      await navigate({ to: '/suppliers/$id', params: { id: answer.id }, replace: true });
+    },
+    { check: (values) => supplierFaults(values) },
+  );
 
   return (
     <>

@@ -51,31 +51,37 @@ export function PayForeignBill({ supplier, bill, onClose }: Props) {
         )
       : null;
 
-  const save = form.submit(async () => {
-    if (paid <= 0) return form.fail({ amount: 'Please enter an amount' });
-    if (part <= 0) return form.fail({ foreign_amount: 'Please enter an amount' });
-    if (part > open) return form.fail({ foreign_amount: `This is more than ${ofBill(open)}` });
-    await sendOnce({
-      slot: `payment.supplier.${supplier.id}`,
-      body: {
-        ...paymentBody(values),
-        allocations: [{ payable_id: bill.id, amount: paid, foreign_amount: part }],
-      },
-      send: (body, idempotencyKey) =>
-        api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
-      describe: (body) => [
-        ...describePayment(body, 'paid', money, date),
-        `for ${ofBill(body.allocations[0]!.foreign_amount)}`,
-      ],
-      done: () =>
-        notify.success(
-          'Payment recorded',
-          part < open ? `You still owe ${ofBill(open - part)} of this bill` : 'This bill is paid',
-        ),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      await sendOnce({
+        slot: `payment.supplier.${supplier.id}`,
+        body: {
+          ...paymentBody(values),
+          allocations: [{ payable_id: bill.id, amount: paid, foreign_amount: part }],
+        },
+        send: (body, idempotencyKey) =>
+          api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
+        describe: (body) => [
+          ...describePayment(body, 'paid', money, date),
+          `for ${ofBill(body.allocations[0]!.foreign_amount)}`,
+        ],
+        done: () =>
+          notify.success(
+            'Payment recorded',
+            part < open ? `You still owe ${ofBill(open - part)} of this bill` : 'This bill is paid',
+          ),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => ({
+        ...(paid <= 0 && { amount: 'Please enter an amount' }),
+        ...(part <= 0 && { foreign_amount: 'Please enter an amount' }),
+        ...(part > open && { foreign_amount: `This is more than ${ofBill(open)}` }),
+      }),
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

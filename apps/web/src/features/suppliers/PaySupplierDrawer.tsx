@@ -27,7 +27,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { CheckField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PayForeignBill } from './PayForeignBill.tsx';
@@ -134,47 +134,53 @@ function PayForm({
       };
     });
 
-  const save = form.submit(async () => {
-    if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
-    if (settled > owed && !values.advance)
-      return form.fail({
-        amount: owed > 0 ? `This is more than ${money(owed)}` : 'Choose what it settles, or pay in advance',
-      });
-    const isAll = values.chosen.length === all.length;
-    const documents = open
-      .filter(({ id }) => values.chosen.includes(id))
-      .map(({ id, received_on: issue_date, due_date, balance_due }) => ({
-        ...{ id, issue_date, due_date, balance_due },
-      }));
-    await sendOnce({
-      slot: `payment.supplier.${supplier.id}`,
-      body: {
-        ...paymentBody(values),
-        ...(values.settlement_discount && { settlement_discount: values.settlement_discount }),
-        ...(values.wht_amount && deduction && { wht: deductionBody(deduction, values.wht_amount) }),
-        ...(values.advance && settled > owed && { allow_advance: true }),
-        ...(!isAll && {
-          allocations: allocateOldest(Math.min(settled, owed), documents).map(
-            ({ invoice_id: payable_id, amount }) => ({ payable_id, amount }),
+  const save = form.submit(
+    async () => {
+      const isAll = values.chosen.length === all.length;
+      const documents = open
+        .filter(({ id }) => values.chosen.includes(id))
+        .map(({ id, received_on: issue_date, due_date, balance_due }) => ({
+          ...{ id, issue_date, due_date, balance_due },
+        }));
+      await sendOnce({
+        slot: `payment.supplier.${supplier.id}`,
+        body: {
+          ...paymentBody(values),
+          ...(values.settlement_discount && { settlement_discount: values.settlement_discount }),
+          ...(values.wht_amount && deduction && { wht: deductionBody(deduction, values.wht_amount) }),
+          ...(values.advance && settled > owed && { allow_advance: true }),
+          ...(!isAll && {
+            allocations: allocateOldest(Math.min(settled, owed), documents).map(
+              ({ invoice_id: payable_id, amount }) => ({ payable_id, amount }),
+            ),
+          }),
+        },
+        send: (body, idempotencyKey) =>
+          api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
+        describe: (body) => describePayment(body, 'paid', money, date),
+        done: (answer) =>
+          notify.success(
+            'Payment recorded',
+            answer.balance
+              ? `You still owe ${money(answer.balance)}`
+              : answer.advances
+                ? `${money(answer.advances)} is paid in advance`
+                : `You owe ${answer.name} nothing now`,
           ),
-        }),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: (): FieldErrors => {
+        if (settled <= 0) return { amount: 'Please enter an amount' };
+        if (settled <= owed || values.advance) return {};
+        return {
+          amount: owed > 0 ? `This is more than ${money(owed)}` : 'Choose what it settles, or pay in advance',
+        };
       },
-      send: (body, idempotencyKey) =>
-        api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
-      describe: (body) => describePayment(body, 'paid', money, date),
-      done: (answer) =>
-        notify.success(
-          'Payment recorded',
-          answer.balance
-            ? `You still owe ${money(answer.balance)}`
-            : answer.advances
-              ? `${money(answer.advances)} is paid in advance`
-              : `You owe ${answer.name} nothing now`,
-        ),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

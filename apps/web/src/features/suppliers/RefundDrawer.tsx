@@ -14,7 +14,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { CREDIT_KINDS } from './labels.ts';
 
@@ -54,24 +54,35 @@ function RefundForm({ supplier, onClose }: Props) {
   const { values, set, setValues, errors, bind } = form;
   const open = openOf(values.kind);
   const money = (value: number) => formatMoney(value, currency);
-  const save = form.submit(async () => {
-    if (!values.amount) return form.fail({ amount: 'Please enter an amount' });
-    if (values.amount > open) return form.fail({ amount: `At most ${money(open)}` });
-    await sendOnce({
-      slot: `refund.supplier.${supplier.id}`,
-      body: {
-        ...{ kind: values.kind, amount: values.amount, refunded_on: values.paid_on, method: values.method },
-        ...(values.account_id && { account_id: values.account_id }),
-        reference: values.reference || null,
+  const save = form.submit(
+    async () => {
+      await sendOnce({
+        slot: `refund.supplier.${supplier.id}`,
+        body: {
+          ...{
+            kind: values.kind,
+            amount: values.amount ?? 0,
+            refunded_on: values.paid_on,
+            method: values.method,
+          },
+          ...(values.account_id && { account_id: values.account_id }),
+          reference: values.reference || null,
+        },
+        send: (body, idempotencyKey) =>
+          api.suppliers.refund({ params: { id: supplier.id }, body, idempotencyKey }),
+        describe: (body) => [`${money(body.amount)} came back on ${date(body.refunded_on)}`, body.reference],
+        done: () => notify.success('Refund recorded'),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: ({ amount }): FieldErrors => {
+        if (!amount) return { amount: 'Please enter an amount' };
+        return amount > open ? { amount: `At most ${money(open)}` } : {};
       },
-      send: (body, idempotencyKey) =>
-        api.suppliers.refund({ params: { id: supplier.id }, body, idempotencyKey }),
-      describe: (body) => [`${money(body.amount)} came back on ${date(body.refunded_on)}`, body.reference],
-      done: () => notify.success('Refund recorded'),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}

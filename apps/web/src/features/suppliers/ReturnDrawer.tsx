@@ -16,7 +16,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
-import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { suppliedItemsQuery } from './SuppliedItems.tsx';
@@ -66,52 +66,59 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
   const batch = item?.batches.find((each) => each.batch_number === values.batch_number);
   const there = batch?.quantity ?? item?.current_stock ?? 0;
 
-  const save = form.submit(async () => {
-    if (!item) return form.fail({ item_id: 'Please choose the goods to return' });
-    if (quantity === null) return form.fail({ quantity: 'Please enter how many go back' });
-    if (quantity > there)
-      return form.fail({
-        quantity: `There is ${quantityText(there, item.unit)}${batch ? ' in this batch' : ''}`,
-      });
-    if (values.amount === null) return form.fail({ amount: 'Please enter what the credit note says' });
-    try {
-      await sendOnce({
-        slot: `return.supplier.${supplier.id}`,
-        body: {
-          items: [{ inventory_item_id: item.id, quantity, batch_number: values.batch_number || null }],
-          returned_on: values.returned_on,
-          reference: values.reference || null,
-          amount: values.amount,
-          tax_amount: values.tax_amount ?? 0,
-        },
-        send: (body, idempotencyKey) =>
-          api.suppliers.return({ params: { id: supplier.id }, body, idempotencyKey }),
-        describe: (body) => [
-          body.items
-            .map((line) => {
-              const which = items.find((each) => each.id === line.inventory_item_id);
-              return which
-                ? `${quantityText(line.quantity, which.unit)} of ${which.name}`
-                : String(line.quantity);
-            })
-            .join(' and '),
-          `returned on ${date(body.returned_on)}`,
-          body.reference,
-        ],
-        done: (answer) =>
-          notify.success(
-            `${quantityText(quantity, item.unit)} of ${item.name} returned`,
-            answer.balance ? `You still owe ${formatMoney(answer.balance, currency)}` : undefined,
-          ),
-      });
-    } catch (error) {
-      const { 'items.0.quantity': amount, 'items.0.batch_number': lot } = fieldErrorsOf(error);
-      if (!amount && !lot) throw error;
-      return form.fail({ ...(amount && { quantity: amount }), ...(lot && { batch_number: lot }) });
-    }
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async () => {
+      if (!item || quantity === null) return;
+      try {
+        await sendOnce({
+          slot: `return.supplier.${supplier.id}`,
+          body: {
+            items: [{ inventory_item_id: item.id, quantity, batch_number: values.batch_number || null }],
+            returned_on: values.returned_on,
+            reference: values.reference || null,
+            amount: values.amount ?? 0,
+            tax_amount: values.tax_amount ?? 0,
+          },
+          send: (body, idempotencyKey) =>
+            api.suppliers.return({ params: { id: supplier.id }, body, idempotencyKey }),
+          describe: (body) => [
+            body.items
+              .map((line) => {
+                const which = items.find((each) => each.id === line.inventory_item_id);
+                return which
+                  ? `${quantityText(line.quantity, which.unit)} of ${which.name}`
+                  : String(line.quantity);
+              })
+              .join(' and '),
+            `returned on ${date(body.returned_on)}`,
+            body.reference,
+          ],
+          done: (answer) =>
+            notify.success(
+              `${quantityText(quantity, item.unit)} of ${item.name} returned`,
+              answer.balance ? `You still owe ${formatMoney(answer.balance, currency)}` : undefined,
+            ),
+        });
+      } catch (error) {
+        const { 'items.0.quantity': amount, 'items.0.batch_number': lot } = fieldErrorsOf(error);
+        if (!amount && !lot) throw error;
+        return form.fail({ ...(amount && { quantity: amount }), ...(lot && { batch_number: lot }) });
+      }
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!item) faults.item_id = 'Please choose the goods to return';
+        if (quantity === null) faults.quantity = 'Please enter how many go back';
+        else if (item && quantity > there)
+          faults.quantity = `There is ${quantityText(there, item.unit)}${batch ? ' in this batch' : ''}`;
+        if (values.amount === null) faults.amount = 'Please enter what the credit note says';
+        return faults;
+      },
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>

@@ -1,6 +1,7 @@
 import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Address } from '@lissafi/contract/fields';
 import type { Supplier } from '@lissafi/contract/suppliers';
+import { contactFaults } from '../../ui/form/check-contact.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** The form's state: texts as typed. */
@@ -73,6 +74,7 @@ export function toBody(form: SupplierForm, before?: Supplier) {
   };
 }
 
-export function supplierFaults(form: SupplierForm): FieldErrors {
-  return form.name.trim() ? {} : { name: 'Please enter a name' };
+export async function supplierFaults(form: SupplierForm, stored?: SupplierForm): Promise<FieldErrors> {
+  const contact = await contactFaults(form, stored);
+  return form.name.trim() ? contact : { ...contact, name: 'Please enter a name' };
 }

@@ -40,45 +40,46 @@ export function NewTransactionPage() {
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
 
   const save = (status: Status) =>
-    form.submit(async (values) => {
-      const faults = formFaults(values, today, status);
-      if (Object.keys(faults).length > 0) return form.fail(faults);
-      if (!(await askAmount(values.amount ?? 0, currency))) return;
-      const body = {
-        ...(branch && { branch_id: branch.id }),
-        ...toBody(values, status),
-        id: newId(),
-      };
-      const outcome = await recordOrKeep({
-        kind: body.type,
-        call: 'transactions.create',
-        options: { body },
-        description: [
-          formatMoney(body.amount, currency),
-          `${body.type === 'expense' ? 'spent' : 'received'} on ${date(body.transaction_date)}`,
-          body.status === 'draft' && 'as a draft',
-          body.category && categoryLabel(body.category),
-          body.counterparty,
-          body.description,
-        ],
-        amount: body.amount,
-        currency,
-        day_field: body.transaction_date === today ? 'transaction_date' : null,
-        stored: forget,
-      });
-      const id = subjectOf(outcome);
-      // Recorded it is, whatever becomes of a photo: on its page it can be added again.
-      const lost = await keepAll(receipts, id);
-      const done = status === 'draft' ? 'kept as a draft' : 'recorded';
-      if (lost) notify.error(`The amount is ${done}, but an attachment was not saved`, lost);
-      if (outcome.is_kept) {
-        if (!lost) notifyKept(outcome.record);
-        return navigate({ to: '/outbox', replace: true });
-      }
-      if (!lost) notify.success(`${formatMoney(outcome.answer.amount, currency)} ${done}`);
-      await client.invalidateQueries();
-      await navigate({ to: '/transactions/$id', params: { id }, replace: true });
-    });
+    form.submit(
+      async (values) => {
+        if (!(await askAmount(values.amount ?? 0, currency))) return;
+        const body = {
+          ...(branch && { branch_id: branch.id }),
+          ...toBody(values, status),
+          id: newId(),
+        };
+        const outcome = await recordOrKeep({
+          kind: body.type,
+          call: 'transactions.create',
+          options: { body },
+          description: [
+            formatMoney(body.amount, currency),
+            `${body.type === 'expense' ? 'spent' : 'received'} on ${date(body.transaction_date)}`,
+            body.status === 'draft' && 'as a draft',
+            body.category && categoryLabel(body.category),
+            body.counterparty,
+            body.description,
+          ],
+          amount: body.amount,
+          currency,
+          day_field: body.transaction_date === today ? 'transaction_date' : null,
+          stored: forget,
+        });
+        const id = subjectOf(outcome);
+        // Recorded it is, whatever becomes of a photo: on its page it can be added again.
+        const lost = await keepAll(receipts, id);
+        const done = status === 'draft' ? 'kept as a draft' : 'recorded';
+        if (lost) notify.error(`The amount is ${done}, but an attachment was not saved`, lost);
+        if (outcome.is_kept) {
+          if (!lost) notifyKept(outcome.record);
+          return navigate({ to: '/outbox', replace: true });
+        }
+        if (!lost) notify.success(`${formatMoney(outcome.answer.amount, currency)} ${done}`);
+        await client.invalidateQueries();
+        await navigate({ to: '/transactions/$id', params: { id }, replace: true });
+      },
+      { check: (values) => formFaults(values, today, status) },
+    );
 
   return (
     <>

@@ -16,7 +16,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { NeedsConnection } from '../../ui/NeedsConnection.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
@@ -49,27 +49,37 @@ export function NewTransferPage() {
     setValues((before) => ({ ...before, lines: latest.current }));
     return count;
   };
-  const save = form.submit(async (now) => {
-    if (now.lines.length === 0) return form.fail({}, 'Please add what is carried');
-    const quantities = now.lines.map((line) => readQuantityOf(line.quantity, line.unit));
-    const wrong = quantities.indexOf(null);
-    if (wrong >= 0) return form.fail({ [`items.${wrong}.quantity`]: 'Please enter a valid quantity' });
-    const answer = await sendOnce({
-      slot: 'stock-transfer',
-      body: {
-        ...{ from_location_id: from, to_location_id: to, transferred_on: now.on, notes: now.notes || null },
-        items: now.lines.map((line, index) => ({ item_id: line.id, quantity: quantities[index]! })),
-      },
-      send: (body, idempotencyKey) => api.transfers.create({ body, idempotencyKey }),
-      describe: (body) => [
-        `${pluralize(body.items.length, 'item')} carried`,
-        `on ${date(body.transferred_on)}`,
-      ],
-      done: ({ number }) => notify.success(`${number} recorded`),
-    });
-    await client.invalidateQueries();
-    await navigate({ to: '/inventory/transfers/$id', params: { id: answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (now) => {
+      if (now.lines.length === 0) return form.fail({}, 'Please add what is carried');
+      const quantities = now.lines.map((line) => readQuantityOf(line.quantity, line.unit));
+      const answer = await sendOnce({
+        slot: 'stock-transfer',
+        body: {
+          ...{ from_location_id: from, to_location_id: to, transferred_on: now.on, notes: now.notes || null },
+          items: now.lines.map((line, index) => ({ item_id: line.id, quantity: quantities[index]! })),
+        },
+        send: (body, idempotencyKey) => api.transfers.create({ body, idempotencyKey }),
+        describe: (body) => [
+          `${pluralize(body.items.length, 'item')} carried`,
+          `on ${date(body.transferred_on)}`,
+        ],
+        done: ({ number }) => notify.success(`${number} recorded`),
+      });
+      await client.invalidateQueries();
+      await navigate({ to: '/inventory/transfers/$id', params: { id: answer.id }, replace: true });
+    },
+    {
+      check: ({ lines }): FieldErrors =>
+        Object.fromEntries(
+          lines.flatMap((line, index) =>
+            readQuantityOf(line.quantity, line.unit) === null
+              ? [[`items.${index}.quantity`, 'Please enter a valid quantity']]
+              : [],
+          ),
+        ),
+    },
+  );
   return (
     <>
       <PageHeader

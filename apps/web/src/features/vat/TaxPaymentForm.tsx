@@ -11,7 +11,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
 export interface TaxPaymentBody {
@@ -55,30 +55,35 @@ export function TaxPaymentForm({ month, due, label, what, verb, slot, send, done
   const { values, set, bind, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
   const total = (values.amount ?? 0) + (values.penalty ?? 0);
-  const save = form.submit(async (written) => {
-    if (!written.amount && !written.penalty) return form.fail({ amount: 'Please enter an amount' });
-    await sendOnce({
-      slot,
-      body: {
-        month,
-        amount: written.amount ?? 0,
-        penalty: written.penalty ?? 0,
-        paid_on: written.paid_on,
-        method: written.method,
-        ...(written.account_id && { account_id: written.account_id }),
-        reference: written.reference || null,
-      } as TaxPaymentBody,
-      send,
-      describe: (body) => [
-        `${money(body.amount + body.penalty)}, ${what}`,
-        `on ${date(body.paid_on)}`,
-        body.reference,
-      ],
-      done: (answer) => notify.success(done, money(answer.amount + answer.penalty)),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async (written) => {
+      await sendOnce({
+        slot,
+        body: {
+          month,
+          amount: written.amount ?? 0,
+          penalty: written.penalty ?? 0,
+          paid_on: written.paid_on,
+          method: written.method,
+          ...(written.account_id && { account_id: written.account_id }),
+          reference: written.reference || null,
+        } as TaxPaymentBody,
+        send,
+        describe: (body) => [
+          `${money(body.amount + body.penalty)}, ${what}`,
+          `on ${date(body.paid_on)}`,
+          body.reference,
+        ],
+        done: (answer) => notify.success(done, money(answer.amount + answer.penalty)),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+    {
+      check: ({ amount, penalty }): FieldErrors =>
+        amount || penalty ? {} : { amount: 'Please enter an amount' },
+    },
+  );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {(form.problem ?? errors.month) && <Alert>{form.problem ?? errors.month}</Alert>}

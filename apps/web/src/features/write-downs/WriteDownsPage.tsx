@@ -21,7 +21,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, type TypedMoney } from '../../ui/form/unreadable.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
@@ -127,31 +127,39 @@ function WriteDownForm({ items }: { items: readonly RealisableItem[] }) {
   const money = (value: number) => formatMoney(Math.abs(value), currency);
   const words = total < 0 ? `Write down by ${money(total)}` : `Write back ${money(total)}`;
 
-  const save = form.submit(async ({ written_on, reason, brings }) => {
-    const faults: Record<string, string> = {};
-    if (!reason.trim()) faults.reason = 'Please enter a reason';
-    if (!written_on) faults.written_on = 'Please enter the day';
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await sendOnce({
-      slot: 'write-down',
-      body: {
-        ...{ written_on, reason },
-        items: chosen.map(({ item_id }) => ({ item_id, unit_value: brings[item_id] as number })),
+  const save = form.submit(
+    async ({ written_on, reason, brings }) => {
+      await sendOnce({
+        slot: 'write-down',
+        body: {
+          ...{ written_on, reason },
+          items: chosen.map(({ item_id }) => ({ item_id, unit_value: brings[item_id] as number })),
+        },
+        send: (body, idempotencyKey) => api.writeDowns.record({ body, idempotencyKey }),
+        describe: (body) => [
+          `${pluralize(body.items.length, 'item')}: ${body.reason}`,
+          `on ${date(body.written_on)}`,
+        ],
+        done: (answer) =>
+          notify.success(
+            answer.total < 0
+              ? `Written down by ${money(answer.total)}`
+              : `Written back ${money(answer.total)}`,
+          ),
+      });
+      await client.invalidateQueries();
+      // What was recorded is in the list again with its new value, and nothing of it is chosen.
+      form.setValues({ ...form.values, reason: '', chosen: {} });
+    },
+    {
+      check: ({ written_on, reason }) => {
+        const faults: FieldErrors = {};
+        if (!reason.trim()) faults.reason = 'Please enter a reason';
+        if (!written_on) faults.written_on = 'Please enter the day';
+        return faults;
       },
-      send: (body, idempotencyKey) => api.writeDowns.record({ body, idempotencyKey }),
-      describe: (body) => [
-        `${pluralize(body.items.length, 'item')}: ${body.reason}`,
-        `on ${date(body.written_on)}`,
-      ],
-      done: (answer) =>
-        notify.success(
-          answer.total < 0 ? `Written down by ${money(answer.total)}` : `Written back ${money(answer.total)}`,
-        ),
-    });
-    await client.invalidateQueries();
-    // What was recorded is in the list again with its new value, and nothing of it is chosen.
-    form.setValues({ ...form.values, reason: '', chosen: {} });
-  });
+    },
+  );
 
   return (
     <form ref={form.form} className={classes.form} noValidate onSubmit={save}>

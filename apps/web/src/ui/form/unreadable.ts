@@ -13,13 +13,7 @@ export const isUnreadable = (value: unknown): value is Unreadable =>
 /** The amount for sums while typing; unreadable text counts as null. */
 export const readable = (value: TypedMoney): number | null => (isUnreadable(value) ? null : value);
 
-const UNREAD = 'data-unread';
-/** Marks a control whose text differs from the form's value. */
+/** Marks a control whose text could not be read, so that the form has no value of it. The control shows its own error. */
+export const UNREAD = 'data-unread';
+/** The mark as a property of the control. */
 export const unread = (isUnread: boolean) => (isUnread ? { [UNREAD]: '' } : {});
-
-/** True if such a control exists; it gets the focus and shows its own error. */
-export function stopsAtUnread(form: HTMLElement | null): boolean {
-  const control = form?.querySelector<HTMLElement>(`[${UNREAD}]`);
-  control?.focus();
-  return !!control;
-}

@@ -1,11 +1,19 @@
 import { type FormEvent, type SetStateAction, useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { useUnsaved } from '../../client/unsaved.ts';
-
 import { focusUnlessInDialog } from '../focus.ts';
-import { isUnreadable, stopsAtUnread, UNREADABLE_MONEY, type Unreadable } from './unreadable.ts';
+import { isUnreadable, UNREAD, UNREADABLE_MONEY, type Unreadable } from './unreadable.ts';
 
 export type FieldErrors = Record<string, string>;
+
+const UNREADABLE_AMOUNT = 'Please correct the amount that could not be read. Nothing was saved.';
+
+interface Submitting<Values> {
+  /** What is wrong with the values, before anything is sent. */
+  check?: (values: Values) => FieldErrors | Promise<FieldErrors>;
+  /** After a refusal, which is shown already. */
+  onError?: (error: unknown) => void;
+}
 
 /** Returns the faults of a response by field, for forms whose fields have the names of the API. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
@@ -23,20 +31,24 @@ export function failAtLines(form: { fail: (faults: FieldErrors) => void }, error
   if (fields.length > 0 && fields.every((field) => field.startsWith('items.'))) form.fail(faults);
 }
 
-/** After the errors are drawn: the first wrong field gets the focus, and is read out with its error. */
+/**
+ * After the errors are drawn: the first wrong field gets the focus, is read out with its error, and stands in the
+ * middle of the screen, clear of bars and keyboard. Without such a field, the message above the form.
+ */
 export function focusFirstError(form: HTMLElement | null) {
-  requestAnimationFrame(() => focusUnlessInDialog(form?.querySelector<HTMLElement>('[aria-invalid="true"]')));
-}
-
-/** A message without a field is shown at the top, which may be out of sight. */
-function focusAlert(form: HTMLElement | null) {
-  requestAnimationFrame(() => focusUnlessInDialog(form?.querySelector<HTMLElement>('[role="alert"]')));
+  requestAnimationFrame(() => {
+    const first =
+      form?.querySelector<HTMLElement>(`[aria-invalid="true"], [${UNREAD}]`) ??
+      form?.querySelector<HTMLElement>('[role="alert"]');
+    focusUnlessInDialog(first);
+    first?.scrollIntoView({ block: 'center' });
+  });
 }
 
 /**
  * State of a small form. Errors stand at their fields; what belongs to no field stands above the form.
- * `submit` does nothing while an earlier submit is under way, nor while an amount cannot be read: to the form such a
- * field is empty, and nothing goes out in its place (S2.5-8).
+ * `submit` does nothing while an earlier submit is under way. Whatever is wrong is told at once: what `check` finds, and
+ * amounts and dates that cannot be read. To the form such a field is empty, and nothing goes out in its place (S2.5-8).
  */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   const [values, replaceValues] = useState<Values>(initial);
@@ -75,22 +87,23 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   const fail = useCallback((faults: FieldErrors, message: string | null = null) => {
     setErrors(faults);
     setProblem(message);
-    if (message !== null && Object.keys(faults).length === 0) focusAlert(form.current);
-    else focusFirstError(form.current);
+    focusFirstError(form.current);
   }, []);
 
-  const submit = (work: (values: Values) => Promise<void>, onError?: (error: unknown) => void) => {
+  const submit = (work: (values: Values) => Promise<void>, { check, onError }: Submitting<Values> = {}) => {
     return async (event?: FormEvent) => {
       event?.preventDefault();
-      if (running.current || stopsAtUnread(form.current)) return;
-      // In words too: the field may be out of sight by now.
-      if (Object.keys(unreadable).length > 0)
-        return fail(unreadable, 'Please correct the amount that could not be read. Nothing was saved.');
+      if (running.current) return;
       running.current = true;
       setBusy(true);
       setErrors({});
       setProblem(null);
       try {
+        const faults: FieldErrors = { ...(await check?.(values)), ...unreadable };
+        const isUnread = !!form.current?.querySelector(`[${UNREAD}]`);
+        // In words too: the field may be out of sight by now.
+        if (isUnread || Object.keys(faults).length > 0)
+          return fail(faults, Object.keys(unreadable).length > 0 ? UNREADABLE_AMOUNT : null);
         await work(values);
       } catch (error) {
         const faults = fieldErrorsOf(error);

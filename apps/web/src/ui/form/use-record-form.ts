@@ -14,7 +14,8 @@ export function useRecordForm<Saved extends object, Values extends object>({
 }: {
   record: Saved;
   toForm: (record: Saved) => Values;
-  faultsOf: (values: Values) => FieldErrors;
+  /** What is wrong with the values; what stands as it was stored stays savable. */
+  faultsOf: (values: Values, stored: Values) => FieldErrors | Promise<FieldErrors>;
   /** Saves the values as a change of this version of the record. */
   send: (values: Values, from: Saved) => Promise<void>;
 }) {
@@ -25,17 +26,21 @@ export function useRecordForm<Saved extends object, Values extends object>({
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(error.current as Saved);
   };
-  const save = form.submit(async (values) => {
-    const faults = faultsOf(values);
-    if (Object.keys(faults).length > 0) return form.fail(faults);
-    await send(values, base);
-  }, onError);
-  const saveMine = form.submit(async (values) => {
-    if (!theirs) return;
-    setBase(theirs);
-    setTheirs(null);
-    await send(values, theirs);
-  }, onError);
+  const save = form.submit(
+    async (values) => {
+      await send(values, base);
+    },
+    { check: (values) => faultsOf(values, toForm(base)), onError },
+  );
+  const saveMine = form.submit(
+    async (values) => {
+      if (!theirs) return;
+      setBase(theirs);
+      setTheirs(null);
+      await send(values, theirs);
+    },
+    { onError },
+  );
   const takeTheirs = () => {
     if (!theirs) return;
     form.setValues(toForm(theirs));

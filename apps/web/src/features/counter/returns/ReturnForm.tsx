@@ -14,7 +14,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import { METHOD, MONEY_WAYS, type MoneyWay, WAY } from '../payment.ts';
 import { Stepper } from '../Stepper.tsx';
@@ -55,51 +55,53 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
 
   const take = (id: string, quantity: number) =>
     set('quantities', { ...values.quantities, [id]: Math.max(0, quantity) });
-  const save = form.submit(async ({ quantities, goods, way, reason }) => {
-    if (chosen.length === 0) return form.fail({}, 'Choose what comes back.');
-    if (isStocked && goods === null) return form.fail({ goods: RESTOCK_OPEN });
-    const back = chosen.map(({ item_id }) => ({ item_id, quantity: quantities[item_id]! }));
-    const restock = isStocked && goods === 'back';
-    const shift = day?.shift ?? null;
-    const why = reason.trim() || 'Returned at the counter';
-    const params = { id: sale.id };
-    const described = [
-      `${money(total)} of ${sale.invoice_number} taken back`,
-      chosen.map(({ item_id, item }) => `${quantities[item_id]} × ${item.name}`).join(', '),
-    ] as const;
-    const done = () =>
-      notify.success(
-        'Taken back',
-        money_back > 0 ? `${money(money_back)} to give back ${WAY[way].how}` : undefined,
-      );
-    // Where nothing was paid there is nothing to give back: what is owed becomes less.
-    if (money_back > 0)
-      await sendOnce({
-        slot: `return.${sale.id}`,
-        body: {
-          items: back,
-          restock,
-          reason: why,
-          paid_on: today,
-          method: METHOD[way],
-          ...(shift && { shift_id: shift.id }),
-          ...(shift && way === 'cash' && { account_id: shift.account_id }),
-        },
-        send: (body, idempotencyKey) => api.creditNotes.refund({ params, body, idempotencyKey }),
-        describe: () => described,
-        done,
-      });
-    else
-      await sendOnce({
-        slot: `return.${sale.id}`,
-        body: { items: back, restock, reason: why },
-        send: (body, idempotencyKey) => api.creditNotes.create({ params, body, idempotencyKey }),
-        describe: () => described,
-        done,
-      });
-    await client.invalidateQueries();
-    await navigate({ to: '/sell' });
-  });
+  const save = form.submit(
+    async ({ quantities, goods, way, reason }) => {
+      if (chosen.length === 0) return form.fail({}, 'Choose what comes back.');
+      const back = chosen.map(({ item_id }) => ({ item_id, quantity: quantities[item_id]! }));
+      const restock = isStocked && goods === 'back';
+      const shift = day?.shift ?? null;
+      const why = reason.trim() || 'Returned at the counter';
+      const params = { id: sale.id };
+      const described = [
+        `${money(total)} of ${sale.invoice_number} taken back`,
+        chosen.map(({ item_id, item }) => `${quantities[item_id]} × ${item.name}`).join(', '),
+      ] as const;
+      const done = () =>
+        notify.success(
+          'Taken back',
+          money_back > 0 ? `${money(money_back)} to give back ${WAY[way].how}` : undefined,
+        );
+      // Where nothing was paid there is nothing to give back: what is owed becomes less.
+      if (money_back > 0)
+        await sendOnce({
+          slot: `return.${sale.id}`,
+          body: {
+            items: back,
+            restock,
+            reason: why,
+            paid_on: today,
+            method: METHOD[way],
+            ...(shift && { shift_id: shift.id }),
+            ...(shift && way === 'cash' && { account_id: shift.account_id }),
+          },
+          send: (body, idempotencyKey) => api.creditNotes.refund({ params, body, idempotencyKey }),
+          describe: () => described,
+          done,
+        });
+      else
+        await sendOnce({
+          slot: `return.${sale.id}`,
+          body: { items: back, restock, reason: why },
+          send: (body, idempotencyKey) => api.creditNotes.create({ params, body, idempotencyKey }),
+          describe: () => described,
+          done,
+        });
+      await client.invalidateQueries();
+      await navigate({ to: '/sell' });
+    },
+    { check: ({ goods }): FieldErrors => (isStocked && goods === null ? { goods: RESTOCK_OPEN } : {}) },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>

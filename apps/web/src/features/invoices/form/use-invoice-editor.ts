@@ -13,7 +13,7 @@ import { type Outcome, recordOrKeep, subjectOf } from '../../../client/outbox/ou
 import { useUnsaved } from '../../../client/unsaved.ts';
 import { useDeviceBranch } from '../../../organization/device-branch.ts';
 import { focusUnlessInDialog } from '../../../ui/focus.ts';
-import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
+import { UNREAD } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notifyKept } from '../../../ui/kept.ts';
 import { notify } from '../../../ui/toast.ts';
@@ -213,19 +213,15 @@ export function useInvoiceEditor(
   };
 
   const save = async (issue: boolean, { override = false, wordFor = 'Invoice' } = {}) => {
-    if (saving || stopsAtUnread(root.current)) return;
-    setErrors({});
+    if (saving) return;
+    const unread = unreadFaults(form, organization.currency);
+    const isUnpaid = issue && form.document_type === 'receipt' && !form.paid_by;
+    setErrors({ ...unread, ...(isUnpaid && { payment_method: 'Please choose how it was paid' }) });
     const first = alertOf(form);
     if (first) return say({ text: first });
-    const faults = unreadFaults(form, organization.currency);
-    if (Object.keys(faults).length > 0) {
-      setErrors(faults);
+    if (Object.keys(unread).length > 0 || root.current?.querySelector(`[${UNREAD}]`))
       return say({ text: 'Please correct what could not be read. Nothing was saved.' });
-    }
-    if (issue && form.document_type === 'receipt' && !form.paid_by) {
-      setErrors({ payment_method: 'Please choose how it was paid' });
-      return focusFirstError(root.current);
-    }
+    if (isUnpaid) return focusFirstError(root.current);
     const total = amountsOf(form)?.totals.total_amount ?? 0;
     if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
