@@ -12,6 +12,17 @@ test('each screen explains itself, and the palette is reached from the head of t
   await expect(help.getByRole('heading', { name: 'How to' })).toBeVisible();
   await checkScreen(page, 'help-drawer');
   await help.getByRole('button', { name: 'Close' }).click();
+  // The phone's Back closes the topmost sheet and nothing else; then it leaves the page.
+  await page.getByRole('link', { name: 'New customer' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Iya Bose');
+  await page.getByRole('button', { name: 'Help for this page' }).click();
+  const newHelp = page.getByRole('dialog');
+  await expect(newHelp).toBeVisible();
+  await page.goBack();
+  await expect(newHelp).toBeHidden();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Iya Bose');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/customers$/);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkScreen(page, 'home-newcomer');

@@ -5,6 +5,7 @@ import { forgetAnswers } from './client/kept-answers.ts';
 import { queryClient } from './client/query-client.ts';
 import type { makeRouter } from './router.tsx';
 import { type Go, GoProvider } from './ui/Go.tsx';
+import { closeTopModal, onModals, topModal } from './ui/modals.ts';
 import { Toaster } from './ui/Toaster.tsx';
 import { notify } from './ui/toast.ts';
 
@@ -26,6 +27,22 @@ export function followSession(router: Router, signal?: AbortSignal) {
   };
   events.addEventListener('session-expired', onExpired, options);
   events.addEventListener('verification-required', onUnverified, options);
+}
+
+/** Going back closes the topmost dialog, and leaves the page below it where it is. */
+export function followBack(router: Router) {
+  let stop: (() => void) | null = null;
+  onModals(() => {
+    if (topModal())
+      stop ??= router.history.block({
+        blockerFn: ({ action }) => action === 'BACK' && closeTopModal(),
+        enableBeforeUnload: false,
+      });
+    else {
+      stop?.();
+      stop = null;
+    }
+  });
 }
 
 /** The whole application: the screens of the router, and what is shown above them. */

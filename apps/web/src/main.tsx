@@ -2,7 +2,7 @@ import './boot.ts';
 import './client/more-routes.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Application, followSession } from './application.tsx';
+import { Application, followBack, followSession } from './application.tsx';
 import { installApp } from './client/app-version.ts';
 import { makeRouter } from './router.tsx';
 
@@ -15,6 +15,7 @@ if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(insta
 function start() {
   const router = makeRouter();
   followSession(router);
+  followBack(router);
   const show = () => {
     const root = createRoot(document.getElementById('root')!);
     // In slices, between which a touch is answered.

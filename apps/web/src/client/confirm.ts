@@ -47,6 +47,9 @@ export function pose(question: Question): Promise<boolean> {
   });
 }
 
+/** Takes the open question back: it is answered with the safe answer. */
+export const withdrawQuestion = () => asked?.answer(false);
+
 /** Asks for confirmation of an unusually large amount (in minor units of the currency), which is probably a typing error. Resolves to true if the amount is usual or confirmed. */
 export async function askAmount(amount: number, currency: string): Promise<boolean> {
   if (amount < LIMITS.document_to_confirm) return true;

@@ -1,7 +1,7 @@
 import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ask } from '../client/confirm.ts';
-import { DrawerHolders } from '../client/unsaved.ts';
+import { ask, withdrawQuestion } from '../client/confirm.ts';
+import { DrawerForms } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
 import { Modal } from './Modal.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -101,7 +101,7 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const [holders] = useState(() => new Set<object>());
+  const [forms] = useState(() => ({ unsaved: new Set<object>(), sending: new Set<object>() }));
   // Not state: what is pressed right after the answer must not meet a drawing from before it.
   const asking = useRef(false);
   const [wasOpened, setWasOpened] = useState(opened);
@@ -113,7 +113,9 @@ export function Drawer({
   const close = async () => {
     // The Escape that answers the question reaches this sheet too.
     if (asking.current) return;
-    if (holders.size === 0) return onClose();
+    // A second tap on the button that records may meet what is beside the drawer by then.
+    if (forms.sending.size > 0) return;
+    if (forms.unsaved.size === 0) return onClose();
     asking.current = true;
     const yes = await ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' });
     setTimeout(() => {
@@ -121,11 +123,15 @@ export function Drawer({
     });
     if (yes) onClose();
   };
+  // Nothing is discarded any more where the drawer has closed meanwhile, such as after it was recorded.
+  useEffect(() => {
+    if (!opened && asking.current) withdrawQuestion();
+  }, [opened]);
   return (
     <Modal title={title} opened={opened} onClose={close} place="side">
-      <DrawerHolders value={holders}>
+      <DrawerForms value={forms}>
         <UpToDate key={opening}>{children}</UpToDate>
-      </DrawerHolders>
+      </DrawerForms>
     </Modal>
   );
 }

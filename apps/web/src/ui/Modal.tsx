@@ -38,7 +38,7 @@ export function Modal(props: Props) {
 function Opened({ title, onClose, place, hasClose = true, label, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useShown(dialog);
+  useShown(dialog, onClose);
   // A press that began inside, such as a selection of text, does not close it.
   const isOutside = useRef(false);
   const onPointerDown = (event: PointerEvent) => {
@@ -95,12 +95,14 @@ function Opened({ title, onClose, place, hasClose = true, label, children }: Pro
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"], [tabindex="-1"]), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-function useShown(dialog: RefObject<HTMLDialogElement | null>) {
+function useShown(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const close = useRef(onClose);
+  close.current = onClose;
   useLayoutEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement as HTMLElement | null;
     element.showModal();
-    const remove = addModal(element);
+    const remove = addModal({ dialog: element, close: () => close.current() });
     return () => {
       remove();
       element.close();

@@ -1,10 +1,15 @@
 // The open modal dialogs of this page, the topmost last. The page behind them does not scroll, and what must be seen and
 // reached above them (messages, lists of suggestions) is drawn inside the topmost: all else is inert.
 
-let open: readonly HTMLDialogElement[] = [];
+interface OpenModal {
+  dialog: HTMLDialogElement;
+  /** As Escape does: a form with input asks first. */
+  close: () => void;
+}
+let open: readonly OpenModal[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: readonly HTMLDialogElement[]) {
+function set(next: readonly OpenModal[]) {
   const { style } = document.documentElement;
   if (open.length === 0 && next.length > 0) {
     // The place of the scroll bar stays empty, so that nothing moves.
@@ -21,12 +26,20 @@ function set(next: readonly HTMLDialogElement[]) {
 }
 
 /** Registers an open dialog; returns what removes it. */
-export function addModal(dialog: HTMLDialogElement): () => void {
-  set([...open, dialog]);
-  return () => set(open.filter((each) => each !== dialog));
+export function addModal(modal: OpenModal): () => void {
+  set([...open, modal]);
+  return () => set(open.filter((each) => each !== modal));
 }
 
-export const topModal = (): HTMLDialogElement | null => open.at(-1) ?? null;
+export const topModal = (): HTMLDialogElement | null => open.at(-1)?.dialog ?? null;
+
+/** Closes the topmost dialog as Escape does; false where none is open. */
+export function closeTopModal(): boolean {
+  const top = open.at(-1);
+  top?.close();
+  return top !== undefined;
+}
+
 export function onModals(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { type FormEvent, type SetStateAction, useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../client/api-error.ts';
-import { useUnsaved } from '../../client/unsaved.ts';
+import { useSending, useUnsaved } from '../../client/unsaved.ts';
 import { focusUnlessInDialog } from '../focus.ts';
 import { isUnreadable, UNREAD, UNREADABLE_MONEY, type Unreadable } from './unreadable.ts';
 
@@ -58,6 +58,7 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
   useUnsaved(touched);
+  useSending(busy);
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
 
