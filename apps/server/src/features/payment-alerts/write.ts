@@ -121,7 +121,8 @@ export async function confirmByPerson(
   if (!body.accept_twins) {
     const signed = alert.direction === 'in' ? amount : -amount;
     const recorded = await recordedMoney(tx, { account_id: body.account_id, amount: signed, date });
-    if (recorded) throw invalid(fault('accept_twins', alreadyRecorded(recorded), 'TWIN'));
+    if (recorded)
+      throw invalid(fault('accept_twins', alreadyRecorded(recorded, organization.date_format), 'TWIN'));
   }
   let payment_id: string | null = null;
   if (body.kind === 'expense') {
