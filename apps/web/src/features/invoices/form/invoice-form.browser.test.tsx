@@ -82,8 +82,7 @@ test('what is typed in each section is sent: parties, details, line, payment, te
   server.on('invoices', 'create', () => refusal('NUMBER_TAKEN'));
   await openSections();
   const into = async (place: string, texts: Record<string, string>) => {
-    for (const [label, text] of Object.entries(texts))
-      await section(place).getByLabelText(label).fill(text);
+    for (const [label, text] of Object.entries(texts)) await section(place).getByLabelText(label).fill(text);
   };
   await field('Customer').fill('Somebody new');
   const keep = section('Bill To Details').getByRole('checkbox');
