@@ -171,7 +171,7 @@ const webCalls: Record<string, string[]> = {
   operator: ['landing'],
   organizations: ['flags', 'reminders', 'second-opinion'],
   'opening-balances': ['ledger'],
-  imports: ['transactions'],
+  imports: ['accounts', 'transactions'],
   journals: ['ledger'],
   periods: ['ledger'],
   payables: ['ledger', 'receivables', 'suppliers'],

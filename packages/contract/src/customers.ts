@@ -88,6 +88,8 @@ export const CustomerDraft = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
+  /** What the customer owed before, in kobo; below 0 a credit, null where the text says nothing of it. */
+  opening_balance: z.int().nullable().optional(),
   /** The reason why no customer could be read, in words. */
   problem: z.string().nullable(),
 });

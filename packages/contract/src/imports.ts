@@ -25,23 +25,27 @@ const ITEM_FIELDS = Object.keys(ITEM_COLUMNS) as (keyof typeof ITEM_COLUMNS)[];
 export const IMPORT_FIELDS = {
   transactions: [
     ...(['date', 'description', 'amount', 'money_in', 'money_out', 'side', 'category'] as const),
-    ...(['counterparty', 'payment_method', 'tax_amount'] as const),
+    ...(['counterparty', 'payment_method', 'tax_amount', 'currency', 'status'] as const),
   ],
   customers: Object.keys(CUSTOMER_COLUMNS) as (keyof typeof CUSTOMER_COLUMNS)[],
   raw_materials: ITEM_FIELDS.filter((field) => field !== 'selling_price'),
   finished_goods: ITEM_FIELDS,
-  prices: ['sku', 'barcode', 'name', 'selling_price'] as const,
-  opening_balances: ['account_code', 'name', 'debit', 'credit', 'amount', 'side'] as const,
+  prices: ['sku', 'barcode', 'name', 'selling_price', 'currency'] as const,
+  opening_balances: ['account_code', 'name', 'debit', 'credit', 'amount', 'side', 'currency'] as const,
 } as const satisfies Record<ImportKind, readonly string[]>;
 
 /** How the columns of a file are read; parts that are left out are inferred from all of its rows. */
 const mapping = {
   /** What each column holds, by IMPORT_FIELDS; null for one that is left out. */
   columns: z.array(z.string().max(40).nullable()).max(200),
-  date_order: z.enum(['dmy', 'mdy']),
+  /** `swapped`: a spreadsheet took the day for the month where it could; both are exchanged again. */
+  date_order: z.enum(['dmy', 'mdy', 'swapped']),
   decimal_mark: z.enum(['.', ',']),
-  /** What tells money in from money out; of balances, a credit from a debit. */
-  direction: z.enum(['columns', 'sign', 'side', 'all_in', 'all_out']),
+  /**
+   * What tells money in from money out; of balances, a credit from a debit. Of signed columns, the amounts that went out
+   * are below 0.
+   */
+  direction: z.enum(['columns', 'signed_columns', 'sign', 'side', 'all_in', 'all_out']),
   /** What a person said of a column of costs: of one piece, or of all that is there. */
   cost_of: z.enum(['one', 'all']),
 };

@@ -35,10 +35,12 @@ const ImportAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
+/** What a column is called that says in which currency the amounts of its row are. */
+export const CURRENCY_TITLES = ['currency', 'currency code', 'ccy', 'curr'] as const;
 /** Columns and the headers that people use for them. */
 export const CUSTOMER_COLUMNS = {
   name: ['name', 'customer', 'customer name', 'full name', 'client', 'client name'],
-  company_name: ['company', 'company name', 'business', 'business name'],
+  company_name: ['company', 'company name', 'business', 'business name', 'organization', 'organisation'],
   type: ['type', 'kind', 'customer type'],
   email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address'],
   phone: ['phone', 'telephone', 'tel', 'mobile', 'phone number', 'gsm', 'whatsapp'],
@@ -49,7 +51,24 @@ export const CUSTOMER_COLUMNS = {
   registration_number: ['rc', 'rc number', 'cac', 'cac number', 'registration number'],
   credit_limit: ['credit limit', 'limit'],
   notes: ['notes', 'note', 'remark', 'remarks'],
-  opening_balance: ['opening balance', 'balance', 'owes', 'amount owed', 'outstanding', 'debt'],
+  opening_balance: [
+    ...(['opening balance', 'balance', 'owes', 'amount owed', 'outstanding', 'debt'] as const),
+    ...(['balance dr cr', 'balance dr or cr', 'closing balance', 'balance due'] as const),
+  ],
+  /** Dr or Cr beside a balance: what the customer owes, or what is owed to the customer. */
+  side: [
+    ...(['side', 'dr/cr', 'dr cr', 'd/c', 'd c', 'dr or cr', 'debit/credit', 'debit credit'] as const),
+    ...(['debit or credit', 'balance type', 'type of balance'] as const),
+  ],
+  debit: [
+    ...(['debit', 'dr', 'debits', 'debit balance', 'debit amount', 'balance dr', 'dr balance'] as const),
+    ...(['amount dr', 'dr amount', 'closing debit', 'opening debit', 'opening balance dr'] as const),
+  ],
+  credit: [
+    ...(['credit', 'cr', 'credits', 'credit balance', 'credit amount', 'balance cr', 'cr balance'] as const),
+    ...(['amount cr', 'cr amount', 'closing credit', 'opening credit', 'opening balance cr'] as const),
+  ],
+  currency: CURRENCY_TITLES,
 } as const;
 export const OPENING_COLUMNS = {
   customer: ['customer', 'customer name', 'name', 'client'],
@@ -57,6 +76,8 @@ export const OPENING_COLUMNS = {
   issue_date: ['issue date', 'date', 'invoice date', 'issued'],
   due_date: ['due date', 'due'],
   amount: ['amount', 'balance', 'amount left', 'amount due', 'outstanding', 'left to pay'],
+  side: CUSTOMER_COLUMNS.side,
+  currency: CURRENCY_TITLES,
 } as const;
 
 export const openingBalanceRoutes = {

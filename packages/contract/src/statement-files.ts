@@ -17,6 +17,7 @@ export const STATEMENT_FIELDS = [
   'side',
   'status',
   'balance',
+  'balance_before',
 ] as const;
 export const STATEMENT_FILE_KINDS = ['csv', 'xlsx', 'xls', 'html', 'pdf'] as const;
 const DIRECTIONS = ['columns', 'sign', 'side', 'balance', 'all_in', 'all_out'] as const;

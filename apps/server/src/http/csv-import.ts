@@ -1,8 +1,10 @@
 import { Refusal } from '@lissafi/contract/errors';
+import type { ImportKind } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { ImportAnswer, RowFault } from '@lissafi/contract/opening-balances';
 import { countCells, matchColumns, readCsv } from '@lissafi/domain/files/csv';
-import { parseMoney } from '@lissafi/domain/money/money';
+import { formatsOf } from '@lissafi/domain/imports/infer-formats';
+import { RowCells } from '@lissafi/domain/imports/row-reading';
 import type { z } from 'zod';
 import { sql } from '../db/sql.ts';
 import type { MemberContext } from './context.ts';
@@ -11,6 +13,8 @@ import { parse } from './errors.ts';
 export interface Row<Field extends string> {
   row: number;
   cells: Partial<Record<Field, string>>;
+  /** The same cells, to be read as amounts, quantities and codes by the marks of the file. */
+  values: RowCells;
 }
 
 export interface Sheet<Field extends string> {
@@ -31,7 +35,7 @@ export function readSheet<Field extends string>(
   csv: string,
   known: Readonly<Record<Field, readonly string[]>>,
   required: readonly Field[],
-  most: number = LIMITS.import_rows,
+  { kind, currency, most = LIMITS.import_rows }: { kind: ImportKind; currency: string; most?: number },
 ): Sheet<Field> {
   if (countCells(csv, LIMITS.import_cells) > LIMITS.import_cells) {
     const message = `At most ${LIMITS.import_cells} cells at once: split the file, and leave empty rows and columns out`;
@@ -46,10 +50,15 @@ export function readSheet<Field extends string>(
     );
   if (rows.length === 0) faults.push(rowFault(0, 'csv', 'There are no rows'));
   if (rows.length > most) faults.push(rowFault(0, 'csv', `At most ${most} rows at once: split the file`));
+  const body = rows.slice(0, most);
+  const { mapping, doubts } = formatsOf(kind, fields, body, {});
+  // A single 1.800 says nothing of its mark, and is a fault of its row.
+  if (doubts.some((doubt) => doubt.kind === 'decimal_mark')) mapping.decimal_mark = '.';
   return {
     columns: head.map((header, index) => ({ header: header.slice(0, 200), field: fields[index] ?? null })),
-    rows: rows.slice(0, most).map(({ row, cells }) => ({
+    rows: body.map(({ row, cells }) => ({
       row,
+      values: new RowCells(cells, mapping, { currency }),
       cells: Object.fromEntries(
         fields.flatMap((field, index) => (field && cells[index] ? [[field, cells[index]]] : [])),
       ) as Row<Field>['cells'],
@@ -58,20 +67,9 @@ export function readSheet<Field extends string>(
   };
 }
 
-/** Returns the kobo of a cell; null where it is empty. A cell that is not an amount is a fault of the row. */
-export function moneyOf(
-  row: number,
-  field: string,
-  cell: string | undefined,
-  faults: RowFault[],
-): number | null {
-  if (!cell) return null;
-  const amount = parseMoney(cell);
-  if (amount === null) faults.push(rowFault(row, field, `“${cell.slice(0, 40)}” is no amount`));
-  else if (Math.abs(amount) > LIMITS.money_max) faults.push(rowFault(row, field, 'This amount is too large'));
-  else return amount;
-  return null;
-}
+/** Returns the faults that a row has by now, as those of its row. */
+export const faultsOfRow = <Field extends string>({ row, values }: Row<Field>): RowFault[] =>
+  values.faults.map(({ field, message }) => rowFault(row, field, message));
 
 /** Validates a row with the schema of the call that creates one such record; returns its faults or the record. */
 export function checkRow<Schema extends z.ZodType>(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Reads a body that is empty or missing as `{}`, whatever its content type, because many clients send one without content
- * (decisions §13.9). Other bodies than JSON are refused with UNSUPPORTED_MEDIA_TYPE.
+ *. Other bodies than JSON are refused with UNSUPPORTED_MEDIA_TYPE.
  */
 export function readEmptyBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {

@@ -4,7 +4,7 @@ import type { StatementLayout, StatementReading } from '@lissafi/domain/files/st
 import { headerKey } from '@lissafi/domain/files/table-header';
 import { cleanCell } from '@lissafi/domain/files/text-sheet';
 import { type InferredTable, inferTable, isListOfProducts } from '@lissafi/domain/imports/infer-table';
-import { readImportRow } from '@lissafi/domain/imports/read-row';
+import { readImportRow, stateOfReading } from '@lissafi/domain/imports/read-row';
 import type { Setting } from '@lissafi/domain/imports/row-reading';
 import { checkRecord } from '../http/check-record.ts';
 import { readSheets, type SheetKind } from './read-sheets.ts';
@@ -113,7 +113,7 @@ export interface StagedRow {
   raw: string[];
   record: object | null;
   faults: object[] | null;
-  state: 'good' | 'faulty';
+  state: 'good' | 'faulty' | 'left_out';
 }
 
 const PART = 2_000;
@@ -138,8 +138,9 @@ export async function readTable({
     for (let from = 0; from < rows.length; from += PART) {
       const staged = rows.slice(from, from + PART).map(({ row, cells }): StagedRow => {
         const { mapping } = inferred;
-        const { record, faults } = readImportRow(kind, cells, { mapping, setting, check: checkRecord });
-        const state = record ? 'good' : 'faulty';
+        const reading = readImportRow(kind, cells, { mapping, setting, check: checkRecord });
+        const { record, faults } = reading;
+        const state = stateOfReading(reading);
         return { row_number: row, raw: cells, record, faults: record ? null : faults, state };
       });
       parts.push(new TextEncoder().encode(JSON.stringify(staged)));

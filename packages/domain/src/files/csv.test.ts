@@ -105,3 +105,14 @@ test.each([
 ])('%j is the day %j', (text, day) => {
   expect(readDay(text)).toBe(day);
 });
+
+test('a mark of inches that nobody closes does not swallow the customers below it', () => {
+  const { rows } = readCsv('Name,Phone\n"3 Brothers,08031234567\nMusa,08057654321\nOkafor,08031234568');
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['"3 Brothers', 'Musa', 'Okafor']);
+});
+
+test('cells that are protected from a spreadsheet are read without their marks', () => {
+  expect(readCsv('Name,Phone,Owes\nMusa,="08057654321","=""9,000.00"""').rows[0]?.cells).toEqual([
+    ...['Musa', '08057654321', '9,000.00'],
+  ]);
+});

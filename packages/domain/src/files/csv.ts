@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
 import { isCivilDate } from '../calendar/civil-date.ts';
+import { isTyped, separatorOfHead, splitRows, splitTyped } from './delimited-text.ts';
+import { unprotected } from './text-sheet.ts';
 
 /** One header row and the data rows, as text; row 1 of a file is the header. */
 export interface Csv {
@@ -8,15 +10,16 @@ export interface Csv {
 }
 
 /**
- * Parses comma, semicolon, tab or pipe separated text; empty lines are skipped. Cells are trimmed, and a leading `'`
- * that our own exports put before a formula is removed.
+ * Parses comma, semicolon, tab or pipe separated text; empty lines are skipped. Cells are trimmed, and lose what
+ * programs put around them to keep a spreadsheet from changing them: a leading `'` before a formula, as in our own
+ * exports, and `="0803"`. The separator is that of the header, because rows may be shorter and their amounts have commas.
  */
 export function readCsv(text: string): Csv {
   const content = text.replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(content, { delimiter: separatorOf(content) });
-  const lines = data.map((cells, index) => ({
+  const split = isTyped(content) ? splitTyped(content) : splitRows(content, separatorOfHead(content));
+  const lines = split.map((cells, index) => ({
     row: index + 1,
-    cells: cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')),
+    cells: cells.map((cell) => unprotected(cell.trim()).replace(/^'(?=[=+\-@\t\r])/, '')),
   }));
   const [head, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
   return { head: head?.cells ?? [], rows };
@@ -28,22 +31,10 @@ export function readCsv(text: string): Csv {
  */
 export function countCells(text: string, most: number): number {
   let cells = 1;
-  for (const mark of ['\n', '\r', separatorOf(text)])
+  for (const mark of ['\n', '\r', separatorOfHead(text)])
     for (let at = text.indexOf(mark); at >= 0 && cells <= most; at = text.indexOf(mark, at + 1)) cells++;
   return cells;
 }
-
-/** Papa Parse detects the separator from the header alone, because rows may be shorter and their amounts have commas. */
-function separatorOf(text: string): string {
-  const [head] = text
-    .trimStart()
-    .slice(0, HEAD_CHARACTERS)
-    .split(/[\r\n]/, 1);
-  return Papa.parse(head ?? '', { delimitersToGuess: SEPARATORS }).meta.delimiter;
-}
-/** The separator is detected within this many characters of the first line. */
-const HEAD_CHARACTERS = 10_000;
-const SEPARATORS = [',', ';', '\t', '|'];
 
 export type CsvRow = readonly (string | number | null)[];
 

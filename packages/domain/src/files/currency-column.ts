@@ -1,4 +1,5 @@
 import { readMoney } from '../money/money.ts';
+import { isNothing } from './amount-column.ts';
 
 /** Names of currencies that files write out; codes and symbols are read with amounts. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -19,17 +20,34 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the code of the currency that a cell names, by its code, its symbol or its name; null for any other text. Codes
- * that are not known are returned as they are: what is certain is that they are not the naira.
+ * Returns the code of the currency that a text names, by its code, its symbol or its name; null for any other text.
+ * Codes that are not known are returned as they are: what is certain is that they are not the naira.
  */
-export function currencyOf(cell: string): string | null {
-  const text = cell.trim();
-  if (text === '') return null;
+export function currencyOf(text: string): string | null {
+  const plain = text.replace(AROUND, '');
+  if (plain === '') return null;
   const named =
-    NAMES[text.toLowerCase()] ?? readMoney(`1 ${text}`)?.currency ?? readMoney(`${text} 1`)?.currency;
+    NAMES[plain.toLowerCase()] ?? readMoney(`1 ${plain}`)?.currency ?? readMoney(`${plain} 1`)?.currency;
   if (named) return named;
-  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
+  return /^[a-z]{3}$/i.test(plain) ? plain.toUpperCase() : null;
 }
+/** Marks around a name: quotation marks, brackets, a colon. */
+const AROUND = /^[^\p{L}\p{N}\p{Sc}#=]+|[^\p{L}\p{N}\p{Sc}#=]+$/gu;
+
+/**
+ * Returns the currency that a cell of a column of currencies says, also among other words, `Naira account`; text that
+ * names none that is known as it is, because it is not certain to be naira. Null where it says nothing: an empty cell, or
+ * a number.
+ */
+export function currencyOfCell(cell: string): string | null {
+  if (isNothing(cell)) return null;
+  const named = currencyOf(cell);
+  if (named) return named;
+  if (!/[^\d.,\s]/.test(cell)) return null;
+  if (/\bnaira\b|₦|\bngn\b/i.test(cell)) return 'NGN';
+  return currencyOfTitle(cell) ?? /\b[A-Z]{3}\b/.exec(cell)?.[0] ?? cell.slice(0, LONGEST);
+}
+const LONGEST = 40;
 
 const IN_TITLE =
   /(?<![a-z])(?:usd|us\$|eur|gbp|cny|ghs|zar|xof|xaf|kes|aed|cad|inr|jpy|chf|us dollars?|dollars?|euros?|pounds?|ngn|naira)(?![a-z])|[$€£₦]/gi;
@@ -50,7 +68,9 @@ export function currencyIn(rows: readonly { cells: readonly string[] }[]): strin
       if (!label) continue;
       const rest = cell.slice(label[0].length);
       const beside = rest || (cells.slice(column + 1).find((next) => next !== '') ?? '');
-      const found = currencyOf(beside);
+      // Words that go on behind “currency” are no value of it.
+      const isValue = rest === '' || /[:.]\s*$/.test(label[0]);
+      const found = isValue ? currencyOfCell(beside) : currencyOf(beside);
       if (found) return found;
     }
   return null;

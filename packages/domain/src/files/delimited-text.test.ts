@@ -53,3 +53,192 @@ test('of two separators the one that makes more columns, up to eight', () => {
   const commas = Array.from({ length: 14 }, () => 'x').join(',');
   expect(readDelimited(`${commas}\n${commas}\n${wide}\n${wide}\n${wide}`, 5)[2]).toHaveLength(8);
 });
+
+const rowsOf = (text: string) => readDelimited(text, 100);
+
+test('a mark of inches that nobody closes is part of its cell, and the rows below stay rows', () => {
+  const head = 'Name,SKU,Unit,Selling price';
+  expect(
+    rowsOf(
+      `${head}\nElbow joint,EJ-1,piece,350\n"3 inch nails,NA-3,pack,900\nCement,CE-1,bag,9500\nPaint,PA-1,tin,7000`,
+    ),
+  ).toEqual([
+    ['Name', 'SKU', 'Unit', 'Selling price'],
+    ['Elbow joint', 'EJ-1', 'piece', '350'],
+    ['"3 inch nails', 'NA-3', 'pack', '900'],
+    ['Cement', 'CE-1', 'bag', '9500'],
+    ['Paint', 'PA-1', 'tin', '7000'],
+  ]);
+});
+
+// Of the issues 107, 112 and 226 of Papa Parse, 934 of datatable, 281 of Sep, and lists of building materials.
+test.each([
+  [
+    'another mark at the end of a later cell',
+    'Name,Unit,Price\n"3 inch nails,pack,900\nCement,bag,9500\nPipe 4",piece,700',
+    [
+      ['"3 inch nails', 'pack', '900'],
+      ['Cement', 'bag', '9500'],
+      ['Pipe 4"', 'piece', '700'],
+    ],
+  ],
+  [
+    'a mark at the beginning of two rows',
+    'Name,Unit,Price\n"3 inch nails,pack,900\n"4 inch nails,pack,950\nPaint,tin,7000',
+    [
+      ['"3 inch nails', 'pack', '900'],
+      ['"4 inch nails', 'pack', '950'],
+      ['Paint', 'tin', '7000'],
+    ],
+  ],
+  [
+    'a quoted cell below it',
+    'Name,Unit,Price\n"3 inch nails,pack,900\n"Roofing, long",sheet,500',
+    [
+      ['"3 inch nails', 'pack', '900'],
+      ['Roofing, long', 'sheet', '500'],
+    ],
+  ],
+  [
+    'a mark in the last row',
+    'Name,Unit,Price\nCement,bag,9500\n"3 inch nails,pack,900\n',
+    [['Cement', 'bag', '9500'], ['"3 inch nails', 'pack', '900'], ['']],
+  ],
+  [
+    'feet and inches',
+    'colour;size;price\nblue; 6\'5"; $5.00\nred; 2\'8"; $2.50',
+    [
+      ['blue', ' 6\'5"', ' $5.00'],
+      ['red', ' 2\'8"', ' $2.50'],
+    ],
+  ],
+  [
+    'words in marks before others',
+    'a\tb\tc\nEd\t"the rainmaker" norton\t1\nJo\tx\t2',
+    [
+      ['Ed', '"the rainmaker" norton', '1'],
+      ['Jo', 'x', '2'],
+    ],
+  ],
+  [
+    'words in marks inside a quotation',
+    'a,b\n"the "best" shop, Aba",1\nx,2',
+    [
+      ['the "best" shop, Aba', '1'],
+      ['x', '2'],
+    ],
+  ],
+  [
+    'a list of customers',
+    'Name,Phone\n"Mama Chidi,08031234567\nMusa,08057654321',
+    [
+      ['"Mama Chidi', '08031234567'],
+      ['Musa', '08057654321'],
+    ],
+  ],
+] as const)('a quotation mark is read for what it is: %s', (_, text, rows) => {
+  expect(rowsOf(text).slice(1)).toEqual(rows);
+});
+
+test.each([
+  ['a comma', 'a,b\n"x, y",1', [['x, y', '1']]],
+  [
+    'marks',
+    'a,b\n"say ""hello""",1\n"""x""",2\n"",3',
+    [
+      ['say "hello"', '1'],
+      ['"x"', '2'],
+      ['', '3'],
+    ],
+  ],
+  [
+    'an address on two lines',
+    'Name,Address,Phone\nAda,"12 Aba Road,\nAba",0803\nObi,x,0805',
+    [
+      ['Ada', '12 Aba Road,\nAba', '0803'],
+      ['Obi', 'x', '0805'],
+    ],
+  ],
+  [
+    'a last cell on three lines',
+    'Date,Amount,Note\n2026-01-02,500,"one\n\ntwo"\n2026-01-03,600,x',
+    [
+      ['2026-01-02', '500', 'one\n\ntwo'],
+      ['2026-01-03', '600', 'x'],
+    ],
+  ],
+  [
+    'lines that look like rows without figures',
+    'Name,Note\nAda,"first\nsecond, line"\nObi,x',
+    [
+      ['Ada', 'first\nsecond, line'],
+      ['Obi', 'x'],
+    ],
+  ],
+  [
+    'two cells on two lines each',
+    'a,b,c\n1,"x\ny","z\nw"\n2,q,r',
+    [
+      ['1', 'x\ny', 'z\nw'],
+      ['2', 'q', 'r'],
+    ],
+  ],
+  [
+    'spaces around it',
+    'a, b\n1, "5,000.00" \n2,"x" ',
+    [
+      ['1', '5,000.00'],
+      ['2', 'x'],
+    ],
+  ],
+] as const)('a quotation holds %s', (_, text, rows) => {
+  expect(rowsOf(text).slice(1)).toEqual(rows);
+});
+
+test('a cell that is protected from a spreadsheet is what stands in its marks', () => {
+  const text =
+    'Date,Phone,Amount,Note\n="03/11/2026",="08067778888",="5,000.00",=""\n"=""03/11/2026""",x,=""9,000.00"",="a"';
+  expect(rowsOf(text).slice(1)).toEqual([
+    ['03/11/2026', '08067778888', '5,000.00', ''],
+    ['="03/11/2026"', 'x', '9,000.00', 'a'],
+  ]);
+});
+
+test('many marks that nobody closes are read at once', () => {
+  const line = '"a,1';
+  const text = Array.from({ length: 100_000 }, (_, at) => (at % 199 === 198 ? 'b",1' : line)).join('\n');
+  expect(readDelimited(text, 200_000)).toHaveLength(100_000);
+  expect(readDelimited('"\n'.repeat(200_000), 300_000).length).toBeGreaterThan(0);
+  expect(readDelimited(`"${'x""y'.repeat(500_000)}`, 10)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'Product, Price, Quantity\nMalta Guinness, N1,100, 36\nCoke 50cl, 400, 12',
+    [
+      ['Malta Guinness', ' N1,100', ' 36'],
+      ['Coke 50cl', ' 400', ' 12'],
+    ],
+  ],
+  [
+    'Product, Price\nRice, ₦1,200,000\nMilo, 3,500',
+    [
+      ['Rice', ' ₦1,200,000'],
+      ['Milo', ' 3,500'],
+    ],
+  ],
+  ['My goods\nCoke 50cl 400\nMalta 1,100', [['Coke 50cl 400'], ['Malta 1,100']]],
+  ['Name, Phone, Owes\nMama Ngozi, 0803 123 4567, 45,000', [['Mama Ngozi', ' 0803 123 4567', ' 45,000']]],
+])('in rows that a person typed, a comma without a space parts thousands: %j', (text, rows) => {
+  expect(rowsOf(text).slice(1)).toEqual(rows);
+});
+
+test.each([
+  ['SKU,Price\nBR-1,900', ['BR-1', '900']],
+  ['x\n12,500\n13,600', ['12', '500']],
+  ['SKU, Price\nBR-1,900', ['BR-1', '900']],
+  ['Name,Note\nAda, 1,200', ['Ada', ' 1', '200']],
+  ['Name, Note\n"Ada, Obi", 1,200', ['Ada, Obi', ' 1', '200']],
+])('in others it parts cells: %j', (text, row) => {
+  expect(rowsOf(text)[1]).toEqual(row);
+});

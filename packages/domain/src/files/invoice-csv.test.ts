@@ -185,3 +185,49 @@ test('the row of a fault is the row of the spreadsheet, and 0 the file', () => {
   expect(itemsOfRows([['item', 'price'], ...many(201)]).faults.map(({ row }) => row)).toEqual([0]);
   expect(itemsOfRows([['item', 'price'], ...many(200)]).items).toHaveLength(200);
 });
+
+test.each<[string, string[], object]>([
+  [
+    'a decimal comma that the prices prove',
+    ['2', '1.850,00', '2,5', '7,5'],
+    { unit_price: 185_000, discount_percentage: 2.5, tax_percentage: 7.5 },
+  ],
+  [
+    'a decimal comma in a percentage alone',
+    ['2', '1850', '', '7,5'],
+    { unit_price: 185_000, tax_percentage: 7.5 },
+  ],
+  [
+    'a point',
+    ['1,000', '1,850.50', '2.5', '7.5'],
+    { quantity: 1_000, unit_price: 185_050, discount_percentage: 2.5 },
+  ],
+])('all numbers of a file have one decimal mark: %s', (_, row, item) => {
+  expect(line(['item', 'qty', 'price', 'discount', 'vat'], 'Palm oil', ...row).items).toMatchObject([item]);
+});
+
+test.each([
+  [['3,5', '1850'], 'The quantity must be a whole number from 1: 3,5'],
+  [['2', '1.800'], 'This is not a price: 1.800'],
+  [['2', '$85.00'], 'This is not a price: $85.00'],
+  [['0,500', '1850'], 'The quantity must be a whole number from 1: 0,500'],
+])('%j is a fault of its row, and no other number', (row, message) => {
+  expect(line(['product', 'quantity', 'price'], 'Palm oil', ...row).faults).toEqual([{ row: 2, message }]);
+});
+
+test('prices of an invoice in dollars may have its sign', () => {
+  const rows = [
+    ['item', 'price'],
+    ['Hosting', '$85.00'],
+  ];
+  expect(itemsOfRows(rows, 'USD').items).toMatchObject([{ unit_price: 8_500 }]);
+  expect(
+    itemsOfRows(
+      [
+        ['item', 'price'],
+        ['Hosting', '₦85.00'],
+      ],
+      'USD',
+    ).faults,
+  ).toHaveLength(1);
+});

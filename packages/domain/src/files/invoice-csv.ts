@@ -1,5 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { parseMoney } from '../money/money.ts';
+import { readPercentage, readQuantity } from '../text/number.ts';
+import { decimalMarkOf } from './amount-column.ts';
 
 export interface CsvItem {
   name: string;
@@ -60,18 +62,15 @@ function columnsOf(heads: readonly string[]): Partial<Record<Column, number>> {
   return columns;
 }
 
-/** Reads `5`, `5%` and `5 %`; null for text that is not a percentage from 0 to 100 with at most 4 decimals. */
-function percentIn(text: string): number | null {
-  const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text);
-  const value = match ? Number(match[1]) : Number.NaN;
-  return value <= 100 ? value : null;
-}
-
 /**
  * Returns the lines of an invoice from the rows of a spreadsheet (decisions §4); columns are recognized by their
- * headers. Either all rows are read, or every fault of the file is returned and no line is. Empty rows are skipped.
+ * headers. Either all rows are read, or every fault of the file is returned and no line is. Empty rows are skipped. All
+ * numbers have the decimal mark that the file proves, and prices are in the currency of the invoice.
  */
-export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvItem[]; faults: CsvFault[] } {
+export function itemsOfRows(
+  rows: readonly (readonly string[])[],
+  currency = 'NGN',
+): { items: CsvItem[]; faults: CsvFault[] } {
   const [heads = [], ...body] = rows;
   const columns = columnsOf(heads);
   const faults: CsvFault[] = [];
@@ -83,6 +82,11 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
     const message = `The first row must name the columns. There is no column for ${missing.join(' and ')}.`;
     return { items: [], faults: [{ row: heads.length > 0 ? 1 : 0, message }] };
   }
+  const cellsOf = (...wanted: Column[]) =>
+    body.flatMap((cells) => wanted.flatMap((column) => cells[columns[column] ?? -1]?.trim() || []));
+  const { mark, open } = decimalMarkOf(cellsOf('unit_price'), cellsOf('quantity', 'discount', 'tax'));
+  // A single 1.800 says nothing of its mark, and is no price.
+  const decimal = { mark: open ? '.' : mark } as const;
   const items: CsvItem[] = [];
   for (const [index, cells] of body.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -94,22 +98,22 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
     if (name === '') blame('The product is missing');
     else if (name.length > LIMITS.short_text)
       blame(`The product has more than ${LIMITS.short_text} characters`);
-    const quantity = cell('quantity') === '' ? 1 : Number(cell('quantity').replaceAll(',', ''));
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.quantity_max)
+    const quantity = cell('quantity') === '' ? 1 : readQuantity(cell('quantity'), decimal);
+    if (quantity === null || !Number.isInteger(quantity) || quantity > LIMITS.quantity_max)
       blame(`The quantity must be a whole number from 1: ${cell('quantity')}`);
-    const price = parseMoney(cell('unit_price'));
+    const price = parseMoney(cell('unit_price'), currency, decimal.mark);
     if (price === null || price < 0 || price > LIMITS.money_max)
       blame(
         cell('unit_price') === '' ? 'The price is missing' : `This is not a price: ${cell('unit_price')}`,
       );
-    const discount = cell('discount') === '' ? 0 : percentIn(cell('discount'));
+    const discount = cell('discount') === '' ? 0 : readPercentage(cell('discount'), decimal);
     if (discount === null) blame(`The discount must be from 0 to 100 %: ${cell('discount')}`);
-    const tax = percentIn(cell('tax'));
+    const tax = readPercentage(cell('tax'), decimal);
     if (tax === null && cell('tax') !== '') blame(`The tax must be from 0 to 100 %: ${cell('tax')}`);
     items.push({
       name,
       description: cell('description').slice(0, 2_000),
-      quantity,
+      quantity: quantity ?? 0,
       unit_price: price ?? 0,
       discount_percentage: discount ?? 0,
       tax_percentage: tax,

@@ -1,7 +1,8 @@
-import { type DecimalMark, readAmount } from './amount-column.ts';
+import type { DecimalMark } from '../text/number.ts';
+import { couldBeAmount, readAmount } from './amount-column.ts';
 import { readDate } from './date-column.ts';
-import { chainOf, chronological, signsByBalance } from './statement-balance.ts';
-import type { StatementField } from './statement-fields.ts';
+import { chainOf, chronological, untoldBy } from './statement-balance.ts';
+import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';
 import type { NumberedRow } from './statement-tables.ts';
 import { isUnsettled } from './transaction-status.ts';
 
@@ -12,6 +13,12 @@ interface Arrangement {
   credit?: number | undefined;
   /** Columns of what was taken in addition. */
   charges: readonly number[];
+}
+
+/** The columns of the balances after the rows and, where the file has it, before them. */
+interface Balances {
+  balance: number;
+  before?: number;
 }
 
 type Columns = readonly (StatementField | null)[];
@@ -26,6 +33,9 @@ const ENOUGH = 3;
 /** The share of balances that an arrangement must explain to be believed, and the one below which others are tried. */
 const PROVED = 0.8;
 const DOUBTED = 0.5;
+
+/** What amounts without a sign are worth as a proof, beside those with one. */
+const ALMOST = 0.99;
 
 interface SampleRow {
   date: string;
@@ -43,12 +53,32 @@ function signedIn(cell: string | undefined, mark: DecimalMark): number | null {
       : Math.abs(read.amount);
 }
 
+/** Whether a row with a day states the balance at an end of the table, and no amount. */
+const isEndOfBalances = (cells: readonly string[]): boolean => {
+  const text = cells.join(' ');
+  return (
+    (OPENING.test(text) || CLOSING.test(text)) &&
+    cells.filter((cell) => /\d/.test(cell) && couldBeAmount(cell) && readDate(cell) === null).length < 2
+  );
+};
+
+/** Returns signed kobo of a row by an arrangement, before any charge. */
+function grossOf(
+  { amount, debit, credit }: Omit<Arrangement, 'charges'>,
+  cells: readonly string[],
+  mark: DecimalMark,
+): number {
+  const value = (column: number | undefined) =>
+    column === undefined ? 0 : (signedIn(cells[column], mark) ?? 0);
+  return amount === undefined ? Math.abs(value(credit)) - Math.abs(value(debit)) : value(amount);
+}
+
 function sampleOf(rows: readonly NumberedRow[], columns: Columns): SampleRow[] {
   const status = columns.indexOf('status');
   const sample: SampleRow[] = [];
   for (const { cells } of rows) {
     const dated = cells.map((cell) => readDate(cell) ?? readDate(cell, 'mdy')).find((day) => day !== null);
-    if (!dated || isUnsettled(cells[status] ?? '')) continue;
+    if (!dated || isUnsettled(cells[status] ?? '') || isEndOfBalances(cells)) continue;
     sample.push({ date: dated, cells });
     if (sample.length === SAMPLE) break;
   }
@@ -61,32 +91,23 @@ function sampleOf(rows: readonly NumberedRow[], columns: Columns): SampleRow[] {
  */
 function proofOf(
   { amount, debit, credit, charges }: Arrangement,
-  balance: number,
+  { balance, before }: Balances,
   sample: readonly SampleRow[],
   mark: DecimalMark,
   mayLackSigns = true,
 ): { explained: number; of: number } {
-  const value = (cells: readonly string[], column: number | undefined) =>
-    column === undefined ? 0 : (signedIn(cells[column], mark) ?? 0);
   const rows = sample.map(({ date, cells }) => {
-    const charge = charges.reduce((sum, column) => sum + Math.abs(value(cells, column)), 0);
-    const gross =
-      amount === undefined
-        ? Math.abs(value(cells, credit)) - Math.abs(value(cells, debit))
-        : value(cells, amount);
-    return { date, gross, charge, amount: gross - charge, balance: signedIn(cells[balance], mark) };
+    const charge = charges.reduce((sum, column) => sum + Math.abs(signedIn(cells[column], mark) ?? 0), 0);
+    const gross = grossOf({ amount, debit, credit }, cells, mark);
+    const stated = { balance: signedIn(cells[balance], mark), before: signedIn(cells[before ?? -1], mark) };
+    return { date, gross, charge, amount: gross - charge, ...stated };
   });
   const signed = chainOf(chronological(rows));
   if (!mayLackSigns || amount === undefined || rows.some(({ gross }) => gross < 0)) return signed;
-  const signsOf = (ordered: typeof rows) =>
-    signsByBalance(
-      ordered.map(({ gross, charge, balance: stated }) => ({ amount: gross, charge, balance: stated })),
-      null,
-    );
   const untold = (ordered: readonly (typeof rows)[number][]) =>
-    signsOf([...ordered]).filter((sign) => sign === null).length;
+    untoldBy(ordered.map(({ gross, ...stated }) => ({ ...stated, amount: gross })));
   const told = rows.length - untold(chronological(rows, untold));
-  return { explained: Math.max(signed.explained, Math.min(told, signed.of) * 0.99), of: signed.of };
+  return { explained: Math.max(signed.explained, Math.min(told, signed.of) * ALMOST), of: signed.of };
 }
 
 function subsetsOf(columns: readonly number[]): number[][] {
@@ -129,15 +150,17 @@ export function provedColumns(
   const arrangements: Arrangement[] = named.flatMap((each) =>
     subsetsOf(charges).map((set) => ({ ...each, charges: set })),
   );
-  const balance = columns.indexOf('balance');
+  const balances = { balance: columns.indexOf('balance'), before: columns.indexOf('balance_before') };
   const isCharged = sample.some(({ cells }) => charges.some((column) => signedIn(cells[column], mark)));
   const proofs = arrangements.map((arrangement) => ({
     arrangement,
-    ...(balance < 0 ? { explained: 0, of: 0 } : proofOf(arrangement, balance, sample, mark)),
+    ...(Math.max(balances.balance, balances.before) < 0
+      ? { explained: 0, of: 0 }
+      : proofOf(arrangement, balances, sample, mark)),
   }));
   const best = proofs.reduce((a, b) => (b.explained > a.explained ? b : a), proofs[0]!);
   if (best && !isChosen && best.of >= ENOUGH && best.explained < best.of * DOUBTED) {
-    const other = otherColumns(money, balance, sample, mark);
+    const other = otherColumns(money, balances, sample, mark);
     if (other) return { columns: placed(columns, other), charges: 'included', open: false };
   }
   if (!best) return { columns: [...columns], charges: 'added', open: false };
@@ -167,14 +190,16 @@ export function provedColumns(
 /** Columns of amounts that the balances prove where those that the titles name do not. */
 function otherColumns(
   money: readonly number[],
-  balance: number,
+  balances: Balances,
   sample: readonly SampleRow[],
   mark: DecimalMark,
 ): Arrangement | null {
-  const few = money.filter((column) => column !== balance).slice(0, MOST_COLUMNS);
+  const few = money
+    .filter((column) => column !== balances.balance && column !== balances.before)
+    .slice(0, MOST_COLUMNS);
   const tried = arrangementsOf(few).map((arrangement) => ({
     arrangement,
-    ...proofOf(arrangement, balance, sample, mark),
+    ...proofOf(arrangement, balances, sample, mark),
   }));
   const best = tried.reduce<(typeof tried)[number] | null>(
     (a, b) => (a && a.explained >= b.explained ? a : b),
@@ -215,16 +240,23 @@ export function foundColumns(
   const few = money.slice(0, MOST_COLUMNS);
   const steps = Math.max(sample.length - 1, 1);
   const named = columns.indexOf('balance');
-  let best: { arrangement: Arrangement; balance: number; share: number } | null = null;
-  for (const balance of named < 0 ? few : [named])
-    for (const arrangement of arrangementsOf(few.filter((column) => column !== balance))) {
-      const share = proofOf(arrangement, balance, sample, mark, named >= 0).explained / steps;
-      if (share > (best?.share ?? 0)) best = { arrangement, balance, share };
-    }
-  if (best && best.share >= PROVED) {
+  const tried = (named < 0 ? few : [named]).flatMap((balance) =>
+    arrangementsOf(few.filter((column) => column !== balance)).map((arrangement) => {
+      const { explained } = proofOf(arrangement, { balance }, sample, mark, named >= 0);
+      return { arrangement, balance, share: explained / steps };
+    }),
+  );
+  const share = Math.max(...tried.map((each) => each.share));
+  const [best, ...rivals] = tried
+    .sort((a, b) => b.share - a.share)
+    .filter((each) => each.share >= share * ALMOST);
+  if (best && share >= PROVED) {
     const found = placed(columns, best.arrangement);
     found[best.balance] = 'balance';
-    return { columns: found, sure: true };
+    const meaning = ({ arrangement, balance }: typeof best) =>
+      [balance, ...sample.map(({ cells }) => grossOf(arrangement, cells, mark))].join();
+    // Two columns of balances, before and after, prove the same amounts with opposite signs.
+    return { columns: found, sure: rivals.every((rival) => meaning(rival) === meaning(best)) };
   }
   const first = few[0] === undefined ? { charges: [] } : { amount: few[0], charges: [] };
   return { columns: placed(columns, first), sure: few.length === 1 };

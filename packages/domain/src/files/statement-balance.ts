@@ -4,6 +4,8 @@ interface Stated {
   amount: number;
   /** The balance after the row; a bank may state it only for the last row of a day. */
   balance: number | null;
+  /** The balance before the row, where the file states it too. */
+  before?: number | null;
 }
 
 interface Step {
@@ -21,7 +23,12 @@ function stepsOf(rows: readonly Stated[]): Step[] {
   const steps: Step[] = [];
   let before: number | null = null;
   let moved = 0;
-  for (const [index, { amount, balance }] of rows.entries()) {
+  for (const [index, { amount, balance, before: own = null }] of rows.entries()) {
+    if (own !== null) {
+      if (before !== null) steps.push({ index, expected: before + moved, found: own });
+      before = own;
+      moved = 0;
+    }
     moved += amount;
     if (balance === null) continue;
     if (before !== null) steps.push({ index, expected: before + moved, found: balance });
@@ -39,11 +46,24 @@ export function chainOf(rows: readonly Stated[]): { explained: number; of: numbe
   return { explained: steps.filter(isExplained).length, of: steps.length };
 }
 
-/** Returns the rows whose balance does not follow from the one before; rows are the oldest first. */
-export function breaksOf<Row extends Stated & { row: number }>(rows: readonly Row[]) {
-  return stepsOf(rows)
+/**
+ * Returns the rows whose balance does not follow from the one before; rows are the oldest first. `ends` are the balances
+ * before the first and after the last row, where the file states them.
+ */
+export function breaksOf<Row extends Stated & { row: number }>(
+  rows: readonly Row[],
+  ends: { opening: number | null; closing: number | null } = { opening: null, closing: null },
+) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  const all = [
+    { row: first.row, amount: 0, balance: ends.opening },
+    ...rows,
+    { row: last.row, amount: 0, balance: ends.closing },
+  ];
+  return stepsOf(all)
     .filter((step) => !isExplained(step))
-    .map(({ index, expected, found }) => ({ row: rows[index]!.row, expected, found }));
+    .map(({ index, expected, found }) => ({ row: all[index]!.row, expected, found }));
 }
 
 /**
@@ -95,13 +115,17 @@ const MOST_TOGETHER = 6;
  * Returns null for a row whose sign nothing tells.
  */
 export function signsByBalance(
-  rows: readonly { amount: number; charge: number; balance: number | null }[],
+  rows: readonly { amount: number; charge: number; balance: number | null; before?: number | null }[],
   opening: number | null,
 ): (1 | -1 | null)[] {
   const signs: (1 | -1 | null)[] = rows.map(() => null);
   let before = opening;
   let from = 0;
-  for (const [index, { balance }] of rows.entries()) {
+  for (const [index, { balance, before: own = null }] of rows.entries()) {
+    if (own !== null && (from === index || before === null)) {
+      before = own;
+      from = index;
+    }
     if (balance === null) continue;
     if (before !== null) {
       const together = rows.slice(from, index + 1);
@@ -116,6 +140,18 @@ export function signsByBalance(
     from = index + 1;
   }
   return signs;
+}
+
+/** Returns how many amounts without a sign no balance tells, and how many balances do not follow from the one before. */
+export function untoldBy(
+  rows: readonly { amount: number; charge: number; balance: number | null; before?: number | null }[],
+): number {
+  const unknown = signsByBalance(rows, null).filter((sign) => sign === null).length;
+  const isParted = (index: number) => {
+    const [start, end] = [rows[index]!.before ?? null, rows[index - 1]?.balance ?? null];
+    return start !== null && end !== null && start !== end;
+  };
+  return unknown + rows.filter((_, index) => isParted(index)).length;
 }
 
 /** Returns the signs under which amounts add up to a sum; null where none or several do. */

@@ -1,8 +1,9 @@
-import { couldBeAmount, decimalMarkOf, isNothing } from './amount-column.ts';
+import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
 import { readDate } from './date-column.ts';
 import { foundColumns, provedColumns, SAMPLE } from './statement-amounts.ts';
 import type { StatementField } from './statement-fields.ts';
-import type { NumberedRow } from './statement-tables.ts';
+import { sideOf } from './statement-rows.ts';
+import { hasDate, isLine, type NumberedRow } from './statement-tables.ts';
 
 /** What the columns of a table hold, judged by all of its rows. */
 interface Content {
@@ -11,8 +12,8 @@ interface Content {
   filled: number;
   /** Characters of its text on average. */
   length: number;
-  /** Amounts that are written with kobo. */
-  decimals: number;
+  /** Cells with kobo, separated thousands or a currency, as only amounts have. */
+  marked: number;
   /** Cells with words in them. */
   words: number;
 }
@@ -23,16 +24,38 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
   return {
     dates: count((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null),
     amounts: count(couldBeAmount),
-    decimals: count((cell) => /[.,]\d{1,2}\D*$/.test(cell)),
+    marked: count((cell) => /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b/i.test(cell)),
     words: count((cell) => /[a-z]{3}/i.test(cell) && !/\d/.test(cell)),
     filled: cells.length,
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(cells.length, 1),
   };
 }
 
+/** Whether all cells of a column state the same figure, of which there are too many for a balance that stands still. */
+function isFixed(rows: readonly NumberedRow[], column: number): boolean {
+  const stated = rows.flatMap(({ cells }) => readAmount(cells[column] ?? '')?.amount ?? []);
+  return stated.length > 3 && new Set(stated).size === 1;
+}
+
+/** Whether every row has a word for money in or out in a column, and both occur. */
+function tellsSides(rows: readonly NumberedRow[], column: number): boolean {
+  const sides = rows.map(({ cells }) => sideOf(cells[column] ?? ''));
+  return sides.every((side) => side !== null) && new Set(sides).size === 2;
+}
+
 const most = (part: number, whole: number) => part / whole >= 0.8;
 
-export const MONEY: readonly StatementField[] = ['debit', 'credit', 'amount', 'charge', 'balance'];
+export const MONEY: readonly StatementField[] = [
+  'debit',
+  'credit',
+  'amount',
+  'charge',
+  'balance',
+  'balance_before',
+];
+
+/** The fields that no column of figures has. */
+const WORDS: readonly StatementField[] = ['status', 'side', 'currency'];
 
 export interface CompletedColumns {
   columns: (StatementField | null)[];
@@ -55,17 +78,19 @@ export function completeColumns(
   isChosen = false,
 ): CompletedColumns {
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), named.length);
-  const lines = rows.filter(({ cells }) =>
-    cells.some((cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null),
-  );
+  // What stands below a table may have a day too, and no amount.
+  const dated = rows.filter(({ cells }) => hasDate(cells));
+  const lines = dated.some(({ cells }) => isLine(cells)) ? dated.filter(({ cells }) => isLine(cells)) : dated;
   const content = Array.from({ length: width }, (_, column) => contentOf(lines, column));
-  let columns = content.map(({ amounts, words, dates: days }, column): StatementField | null => {
+  let columns = content.map(({ amounts, words, dates: days, filled }, column): StatementField | null => {
     const field = named[column] ?? null;
     if (field === null || isChosen) return field;
     // “Received from” is no column of money, nor “Value in” one of dates.
     const isText = MONEY.includes(field) && amounts === 0 && words > 0;
     const isMoney = (field === 'date' || field === 'value_date') && days === 0 && amounts > 0;
-    return isText || isMoney ? null : field;
+    const isFigures = WORDS.includes(field) && amounts > 0 && most(amounts, filled);
+    const isDummy = field === 'balance' && isFixed(lines, column);
+    return isText || isMoney || isFigures || isDummy ? null : field;
   });
   const free = (test: (content: Content) => boolean) =>
     columns.flatMap((field, column) => (field === null && test(content[column]!) ? [column] : []));
@@ -85,19 +110,16 @@ export function completeColumns(
   let sure = true;
   let charged: Pick<CompletedColumns, 'charges' | 'charges_open'> = { charges: 'added', charges_open: false };
   if (!hasAmounts) {
-    const money = free(
-      ({ amounts, decimals, filled, dates: found }) =>
-        most(amounts, filled) && found === 0 && decimals * 2 >= filled,
-    );
-    const loose =
-      money.length > 0
-        ? money
-        : free(
-            ({ amounts, filled, dates: found, length }) =>
-              most(amounts, filled) && found === 0 && length < 10,
-          );
-    ({ columns, sure } = foundColumns(columns, lines, loose, mark));
-  } else {
+    const isMoney = ({ amounts, filled, dates: found }: Content) => most(amounts, filled) && found === 0;
+    const marked = free((each) => isMoney(each) && each.marked * 2 >= each.filled);
+    // Whole amounts have no marks; what is longer than they are is a number of something.
+    const all = free((each) => isMoney(each) && (each.marked > 0 || each.length < 10));
+    const found = foundColumns(columns, lines, marked, mark);
+    const { columns: proved, sure: isProved } = found.sure ? found : foundColumns(columns, lines, all, mark);
+    columns = proved;
+    sure = isProved && (all.length < 2 || proved.includes('balance'));
+  }
+  if (hasAmounts || columns.includes('charge')) {
     const money = columns.flatMap((field, column) => {
       const { amounts, filled, dates: found } = content[column]!;
       const isFree = field === null || MONEY.includes(field);
@@ -106,6 +128,10 @@ export function completeColumns(
     const proved = provedColumns(columns, lines, money, mark, isChosen);
     if (!isChosen) columns = proved.columns;
     charged = { charges: proved.charges, charges_open: proved.open };
+  }
+  if (columns.includes('amount') && !columns.includes('side') && !isChosen) {
+    const sides = columns.findIndex((field, column) => field === null && tellsSides(lines, column));
+    if (sides >= 0) columns[sides] = 'side';
   }
   if (!columns.includes('description')) {
     const texts = free(

@@ -32,6 +32,8 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'effective date',
       'create date',
       'created at',
+      'created',
+      'created utc',
       'time',
       'day',
     ],
@@ -51,7 +53,16 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'memo',
     ],
     ...['transaction details', 'transaction description', 'transaction narration', 'transaction remarks'],
-    ...['payee', 'beneficiary', 'counterparty', 'purpose', 'comment', 'note', 'transaction particulars'],
+    ...[
+      'payee',
+      'beneficiary',
+      'counterparty',
+      'purpose',
+      'comment',
+      'note',
+      'label',
+      'transaction particulars',
+    ],
   ],
   reference: [
     ...[
@@ -108,7 +119,7 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
     ...['credit cr', 'settlement credit', 'settled credit'],
   ],
   amount: [
-    ...['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'sum'],
+    ...['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'net', 'sum'],
     ...['settlement amount', 'settled amount', 'amount dr cr', 'amount cr dr', 'amount debit credit'],
     ...['amount credit debit', 'amount in out'],
   ],
@@ -152,7 +163,15 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
     ...['avail bal', 'wallet balance', 'new balance', 'balance dr', 'balance cr', 'balance dr cr'],
     ...['balance cr dr', 'balance debit', 'balance credit', 'balance debit credit'],
   ],
+  balance_before: [
+    ...['balance before', 'bal before', 'previous balance', 'prev balance', 'opening balance', 'old balance'],
+    ...['balance before transaction', 'initial balance', 'starting balance', 'start balance'],
+  ],
 };
+
+/** What rows say that state the balance before and after the lines of a table. */
+export const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
+export const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
 
 /** Whether columns say when, how much, and what for, what was left, or what became of it. */
 export function isWholeStatement(fields: readonly (StatementField | null)[]): boolean {

@@ -2,12 +2,18 @@ import { isSameAccountNumber } from './account-number.ts';
 import { decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
 import { currencyIn, currencyOfTitle } from './currency-column.ts';
 import { type CellDateOrder, readDate } from './date-column.ts';
-import { breaksOf, chainOf, chronological, signsByBalance } from './statement-balance.ts';
+import { breaksOf, chainOf, chronological, signsByBalance, untoldBy } from './statement-balance.ts';
 import { completeColumns, MONEY } from './statement-columns.ts';
 import { isWholeStatement, type StatementField } from './statement-fields.ts';
 import { datesOf, periodOf, type StatedPeriod, statedPeriods } from './statement-period.ts';
-import type { Doubt, StatementLayout, StatementLine, StatementReading } from './statement-reading.ts';
-import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
+import type {
+  Doubt,
+  FaultyRow,
+  StatementLayout,
+  StatementLine,
+  StatementReading,
+} from './statement-reading.ts';
+import { amountIn, type RawLine, type RawRows, readRows, sideOf, wayOfUnmarked } from './statement-rows.ts';
 import {
   lineCount,
   mainTable,
@@ -78,8 +84,11 @@ function readSheet(
   const ends = statedAbove(above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
-  const lines = inOrder(raw, layout, opening);
-  const closing = raw.closing ?? ends.closing ?? lines.at(-1)?.balance ?? null;
+  const ordered = inOrder(raw, layout, opening);
+  const lines = ordered.map(({ before: _, ...line }): StatementLine => line);
+  const isKnown = knownEnds(lines, raw.faulty, layout.date_order);
+  const told = endsOf(ordered);
+  const closing = raw.closing ?? ends.closing ?? (isKnown.closing ? told.closing : null);
   const days = lines.map(({ date }) => date);
   const period = periodOf(periods, days, layout.date_order);
   const sorted = [...days].sort();
@@ -98,17 +107,54 @@ function readSheet(
     account_number: main.account,
     period_from: period?.from ?? sorted[0] ?? null,
     period_to: period?.to ?? sorted.at(-1) ?? null,
-    opening_balance: opening ?? openingOf(lines),
+    opening_balance: opening ?? (isKnown.opening ? told.opening : null),
     closing_balance: closing,
-    breaks: breaksOf(lines),
+    breaks: breaksOf(ordered, { opening, closing: raw.closing ?? ends.closing }),
   };
 }
 
 /** Returns the balance before the first line, by the first balance that is stated; null where none is. */
-function openingOf(lines: readonly StatementLine[]): number | null {
-  const first = lines.findIndex(({ balance }) => balance !== null);
+function openingOf(lines: readonly OrderedLine[]): number | null {
+  const first = lines.findIndex(({ balance, before }) => balance !== null || before !== null);
   if (first < 0) return null;
-  return lines.slice(0, first + 1).reduce((left, { amount }) => left - amount, lines[first]!.balance!);
+  const { before, balance, amount } = lines[first]!;
+  return lines.slice(0, first).reduce((left, each) => left - each.amount, before ?? balance! - amount);
+}
+
+/**
+ * Returns the balances before the first line and after the last one; null where the file does not tell them. Where all
+ * rows are of one day and no balance says which was first, only a balance that both orders have is told.
+ */
+function endsOf(lines: readonly OrderedLine[]): { opening: number | null; closing: number | null } {
+  const ends = (ordered: readonly OrderedLine[]) => ({
+    opening: openingOf(ordered),
+    closing: ordered.at(-1)?.balance ?? null,
+  });
+  const told = ends(lines);
+  if (lines.length < 2 || lines[0]!.date !== lines.at(-1)!.date) return told;
+  const [way, back] = [chainOf(lines), chainOf([...lines].reverse())];
+  if (way.explained > back.explained) return told;
+  const other = ends([...lines].reverse());
+  return {
+    opening: told.opening === other.opening ? told.opening : null,
+    closing: told.closing === other.closing ? told.closing : null,
+  };
+}
+
+/** Whether the first and the last line that were read are those of the file: no row of their days or beyond has a fault. */
+function knownEnds(
+  lines: readonly StatementLine[],
+  faulty: readonly FaultyRow[],
+  order: CellDateOrder,
+): { opening: boolean; closing: boolean } {
+  const days = faulty
+    .filter(({ cells }) => cells.date || cells.balance)
+    .map(({ cells }) => readDate(cells.date ?? '', order));
+  const [first, last] = [lines[0]?.date ?? '', lines.at(-1)?.date ?? ''];
+  return {
+    opening: days.every((day) => day !== null && day > first),
+    closing: days.every((day) => day !== null && day < last),
+  };
 }
 
 /** A page whose heading reads like another account, and whose balances follow from those of the table, is part of it. */
@@ -139,6 +185,9 @@ function withPages(
   }
   return { main: whole, rest: rest.filter((table) => !joined.has(table)) };
 }
+
+/** A line in the order of the account, with the balance before it where the file states that. */
+type OrderedLine = StatementLine & Pick<RawLine, 'before'>;
 
 /** A file about another account than the one it is uploaded for is asked about. */
 function accountDoubt(
@@ -182,7 +231,9 @@ function layoutOf(
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
-  if (!chosen.columns && (!completed.sure || !isWholeStatement(columns)))
+  // The balance proves columns whose titles nobody knows.
+  const isUnknown = header?.fields.every((field) => field === null) && !columns.includes('balance');
+  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns)))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
 }
@@ -206,8 +257,11 @@ function directionOf(
       return sure('side');
   }
   const explicit = lines.some(({ cells }) => /^\s*\+/.test(cells[column] ?? ''));
+  const cellsOfAmounts = lines.map(({ cells }) => cells[column] ?? '');
+  const tellsUnmarked = sides < 0 && wayOfUnmarked(cellsOfAmounts, decimal_mark) !== null;
+  if (tellsUnmarked && !explicit && !columns.includes('balance')) return sure('side');
   if (explicit || amounts.some(({ amount }) => amount < 0)) return sure('sign');
-  if (columns.includes('balance')) return sure('balance');
+  if (columns.includes('balance') || columns.includes('balance_before')) return sure('balance');
   return { direction: 'all_in', open: true };
 }
 
@@ -215,15 +269,14 @@ function directionOf(
  * Puts the lines in the order in which they happened, and gives an amount its sign where only the balance tells it. A row
  * that moved the balance is a line, whatever its status says.
  */
-function inOrder(raw: RawRows, layout: StatementLayout, opening: number | null): StatementLine[] {
+function inOrder(raw: RawRows, layout: StatementLayout, opening: number | null): OrderedLine[] {
   const isSigned = layout.direction !== 'balance';
-  const untold = (ordered: readonly RawLine[]) =>
-    signsByBalance(ordered, null).filter((sign) => sign === null).length;
   const inTime = (lines: readonly RawLine[]) =>
-    isSigned ? chronological(lines) : chronological(lines, untold);
+    isSigned ? chronological(lines) : chronological(lines, untoldBy);
   const moved = movedAnyway(raw, inTime, isSigned);
   raw.unsettled = raw.unsettled.filter(({ line }) => line === null || !moved.has(line));
   const lines = inTime([...raw.lines, ...moved].sort((a, b) => a.row - b.row));
+  nameUntold(raw, lines, inTime, opening);
   const signs = isSigned ? lines.map(() => 1) : signsByBalance(lines, opening);
   return lines.flatMap(({ charge, ...line }, index) => {
     const sign = signs[index];
@@ -236,6 +289,32 @@ function inOrder(raw: RawRows, layout: StatementLayout, opening: number | null):
     });
     return [];
   });
+}
+
+/**
+ * Names the rows without an amount at which the balance is not the one before: money moved there that the file does not
+ * say.
+ */
+function nameUntold(
+  raw: RawRows,
+  lines: readonly RawLine[],
+  inTime: (lines: readonly RawLine[]) => RawLine[],
+  opening: number | null,
+): void {
+  const still = new Map(raw.still.map(({ line, cells }) => [line, cells]));
+  if (still.size === 0) return;
+  let before = opening;
+  for (const each of inTime([...lines, ...still.keys()].sort((a, b) => a.row - b.row))) {
+    const cells = still.get(each);
+    const start: number | null = each.before ?? before;
+    if (cells && each.balance !== null && start !== null && each.balance !== start) {
+      const message = 'The balance changed, and there is no amount';
+      raw.faulty.push({ row: each.row, field: 'amount', message, cells });
+      raw.skipped--;
+    }
+    // After lines without balances the one before is not known; a row that says nothing changes none.
+    if (!cells || each.balance !== null) before = each.balance;
+  }
 }
 
 /** Returns the lines of rows that are called failed or pending and yet moved the balance by their amount. */

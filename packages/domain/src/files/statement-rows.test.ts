@@ -45,7 +45,7 @@ describe('a line', () => {
     expect(read([[DAY, '02/10/2026', 'RENT', 'R1', '', '5.00', '7.00']], { columns }).lines).toEqual([
       {
         ...{ row: 1, date: '2026-10-01', value_date: '2026-10-02', description: 'RENT', reference: 'R1' },
-        ...{ amount: 500, charge: 0, balance: 700 },
+        ...{ amount: 500, charge: 0, balance: 700, before: null },
       },
     ]);
     expect(read([[DAY, '', '', '-', '5.00', '', '7.00 Dr']], { columns }).lines).toMatchObject([
@@ -107,7 +107,7 @@ describe('rows that are no lines', () => {
     ['an amount of 0', [DAY, 'RENT', '0.00', '', '7.00'], 1],
     ['text without a date', ['See below', '', '', '', ''], 1],
   ])('%s', (_, cells, skipped) => {
-    expect(read([cells])).toEqual({
+    expect(read([cells])).toMatchObject({
       ...{ lines: [], faulty: [], unsettled: [], skipped, opening: null, closing: null },
     });
   });
@@ -143,8 +143,11 @@ describe('balances at the ends', () => {
     expect(read([rows[2]!, ['', 'Closing balance']])).toMatchObject({ closing: 900, skipped: 2 });
   });
 
-  test('a line with an amount is one, whatever it says', () => {
-    expect(amounts([[DAY, 'Opening balance', '', '7.00', '7.00']])).toEqual([700]);
+  test('a line with an amount is one, whatever it says, unless it only repeats its balance', () => {
+    expect(amounts([[DAY, 'Opening balance', '', '7.00', '9.00']])).toEqual([700]);
+    expect(amounts([[DAY, 'Opening balance deposit by Ada', '', '7.00', '7.00']])).toEqual([700]);
+    expect(read([[DAY, 'Opening balance', '', '7.00', '7.00']])).toMatchObject({ lines: [], opening: 700 });
+    expect(read([[DAY, 'B/F', '7.00', '', '7.00 DR']])).toMatchObject({ lines: [], opening: -700 });
   });
 
   test('of the cells of a row, the only amount', () => {

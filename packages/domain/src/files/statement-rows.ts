@@ -1,7 +1,8 @@
+import type { DecimalMark } from '../text/number.ts';
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
-import { currencyOf } from './currency-column.ts';
+import { currencyOfCell } from './currency-column.ts';
 import { readDate } from './date-column.ts';
-import type { StatementField } from './statement-fields.ts';
+import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';
 import type { FaultyRow, StatementLayout, UnsettledRow } from './statement-reading.ts';
 import type { NumberedRow } from './statement-tables.ts';
 import { isUnsettled } from './transaction-status.ts';
@@ -18,11 +19,19 @@ export interface RawLine {
   /** What was taken in addition, where the amount has no sign yet; otherwise 0. */
   charge: number;
   balance: number | null;
+  /** The balance before it, where the file states that too. */
+  before: number | null;
 }
 
 /** A row that moved no money by its status, and the line that it would be. */
 export interface RawUnsettled extends UnsettledRow {
   line: RawLine | null;
+}
+
+/** A row with a day that is a line without an amount. */
+export interface RawStill {
+  line: RawLine;
+  cells: FaultyRow['cells'];
 }
 
 /** In which currency amounts are, where their cells do not say it. */
@@ -40,13 +49,16 @@ export interface RawRows {
   lines: RawLine[];
   faulty: FaultyRow[];
   unsettled: RawUnsettled[];
+  /** Rows with a day and no amount, which are skipped; they say nothing where the balance is still the one before. */
+  still: RawStill[];
   skipped: number;
   opening: number | null;
   closing: number | null;
 }
 
-const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
-const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
+/** Nothing else is said of a row that states one of them. */
+const ONLY_END =
+  /^(the )?((opening|closing|previous|ending) balance|balance ([bc]\/?f|(brought|carried) (forward|down))|[bc]\/f)\W*$/i;
 const TOTAL = /^(grand |sub[- ]?)?totals?\b/i;
 /** A row of which nothing but its amounts and the word is there is a total, also with a date. */
 const ONLY_TOTAL = /^(grand |sub[- ]?|page |daily )?totals?:?$/i;
@@ -88,6 +100,7 @@ export function readRows(
     lines: [],
     faulty: [],
     unsettled: [],
+    still: [],
     skipped: 0,
     opening: null,
     closing: null,
@@ -113,17 +126,25 @@ export function readRows(
       amount,
       charge: money.charge,
       balance: balanceOf(cells.balance, mark),
+      before: balanceOf(cells.balance_before, mark),
     });
     const isTotal = isTotalOf(cells, takes('balance'));
     const moves = date !== null && money.filled && !isTotal;
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
+    const balance = balanceOf(cells.balance, mark);
+    // Such a row may write its balance among the amounts too.
+    const isRepeated =
+      balance !== null &&
+      money.amount !== null &&
+      ONLY_END.test(cells.description ?? '') &&
+      Math.abs(money.amount) === Math.abs(balance);
     if ((date !== null || money.filled) && isUnsettled(cells.status ?? '')) {
       const would = date === null || money.amount === null || money.fault ? null : line(money.amount);
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;
-    } else if (stated && !money.amount) {
-      const value = balanceOf(cells.balance, mark) ?? amountIn(each.cells, mark);
+    } else if (stated && (isRepeated || (!money.amount && !(moves && money.fault)))) {
+      const value = balance ?? amountIn(each.cells, mark);
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
     } else if (
@@ -145,13 +166,16 @@ export function readRows(
     ) {
       result.skipped++;
       if (date === null) last = null;
+      else if (!isTotal) result.still.push({ line: line(0), cells });
     } else {
-      const fault = date === null ? dateFault(cells) : money.fault;
+      const fault = date === null ? dateFault(cells) : (money.fault ?? balanceFault(cells.balance));
       if (fault) {
         result.faulty.push({ row: each.row, ...fault, cells });
         last = null;
-      } else if (money.amount === 0 && money.charge === 0) result.skipped++;
-      else {
+      } else if (money.amount === 0 && money.charge === 0) {
+        result.skipped++;
+        result.still.push({ line: line(0), cells });
+      } else {
         last = line(money.amount!);
         result.lines.push(last);
       }
@@ -174,6 +198,12 @@ function dateFault(cells: Partial<Record<StatementField, string>>) {
     field: 'date' as const,
     message: cell ? `“${cell.slice(0, 40)}” is no date` : 'The date is missing',
   };
+}
+
+/** Words in the column of balances say that the cells of the row are not in their columns. */
+function balanceFault(cell = ''): Money['fault'] {
+  if (isNothing(cell) || /\d/.test(cell)) return null;
+  return { field: 'balance', message: `“${cell.slice(0, 40)}” is no amount` };
 }
 
 /** Returns kobo of a balance; one that is overdrawn (Dr) is below 0. */
@@ -209,7 +239,24 @@ interface Notation {
   credit: 1 | -1;
   /** Of amounts that all go one way. */
   all: 1 | -1;
+  /** The way of a figure that has no mark, beside others that have one; null where it has none. */
+  unmarked: 'debit' | 'credit' | null;
 }
+
+/** Returns which way figures without a mark go where all that have one, Dr, Cr or a plus, go the same way. */
+export function wayOfUnmarked(amounts: readonly string[], mark: DecimalMark): 'debit' | 'credit' | null {
+  const ways = amounts.flatMap((cell) => {
+    const read = readAmount(cell, mark);
+    if (!read || read.amount === 0) return [];
+    if (read.side === null && read.amount < 0) return ['debit'];
+    return [read.side ?? (PLUS.test(cell) ? 'credit' : 'unmarked')];
+  });
+  const marked = new Set(ways.filter((way) => way !== 'unmarked'));
+  if (marked.size !== 1 || !ways.includes('unmarked')) return null;
+  const isNegative = amounts.some((cell) => (readAmount(cell, mark)?.amount ?? 0) < 0);
+  return isNegative ? null : marked.has('debit') ? 'credit' : 'debit';
+}
+const PLUS = /^[^\d.,]*\+/;
 
 /**
  * A bank may write all money out with a minus, which still means money out: −1. Beside figures above 0 a minus is money
@@ -217,20 +264,40 @@ interface Notation {
  */
 function notationOf(
   rows: readonly NumberedRow[],
-  { columns, decimal_mark, direction }: StatementLayout,
+  { columns, decimal_mark, direction, date_order }: StatementLayout,
 ): Notation {
+  // A total below the table may have another sign.
+  const days = [columns.indexOf('date'), columns.indexOf('value_date')];
+  const lines = rows.filter(({ cells }) =>
+    days.some((day) => readDate(cells[day] ?? '', date_order) !== null),
+  );
   const signOf = (amounts: readonly number[]) =>
     amounts.some((amount) => amount < 0) && amounts.every((amount) => amount <= 0) ? -1 : 1;
   const statedIn = (field: StatementField) => {
     const column = columns.indexOf(field);
-    return rows.flatMap(({ cells }) => {
+    return lines.flatMap(({ cells }) => {
       const cell = cells[column] ?? '';
       const read = cell === '' ? null : readAmount(cell, decimal_mark);
       return read ? [{ ...read, cells }] : [];
     });
   };
   if (direction === 'columns')
-    return { debit: signOf(statedIn('debit').map(({ amount }) => amount)), credit: 1, all: 1 };
+    return {
+      debit: signOf(statedIn('debit').map(({ amount }) => amount)),
+      credit: 1,
+      all: 1,
+      unmarked: null,
+    };
+  const amount = columns.indexOf('amount');
+  const unmarked = columns.includes('side')
+    ? null
+    : wayOfUnmarked(
+        // A total below the table is no line.
+        rows.flatMap(({ cells }) =>
+          cells.some((cell) => readDate(cell, date_order) !== null) ? (cells[amount] ?? '') : [],
+        ),
+        decimal_mark,
+      );
   const sides = columns.indexOf('side');
   const sided = statedIn('amount').map(({ amount, side, cells }) => ({
     amount,
@@ -241,7 +308,8 @@ function notationOf(
   return {
     debit: signOf(amountsOf('debit')),
     credit: signOf(amountsOf('credit')),
-    all: signOf(sided.map(({ amount }) => amount)),
+    all: signOf(sided.map(({ amount: stated }) => stated)),
+    unmarked,
   };
 }
 
@@ -268,16 +336,24 @@ function moneyOf(
   if (direction === 'columns') {
     if (debit && credit && debit.amount !== 0 && credit.amount !== 0)
       return { ...nothing, fault: { field: 'credit', message: 'Both money in and money out are filled' } };
-    const amount = (credit?.amount ?? 0) - (debit?.amount ?? 0) * notation.debit - charged;
+    const amount = movedBy(credit, 'credit', notation) + movedBy(debit, 'debit', notation) - charged;
     return { filled: debit !== null || credit !== null || charged !== 0, amount, charge: 0, fault: null };
   }
   if (!single && charged === 0) return { filled: false, amount: null, charge: 0, fault: null };
   const { amount, fault } = single
-    ? signed(single, cells.side, direction, notation)
+    ? signed(single, cells, direction, notation)
     : // Nothing but a charge went out.
       { amount: 0, fault: null };
   if (amount === null || direction === 'balance') return { filled: true, amount, charge: charged, fault };
   return { filled: true, amount: amount - charged, charge: 0, fault };
+}
+
+/** Returns signed kobo of a cell under debit or credit; Dr or Cr beside the figure goes before the title of its column. */
+function movedBy(stated: StatedAmount | null, column: 'debit' | 'credit', { debit }: Notation): number {
+  if (!stated) return 0;
+  const { amount, side } = stated;
+  if (side !== null && side !== column) return side === 'debit' ? -Math.abs(amount) : Math.abs(amount);
+  return column === 'debit' ? -amount * debit : amount;
 }
 
 /** The fault of a row whose amount is in another currency than the account. */
@@ -286,7 +362,7 @@ function foreignIn(
   { columns, decimal_mark }: StatementLayout,
   { account, file, columns: ofColumns }: Currencies,
 ): Money['fault'] {
-  const ofRow = currencyOf(cells[columns.indexOf('currency')] ?? '');
+  const ofRow = currencyOfCell(cells[columns.indexOf('currency')] ?? '');
   for (const [column, field] of columns.entries()) {
     if (field !== 'debit' && field !== 'credit' && field !== 'amount' && field !== 'charge') continue;
     const read = cells[column] ? readAmount(cells[column], decimal_mark) : null;
@@ -318,15 +394,17 @@ function chargeOf(
 
 function signed(
   { amount, side }: StatedAmount,
-  word: string | undefined,
+  cells: Partial<Record<StatementField, string>>,
   direction: StatementLayout['direction'],
   notation: Notation,
 ): Pick<Money, 'amount' | 'fault'> {
   if (direction === 'all_out') return { amount: -amount * notation.all, fault: null };
   if (direction === 'all_in') return { amount: amount * notation.all, fault: null };
-  if (direction === 'sign') return { amount, fault: null };
   if (direction === 'balance') return { amount: Math.abs(amount), fault: null };
-  const way = side ?? sideOf(word ?? '');
+  const marked = side ?? sideOf(cells.side ?? '') ?? (PLUS.test(cells.amount ?? '') ? 'credit' : null);
+  if (direction === 'sign')
+    return { amount: marked === null && notation.unmarked === 'debit' ? -amount : amount, fault: null };
+  const way = marked ?? notation.unmarked;
   if (way === 'debit') return { amount: -amount * notation.debit, fault: null };
   if (way === 'credit') return { amount: amount * notation.credit, fault: null };
   return {

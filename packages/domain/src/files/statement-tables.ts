@@ -35,7 +35,9 @@ const isHeaderOf = (key: string, cells: readonly string[]) => headerKey(cells) =
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '');
 export const hasDate = (cells: readonly string[]) =>
   cells.some((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null);
-const isLine = (cells: readonly string[]) => hasDate(cells) && cells.some((cell) => couldBeAmount(cell));
+/** Whether a row has a day and an amount. */
+export const isLine = (cells: readonly string[]) =>
+  hasDate(cells) && cells.some((cell) => couldBeAmount(cell));
 
 const hasLines = ({ rows }: StatementTable) => rows.some(({ cells }) => isLine(cells));
 
@@ -48,7 +50,8 @@ export const lineCount = ({ rows }: StatementTable): number =>
  * that comes again continues the table on another page, unless the lines above it name another account or savings.
  */
 export function statementTables(rows: readonly (readonly string[])[]): StatementTable[] | null {
-  const header = findHeader(rows, STATEMENT_TITLES, isWholeStatement, ['description', 'charge']);
+  const header =
+    findHeader(rows, STATEMENT_TITLES, isWholeStatement, ['description', 'charge']) ?? unknownHeader(rows);
   const numbered = rows.map((cells, index) => ({ row: index + 1, cells }));
   if (!header) {
     const lines = numbered.filter(({ cells }) => isLine(cells));
@@ -57,7 +60,11 @@ export function statementTables(rows: readonly (readonly string[])[]): Statement
   }
   const key = headerKey(header.titles);
   const start = header.row + header.height;
-  const above = numbered.slice(0, header.row);
+  const earlier = tablesAbove(rows, header);
+  const above =
+    earlier.length > 0
+      ? headingTaken(earlier.at(-1)!, notesBelow(earlier.at(-1)!))
+      : numbered.slice(0, header.row);
   const tables: StatementTable[] = [
     { header, title: titleAbove(above), account: accountNumberIn(above), above, rows: [] },
   ];
@@ -109,8 +116,37 @@ export function statementTables(rows: readonly (readonly string[])[]): Statement
     else notes.push(each);
     tables.at(-1)!.rows.push(each);
   }
-  return tables;
+  return [...tables, ...earlier];
 }
+
+/** Returns the tables that end above a header that says more than theirs: of another file, or another report. */
+function tablesAbove(
+  rows: readonly (readonly string[])[],
+  { row }: Header<StatementField>,
+): StatementTable[] {
+  const above = rows.slice(0, row);
+  // A period or a balance above a table has a day and an amount too.
+  const isOfTable = (cells: readonly string[]) =>
+    isLine(cells) && cells.filter((cell) => cell !== '').length > 3;
+  return (above.some(isOfTable) && statementTables(above)) || [];
+}
+
+/** Returns the rows below the last line of a table. */
+const notesBelow = ({ rows }: StatementTable): NumberedRow[] =>
+  rows.slice(rows.findLastIndex(({ cells }) => isLine(cells)) + 1).filter(({ cells }) => !isEmpty(cells));
+
+/** Returns titles that are not known, as of another language: the last row of words alone above the first line. */
+function unknownHeader(rows: readonly (readonly string[])[]): Header<StatementField> | null {
+  const first = rows.findIndex(isLine);
+  const isTitles = (cells: readonly string[]) =>
+    cells.filter((cell) => cell !== '').length >= LEAST_TITLES && !cells.some((cell) => /\d/.test(cell));
+  const row = rows.slice(0, Math.max(first, 0)).findLastIndex(isTitles);
+  if (row < 0) return null;
+  const titles = [...rows[row]!];
+  const known = findHeader([titles], STATEMENT_TITLES, () => true, ['description', 'charge'], 1);
+  return { row, height: 1, titles, fields: known?.fields ?? titles.map(() => null) };
+}
+const LEAST_TITLES = 3;
 
 /** How the heading of an account begins, below the end of another one. */
 const HEADING = /^(?:account|acct|a\/c|statement|customer|name|wallet|period|currency)\b/i;

@@ -50,13 +50,16 @@ function almostEqual(a: string, b: string): boolean {
   return swapped || restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
 }
 
+const EXACT = 3;
 /** How well a title names a field: 3 exactly, 2 but for one letter, 1 as part of a longer title, 0 not at all. */
 function fit(key: string, names: readonly string[]): number {
   if (key === '' || key.length > 40) return 0;
   const words = ` ${key} `;
+  const joined = key.replaceAll(' ', '');
   let best = 0;
   for (const name of names) {
-    if (name === key) return 3;
+    // stockOnHand and STOCKONHAND are “stock on hand”.
+    if (name.replaceAll(' ', '') === joined) return EXACT;
     if (almostEqual(name, key)) best = 2;
     else if (best === 0 && name.length > 3 && words.includes(` ${name} `)) best = 1;
   }
@@ -68,7 +71,7 @@ function matchTitles<Field extends string>(
   titles: readonly string[],
   synonyms: Synonyms<Field>,
   several: readonly Field[],
-): { fields: (Field | null)[]; score: number } {
+): { fields: (Field | null)[]; score: number; exact: number } {
   const fits = titles.flatMap((title, column) => {
     const key = titleKey(title);
     return (Object.keys(synonyms) as Field[]).flatMap((field) => {
@@ -78,14 +81,15 @@ function matchTitles<Field extends string>(
   });
   fits.sort((a, b) => b.score - a.score || a.column - b.column);
   const fields: (Field | null)[] = titles.map(() => null);
-  let score = 0;
+  let [score, exact] = [0, 0];
   for (const each of fits) {
     const isTaken = fields.includes(each.field) && !several.includes(each.field);
     if (fields[each.column] !== null || isTaken) continue;
     fields[each.column] = each.field;
     score += each.score;
+    if (each.score === EXACT) exact++;
   }
-  return { fields, score };
+  return { fields, score, exact };
 }
 
 /** Headers stand in this many first rows. */
@@ -103,12 +107,17 @@ export function findHeader<Field extends string>(
   least = 3,
 ): Header<Field> | null {
   let best: (Header<Field> & { score: number }) | null = null;
+  const exactIn = (titles: readonly string[] | undefined) =>
+    titles ? matchTitles(titles, synonyms, several).exact : 0;
   for (let row = 0; row < Math.min(rows.length, SEARCHED); row++) {
     for (const height of [1, 2] as const) {
       const titles = height === 1 ? [...rows[row]!] : joined(rows[row]!, rows[row + 1]);
       if (titles.filter((title) => title !== '').length < least) continue;
-      const { fields, score } = matchTitles(titles, synonyms, several);
-      if (isEnough(fields) && score > (best?.score ?? 0)) best = { row, height, titles, fields, score };
+      const { fields, score, exact } = matchTitles(titles, synonyms, several);
+      if (!isEnough(fields) || score <= (best?.score ?? 0)) continue;
+      // A title that is broken is one only with both of its parts; a line above the header is none of it.
+      if (height === 2 && exact <= exactIn(rows[row + 1])) continue;
+      best = { row, height, titles, fields, score };
     }
   }
   if (!best) return null;

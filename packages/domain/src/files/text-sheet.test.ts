@@ -51,3 +51,35 @@ test('a cell is one line of text that can be kept', () => {
   ]);
   expect(cleanCell('a\ud800b')).toBe('a\ufffdb');
 });
+
+const utf8 = (text: string) => [...new TextEncoder().encode(text)];
+
+test('a text in UTF-8 stays one where single bytes of it are not', () => {
+  const mixed = Uint8Array.from([...utf8('₦9,000.00;ṢADÉ;Ade'), 0x92, ...utf8('s shop')]);
+  expect(decodeText(mixed)).toBe('₦9,000.00;ṢADÉ;Ade’s shop');
+  // A name that was cut within a letter, and more marks of Windows than letters.
+  expect(decodeText(Uint8Array.from([...utf8('ṢADÉ Ọ'), 0xe1, 0xbb, 0x0a, ...utf8('x')]))).toBe(
+    'ṢADÉ Ọá»\nx',
+  );
+  expect(decodeText(Uint8Array.from([0x92, 0x93, 0x94, ...utf8(' ₦5')]))).toBe('’“” ₦5');
+  expect(decodeText(Uint8Array.from([...utf8('José Noël £5'), 0x96]))).toBe('José Noël £5–');
+});
+
+test('a text of Windows with two letters that could be one of UTF-8 stays one of Windows', () => {
+  // “MÃ¼ café” as Windows wrote it: one pair, two single letters.
+  expect(decodeText(Uint8Array.from([0x4d, 0xc3, 0xbc, 0x20, 0xe9, 0x20, 0xe8]))).toBe('MÃ¼ é è');
+});
+
+test.each([
+  ['="03/11/2026"', '03/11/2026'],
+  ['="08067778888"', '08067778888'],
+  ['="=""9,000.00"""', '="9,000.00"'],
+  ['= "x"', 'x'],
+  ['=""', ''],
+  ['="say ""hi"""', 'say "hi"'],
+  ['=SUM(A1:A9)', '=SUM(A1:A9)'],
+  ['="a', '="a'],
+  ['3"', '3"'],
+])('the cell %s is %s', (cell, text) => {
+  expect(cleanCell(cell)).toBe(text);
+});

@@ -1,13 +1,16 @@
 import type { ImportMapping } from '@lissafi/contract/imports';
 import { expect, test } from 'vitest';
-import { mappingOf, readingOf } from '../testing/import-rows.ts';
+import { importSetting, mappingOf, readingOf } from '../testing/import-rows.ts';
 import { readBalanceRow } from './balance-row.ts';
 
 const read = (
   cells: Record<string, string>,
   direction: ImportMapping['direction'] = 'sign',
   fixes: Record<string, string> = {},
-) => readingOf(readBalanceRow(Object.values(cells), mappingOf(Object.keys(cells), { direction }), fixes));
+) =>
+  readingOf(
+    readBalanceRow(Object.values(cells), mappingOf(Object.keys(cells), { direction }), importSetting, fixes),
+  );
 
 test.each([
   [{ account_code: '1010', name: 'Bank' }, '1010', 'Bank'],
@@ -50,8 +53,12 @@ test('a balance is on one side, of an account', () => {
   expect(read({ name: '', amount: '5' })).toEqual(['account_code: It does not say which account this is']);
 });
 
-test('Dr and Cr hold whatever the sign', () => {
-  expect(read({ name: 'Bank', amount: '-5', side: 'Dr' })).toMatchObject({ amount: 500 });
+test('Dr and Cr say the side, and a debit has no minus', () => {
+  expect(read({ name: 'Bank', amount: '5', side: 'Dr' })).toMatchObject({ amount: 500 });
+  const turned = ['side: It has a minus, and is called a debit. Which is it?'];
+  expect(read({ name: 'Bank', amount: '-5', side: 'Dr' })).toEqual(turned);
+  expect(read({ name: 'Bank', amount: '5- Dr' })).toEqual(turned);
+  expect(read({ name: 'Bank', amount: '-5 Dr' }, 'sign', { side: 'Cr' })).toMatchObject({ amount: -500 });
   expect(read({ name: 'Loan', amount: '-5', side: 'Cr' })).toMatchObject({ amount: -500 });
   expect(read({ name: 'Loan', amount: '5 Cr', side: 'Dr' })).toMatchObject({ amount: -500 });
   expect(read({ name: 'Bank', amount: '5' }, 'all_out')).toMatchObject({ amount: 500 });
@@ -63,3 +70,8 @@ test('a balance is up to ten trillion naira', () => {
   expect(read({ name: 'Bank', debit: most, credit: '' })).toMatchObject({ amount: 1_000_000_000_000_000 });
   expect(read({ name: 'Loan', debit: '', credit: most })).toMatchObject({ amount: -1_000_000_000_000_000 });
 });
+
+test('a balance in another currency is no balance in naira', () =>
+  expect(read({ name: 'Bank', debit: '$5', credit: '' })).toEqual([
+    'debit: This is in USD, and the books are in NGN: type the amount in NGN',
+  ]));

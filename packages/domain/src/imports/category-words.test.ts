@@ -1,7 +1,7 @@
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { expect, test } from 'vitest';
 import { categoriesOf } from '../books/transaction.ts';
-import { categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
+import { CATEGORY_NAMES, categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
 
 const expenses = categoriesOf('expense');
 const income = categoriesOf('income');
@@ -68,4 +68,13 @@ test.each<[TransactionCategory, string]>([
   ['other', 'others, miscellaneous, misc, sundry, general, other expense, other expenses'],
 ])('%s is named by each of its words', (category, words) => {
   expect(words.split(', ').filter((word) => categoryNamed(word, [category]) !== category)).toEqual([]);
+});
+
+test('a category is named as the screens name it', () => {
+  for (const type of ['expense', 'income'] as const)
+    for (const category of categoriesOf(type))
+      expect(categoryNamed(CATEGORY_NAMES[category], categoriesOf(type)), category).toBe(category);
+  expect(categoryNamed('Food & welfare', expenses)).toBe('food_welfare');
+  expect(categoryNamed('FUEL AND DIESEL', expenses)).toBe('fuel');
+  expect(categoryNamed('Packaging and supplies', expenses)).toBe('supplies');
 });

@@ -1,7 +1,7 @@
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { nameSimilarity } from '../language/name-similarity.ts';
 
-/** Words by which people call the categories, in small letters; the names of the categories themselves count too. */
+/** Words by which people call the categories, in small letters; their names count too. */
 const WORDS: Record<TransactionCategory, readonly string[]> = {
   sales: ['sale', 'takings', 'revenue', 'turnover', 'goods sold'],
   services: ['service', 'service income', 'consulting income', 'fees received'],
@@ -41,11 +41,54 @@ const WORDS: Record<TransactionCategory, readonly string[]> = {
   other: ['others', 'miscellaneous', 'misc', 'sundry', 'general', 'other expense', 'other expenses'],
 };
 
+/** The names of the categories on all screens. */
+export const CATEGORY_NAMES: Record<TransactionCategory, string> = {
+  sales: 'Sales, no invoice',
+  services: 'Services, no invoice',
+  rent_income: 'Rent received',
+  other_income: 'Other income',
+  customer_payment: 'Customer payment',
+  fuel: 'Fuel and diesel',
+  transport: 'Transport',
+  logistics: 'Delivery',
+  salaries: 'Salaries and wages',
+  rent: 'Rent',
+  utilities: 'Light and water',
+  airtime_data: 'Airtime and data',
+  repairs: 'Repairs',
+  supplies: 'Packaging and supplies',
+  food_welfare: 'Food and welfare',
+  security: 'Security',
+  marketing: 'Marketing',
+  professional_fees: 'Lawyers, accountants, agents',
+  taxes_levies: 'Taxes and levies',
+  customs: 'Customs',
+  bank_charges: 'Bank charges',
+  donations: 'Donations',
+  inventory_purchase: 'Goods to sell, not kept in stock',
+  raw_materials: 'Materials, not kept in stock',
+  equipment: 'Equipment',
+  loan_repayment: 'Loan repayment',
+  supplier_payment: 'Supplier payment',
+  other: 'Other',
+};
+
+/** A name in small letters, without marks and “and”: “Food & welfare” and `food_welfare` are the same. */
 const keyOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
+    .replace(/\band\b/g, ' ')
+    .replace(/ +/g, ' ')
     .trim();
+
+/** All words of each category, by their keys. */
+const KEYS = new Map(
+  (Object.keys(WORDS) as TransactionCategory[]).map((category) => [
+    category,
+    [category, CATEGORY_NAMES[category], ...WORDS[category]].map(keyOf),
+  ]),
+);
 
 /** Returns the category that a cell names among `allowed`, and null for another word. */
 export function categoryNamed(
@@ -55,7 +98,8 @@ export function categoryNamed(
   const key = keyOf(cell);
   return (
     allowed.find((category) => keyOf(category) === key || `${keyOf(category)}s` === key) ??
-    allowed.find((category) => WORDS[category].includes(key)) ??
+    allowed.find((category) => keyOf(CATEGORY_NAMES[category]) === key) ??
+    allowed.find((category) => KEYS.get(category)!.includes(key)) ??
     null
   );
 }
@@ -67,9 +111,7 @@ export function categoryIn(
 ): TransactionCategory | null {
   const words = ` ${keyOf(text)} `;
   const found = allowed.filter((category) =>
-    [keyOf(category), ...WORDS[category]].some(
-      (word) => word.length > 3 && word !== 'other' && words.includes(` ${word} `),
-    ),
+    KEYS.get(category)!.some((word) => word.length > 3 && word !== 'other' && words.includes(` ${word} `)),
   );
   return found.length === 1 ? found[0]! : null;
 }
@@ -81,9 +123,7 @@ export function categoriesLike(cell: string, allowed: readonly TransactionCatego
   const scored = allowed
     .map((category) => ({
       category,
-      score: Math.max(
-        ...[keyOf(category), ...WORDS[category]].map((word) => nameSimilarity(keyOf(cell), word)),
-      ),
+      score: Math.max(...KEYS.get(category)!.map((word) => nameSimilarity(keyOf(cell), word))),
     }))
     .filter(({ score }) => score >= 0.4)
     .sort((a, b) => b.score - a.score);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importCheck, importSetting, mappingOf, readingOf } from '../testing/import-rows.ts';
 import { readCustomerRow } from './customer-row.ts';
 import type { Check } from './row-reading.ts';
@@ -86,3 +86,51 @@ test('of what the call refuses the field is named', () => {
   expect(read({ line1: 'x'.repeat(2_000) })).toEqual(['line1: invalid']);
   expect(read({ credit_limit: '-5' })).toEqual(['credit_limit: This cannot be below zero']);
 });
+
+describe('what a customer owes', () => {
+  const opening = (cells: Record<string, string>) => {
+    const found = read(cells);
+    return Array.isArray(found) ? found : found.opening;
+  };
+
+  test.each<[Record<string, string>, number]>([
+    [{ opening_balance: '42,000.00', side: 'Dr' }, 4_200_000],
+    [{ opening_balance: '6,300.00', side: 'Cr' }, -630_000],
+    [{ opening_balance: 'DR 42000' }, 4_200_000],
+    [{ opening_balance: 'CR 6300' }, -630_000],
+    [{ opening_balance: '6,300.00 Cr' }, -630_000],
+    [{ opening_balance: '6,300.00CR' }, -630_000],
+    [{ opening_balance: '-6,300.00', side: 'Credit' }, -630_000],
+    [{ debit: '42,000.00', credit: '' }, 4_200_000],
+    [{ debit: '', credit: '6,300.00' }, -630_000],
+    [{ debit: '0.00', credit: '6,300.00' }, -630_000],
+    [{ debit: '-', credit: '6,300.00', opening_balance: '6,300.00 Cr' }, -630_000],
+    [{ opening_balance: '6300-' }, -630_000],
+    [{ opening_balance: '(6300)' }, -630_000],
+    [{ opening_balance: '6300' }, 630_000],
+  ])('%j', (cells, kobo) => expect(opening(cells)).toBe(kobo));
+
+  test.each<[Record<string, string>, string]>([
+    [{ debit: '5', credit: '6' }, 'credit: A balance is either a debit or a credit'],
+    [{ debit: '5', opening_balance: '7' }, 'opening_balance: The balance is not the debit less the credit'],
+    [{ opening_balance: '-5', side: 'Dr' }, 'side: It has a minus, and is called a debit. Which is it?'],
+    [
+      { opening_balance: 'USD 1,200.00' },
+      'opening_balance: This is in USD, and the books are in NGN: type the amount in NGN',
+    ],
+    [
+      { credit: '1,200.00', currency: 'USD' },
+      'credit: This is in USD, and the books are in NGN: type the amount in NGN',
+    ],
+  ])('is asked of %j', (cells, fault) => expect(opening(cells)).toEqual([fault]));
+
+  test('needs the right to open the books, in whichever column it stands', () =>
+    expect(readingOf(row({ name: 'Ada', debit: '', credit: '5' }, false))).toEqual([
+      'credit: Your role does not allow opening balances: leave this empty',
+    ]));
+});
+
+test('a telephone number that a spreadsheet shortened is asked about', () =>
+  expect(read({ phone: '8.06778E+09' })).toEqual([
+    'phone: A spreadsheet shortened “8.06778E+09”, so digits are lost: type it in full',
+  ]));

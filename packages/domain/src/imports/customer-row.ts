@@ -3,6 +3,7 @@ import type { ImportMapping } from '@lissafi/contract/imports';
 import type { Body } from '@lissafi/contract/route';
 import { wordTable } from '../language/word-table.ts';
 import { type Check, checked, RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
+import { statedBalance } from './stated-balance.ts';
 
 /** A customer as it is created. */
 export type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
@@ -18,6 +19,8 @@ const TYPES = wordTable<NewCustomer['type']>({
   ...{ business: 'business', company: 'business' },
 });
 
+const BALANCES = ['opening_balance', 'debit', 'credit'] as const;
+
 /** Reads a row of customers. Returns its faults at once. */
 export function readCustomerRow(
   raw: readonly string[],
@@ -26,12 +29,15 @@ export function readCustomerRow(
   fixes: Readonly<Record<string, string>>,
   check: Check,
 ): RowReading<CustomerRow> {
-  const cells = new RowCells(raw, mapping, fixes);
+  const cells = new RowCells(raw, mapping, setting, fixes);
   const credit_limit = cells.money('credit_limit');
-  const opening = cells.stated('opening_balance')?.amount ?? 0;
+  const opening = statedBalance(cells, 'opening_balance', mapping);
   if (opening !== 0 && !setting.opens)
     cells.faults.push(
-      rowFault('opening_balance', 'Your role does not allow opening balances: leave this empty'),
+      rowFault(
+        BALANCES.find((field) => cells.text(field))!,
+        'Your role does not allow opening balances: leave this empty',
+      ),
     );
   const word = cells.text('type').toLowerCase();
   const type = word ? TYPES[word] : 'business';
@@ -46,7 +52,12 @@ export function readCustomerRow(
   const hasAddress = cells.text('line1') || cells.text('state');
   const customer = checked(check, customerRoutes.create.body, cells, {
     ...{ name: cells.text('name'), type: type ?? 'business', company_name: or('company_name') },
-    ...{ email: or('email'), phone: phoneOf(cells.text('phone')), city: or('city'), tax_id: or('tax_id') },
+    ...{
+      email: or('email'),
+      phone: phoneOf(cells.code('phone')),
+      city: or('city'),
+      tax_id: cells.code('tax_id') || null,
+    },
     ...{ registration_number: or('registration_number'), credit_limit, notes: or('notes') },
     ...(hasAddress && { billing_address: { line1: or('line1'), city: or('city'), state: or('state') } }),
   });

@@ -1,6 +1,7 @@
 import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { categoriesOf } from '../books/transaction.ts';
+import { importSetting, mappingOf } from '../testing/import-rows.ts';
 import { readBalanceRow } from './balance-row.ts';
 import { categoryIn, categoryNamed } from './category-words.ts';
 import { inferTable } from './infer-table.ts';
@@ -128,9 +129,7 @@ describe('what the columns of a file hold', () => {
 
 test('a balance is a debit or a credit by its column, its sign, or Dr and Cr', () => {
   const read = (columns: string[], raw: string[], direction: ImportMapping['direction'] = 'sign') => {
-    const { record, faults } = readBalanceRow(raw, {
-      ...{ columns, direction, date_order: 'dmy', decimal_mark: '.', cost_of: 'one' },
-    });
+    const { record, faults } = readBalanceRow(raw, mappingOf(columns, { direction }), importSetting);
     return record?.amount ?? faults.map(({ message }) => message);
   };
   expect(read(['name', 'debit', 'credit'], ['Bank', '5', ''])).toBe(500);

@@ -1,6 +1,10 @@
 import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { describe, expect, test } from 'vitest';
-import { inferTable, isListOfProducts, wayOf } from './infer-table.ts';
+import { readDelimited } from '../files/delimited-text.ts';
+import { importSetting, mappingOf } from '../testing/import-rows.ts';
+import { wayOf } from './infer-formats.ts';
+import { inferTable, isListOfProducts } from './infer-table.ts';
+import { RowCells } from './row-reading.ts';
 
 const infer = (rows: string[][], kind: ImportKind = 'transactions', chosen: Partial<ImportMapping> = {}) =>
   inferTable([{ name: 'Sheet 1', rows }], kind, chosen)!;
@@ -476,7 +480,13 @@ describe('a doubt', () => {
     ]);
     expect(doubts(titles, ['Flour', 'bag', '1', '500'], ['Salt', 'bag', '', '5'])).toEqual([]);
     expect(doubts(titles, ['Flour', 'bag', '14', 'dear'])).toEqual([]);
-    expect(doubts(titles, ['Flour', 'bag', '14', '500,50'])).toEqual([]);
+    expect(doubts(titles, ['Flour', 'bag', '14', '500,50'])).toEqual([
+      ['cost_of', 2, '14 × ₦500.50 = ₦7,007.00'],
+    ]);
+    expect(doubts(titles, ['Beans', 'bag', '12', '5.400,00'])).toEqual([
+      ['cost_of', 2, '12 × ₦5,400.00 = ₦64,800.00'],
+    ]);
+    expect(doubts(titles, ['Beans', 'bag', '2,5', '5.400,00'])[0]![2]).toBe('2,5 × ₦5,400.00 = ₦13,500.00');
     expect(doubts(titles, ['Flour', 'bag', '1000000000', '90,000,000,000.00'])).toEqual([]);
     expect(doubts(['Cost', 'Qty', 'Item'], ['500', '2', 'Flour']).length).toBe(1);
     expect(doubts(['Qty', 'Cost', 'Item'], ['2', '500', 'Flour']).length).toBe(1);
@@ -563,4 +573,383 @@ test('a list of products that was given as income and expenses is known by goods
   expect(is(['Product', 'Colour'], ['Loaf', 'brown'])).toBe(false);
   expect(is(['Date', 'Product', 'Price'], ['2026-03-05', 'Loaf', '900'])).toBe(false);
   expect(isListOfProducts([])).toBe(false);
+});
+
+describe('a list of expenses in which something came back', () => {
+  const titles = ['Date', 'Description', 'Category', 'Amount', 'Type'];
+  const of = (rows: string[][], head = titles) =>
+    infer([head, ...rows.map((cells) => ['05/03/2026', ...cells])]);
+
+  test('with a word for each row has one sign for each word', () => {
+    const { mapping, doubts } = of([
+      ['Cartons', 'Packaging', '32,000.00', 'Expense'],
+      ['Torn cartons sent back', 'Packaging', '−4,500.00', 'Expense'],
+    ]);
+    expect([mapping.direction, doubts]).toEqual(['side', []]);
+    const signed = of([
+      ['Cartons', 'Packaging', '-32,000.00', 'Expense'],
+      ['Nylon', 'Packaging', '-4,500.00', 'Expense'],
+      ['Sales', 'Sales', '9,000.00', 'Income'],
+    ]);
+    expect(signed.mapping.direction).toBe('sign');
+  });
+
+  test('is told by its categories, and is no list of income', () => {
+    const head = titles.slice(0, 4);
+    const { mapping, doubts } = of(
+      [
+        ['Cartons', 'Supplies', '32,000.00'],
+        ['Diesel', 'Fuel', '9,000.00'],
+        ['Torn cartons sent back', 'Supplies', '(4,500.00)'],
+      ],
+      head,
+    );
+    expect([mapping.direction, doubts]).toEqual(['all_out', []]);
+    const income = of(
+      [
+        ['Hall hire', 'Rent income', '60,000.00'],
+        ['Loaf', 'Sales', '9,000.00'],
+        ['Diesel', 'Fuel', '(4,500.00)'],
+      ],
+      head,
+    );
+    expect([income.mapping.direction, income.doubts]).toEqual(['sign', []]);
+  });
+
+  test('is asked about where no category tells it', () => {
+    const { doubts } = infer([
+      head,
+      ['05/03/2026', 'Cartons', '32,000.00'],
+      ['06/03/2026', 'Nylon', '9,000.00'],
+      ['07/03/2026', 'Torn cartons sent back', '-4,500.00'],
+    ]);
+    expect(doubts.map(({ kind, readings }) => [kind, readings.map(({ value }) => value)])).toEqual([
+      ['direction', ['all_out', 'all_in', 'sign']],
+    ]);
+  });
+
+  test('has expenses with a minus in their own column where most of them have one', () => {
+    const of = (...amounts: string[]) =>
+      infer([['Date', 'Money in', 'Money out'], ...amounts.map((out) => ['05/03/2026', '', out])]).mapping
+        .direction;
+    expect([of('-5.00', '-6.00'), of('5.00', '6.00'), of('5.00', '-6.00', '7.00')]).toEqual([
+      ...['signed_columns', 'columns', 'columns'],
+    ]);
+  });
+});
+
+describe('amounts in another currency', () => {
+  test('are no amounts in naira, whatever the title of their column says besides', () => {
+    const rows = [
+      ['05/03/2026', 'Hosting', '85.00', '130,000.00'],
+      ['06/03/2026', 'Domain', '12.00', '19,000.00'],
+    ];
+    const of = (...titles: string[]) => infer([['Date', 'Details', ...titles], ...rows]).mapping.columns;
+    expect(of('Amount (USD)', 'Amount (NGN)')).toEqual(['date', 'description', null, 'amount']);
+    expect(of('Amount ($)', 'Amount in naira')).toEqual(['date', 'description', null, 'amount']);
+    expect(of('Amount USD', 'Rate')).toEqual(['date', 'description', null, null]);
+    expect(of('Debit (EUR)', 'Reference')[2]).toBeNull();
+  });
+
+  test('are asked about where a title has no others', () => {
+    const table = infer(
+      [
+        ['Item', 'Price (USD)'],
+        ['Loaf', '5.00'],
+      ],
+      'prices',
+    );
+    expect([table.mapping.columns, table.doubts.map(({ kind }) => kind)]).toEqual([
+      ['name', null],
+      ['columns'],
+    ]);
+  });
+
+  test('are told by a column of currencies', () =>
+    expect(
+      columns([
+        ['Date', 'Details', 'Amount', 'Ccy'],
+        ['05/03/2026', 'x', '5.00', 'USD'],
+      ]),
+    ).toEqual([...['date', 'description', 'amount', 'currency']]));
+});
+
+describe('a decimal mark', () => {
+  const mark = (rows: string[][], kind: ImportKind = 'raw_materials') =>
+    infer([['Item', 'Unit', 'Qty', 'Value'], ...rows], kind).mapping.decimal_mark;
+
+  test('that quantities prove holds for the file too', () => {
+    expect(mark([['Salt', 'kg', '25,5', '1850']])).toBe(',');
+    expect(mark([['Salt', 'kg', '0,500', '1850']])).toBe(',');
+    expect(
+      mark([
+        ['Salt', 'kg', '1.250', '1850'],
+        ['Flour', 'kg', '2.500', '1850'],
+      ]),
+    ).toBe('.');
+    expect(
+      mark([
+        ['Salt', 'kg', '25,5', '350.50'],
+        ['Flour', 'kg', '2', '1,850.00'],
+      ]),
+    ).toBe('.');
+  });
+});
+
+test('credit days, credit terms and a limit of credit are no credit of a customer', () => {
+  const of = (...titles: string[]) =>
+    columns(
+      [
+        ['Customer', ...titles],
+        ['Ada', '30', '5,000.00'],
+      ],
+      'customers',
+    );
+  expect(of('Credit days', 'Balance')).toEqual(['name', null, 'opening_balance']);
+  expect(of('Credit terms (days)', 'Credit limit')).toEqual(['name', null, 'credit_limit']);
+  expect(of('Debit', 'Credit')).toEqual(['name', 'debit', 'credit']);
+  expect(of('Dr', 'Cr')).toEqual(['name', 'debit', 'credit']);
+  expect(
+    columns(
+      [
+        ['Customer', 'Balance', 'Dr/Cr'],
+        ['Ada', '5', 'Cr'],
+      ],
+      'customers',
+    ),
+  ).toEqual([...['name', 'opening_balance', 'side']]);
+});
+
+test('the status of a payment is a column of its own', () =>
+  expect(
+    columns([
+      ['Date', 'Details', 'Category', 'Amount', 'Transaction Status'],
+      ['05/03/2026', 'x', 'Fuel', '5', 'Failed'],
+    ])[4],
+  ).toBe('status'));
+
+test.each([
+  ['As of 31 October 2026', '2026-10-31'],
+  ['Trial balance as at: 31/10/2026', '2026-10-31'],
+  ['For the year ended 31st December, 2025', '2025-12-31'],
+  ['Trial balance as at 31 May', null],
+  ['Report 2026', null],
+])('the day of “%s” is %j', (above, day) => {
+  const rows = [['Danfo Ltd'], [above], ['Account', 'Debit', 'Credit'], ['Bank', '5.00', '']];
+  expect(infer(rows, 'opening_balances').stated_on).toBe(day);
+});
+
+describe('days that a spreadsheet swapped', () => {
+  const rows = (dates: string[]) => dates.map((date) => [date, 'Diesel', '-5.00']);
+  const swapped = ['2026-03-09', '2026-07-09', '14/09/2026', '21/09/2026', '28/09/2026'];
+
+  test('are asked about, with both days that one may be', () => {
+    const { doubts } = infer([head, ...rows(swapped)]);
+    expect(doubts).toMatchObject([
+      {
+        ...{ kind: 'date_order', row: 2, cell: '2026-03-09' },
+        readings: [
+          { value: 'dmy', label: '2026-03-09' },
+          { value: 'swapped', label: '2026-09-03' },
+        ],
+      },
+    ]);
+    expect(infer([head, ...rows(swapped)], 'transactions', { date_order: 'swapped' }).doubts).toEqual([]);
+  });
+
+  test('are asked about where a stated period does not have them', () => {
+    const period = ['Period: 01-Sep-2026 to 30-Sep-2026'];
+    const of = (...dates: string[]) => infer([period, head, ...rows(dates)]).doubts.map(({ kind }) => kind);
+    expect(of('2026-03-09', '2026-07-09')).toEqual(['date_order']);
+    expect(of('2026-09-03', '2026-09-07')).toEqual([]);
+  });
+});
+
+test('a moment in another zone is on its day in Lagos', () => {
+  expect(
+    ['2026-09-30T23:20:00Z', '2026-09-30T23:20:00', '2026-09-30T23:20:00+01:00'].map((cell) => {
+      const mapping = mappingOf(['date']);
+      return new RowCells([cell], mapping, importSetting).date('date', '2026-11-23');
+    }),
+  ).toEqual(['2026-10-01', '2026-09-30', '2026-09-30']);
+});
+
+describe('pasted rows', () => {
+  const pasted = (text: string, kind: ImportKind) =>
+    inferTable([{ name: '', rows: readDelimited(text, 100) }], kind)!;
+
+  test('have their amounts whole, whatever parts their cells', () => {
+    for (const text of [
+      'Product, Price, Quantity, Unit cost\nMalta Guinness, N1,100, 36, 700\nCoke 50cl, 400, 12, 300',
+      'Product,Price,Quantity,Unit cost\nMalta Guinness,N1,100,36,700\nCoke 50cl,400,12,300',
+    ]) {
+      const { mapping, rows } = pasted(text, 'finished_goods');
+      expect(mapping.columns.slice(0, 4)).toEqual(['name', 'selling_price', 'quantity', 'standard_cost']);
+      expect(rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
+        ['Malta Guinness', 'N1,100', '36', '700'],
+        ['Coke 50cl', '400', '12', '300'],
+      ]);
+    }
+  });
+
+  test('with a name and its price in one cell are a price list', () => {
+    const list = 'Coke 50cl 400\nMalta Guinness 1,100\nPeak milk\nMilo 4,500';
+    for (const [text, kind] of [
+      [list, 'finished_goods'],
+      [list, 'prices'],
+      [`Product Price\n${list}`, 'finished_goods'],
+    ] as const) {
+      const { mapping, rows, doubts } = pasted(text, kind);
+      expect(mapping.columns.slice(0, 2)).toEqual(['name', 'selling_price']);
+      expect([rows.map(({ cells }) => cells.slice(0, 2)), doubts]).toEqual([
+        [
+          ['Coke 50cl', '400'],
+          ['Malta Guinness', '1,100'],
+          ['Peak milk', ''],
+          ['Milo', '4,500'],
+        ],
+        [],
+      ]);
+    }
+  });
+
+  test('of customers keep what they owe', () => {
+    const { mapping, rows } = pasted(
+      'Oga Emeka 0803 333 4444 owes 12,000\nMama Chidi, 08031234567, Aba\nBola owes 12,00,0',
+      'customers',
+    );
+    expect(mapping.columns).toEqual([
+      ...['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+    ]);
+    expect(rows.map(({ cells }) => [cells[0], cells[1], cells[4], cells[6]])).toEqual([
+      ['Oga Emeka', '+2348033334444', '', '12,000.00'],
+      ['Mama Chidi', '+2348031234567', 'Aba', ''],
+      [expect.stringContaining('Bola'), '', '', expect.stringContaining('owes 12')],
+    ]);
+  });
+
+  test('of a workbook stay as they are', () => {
+    const rows = [
+      ['Item', 'Qty'],
+      ['Coke', '12', '500'],
+    ];
+    expect(inferTable([{ name: 'Sheet 1', rows }], 'finished_goods')!.rows[0]!.cells.slice(0, 3)).toEqual([
+      ...['Coke', '12', '500'],
+    ]);
+  });
+});
+
+describe('what an item or customer is called', () => {
+  const named = (rows: string[][], kind: ImportKind) => {
+    const { mapping, rows: found } = infer(rows, kind);
+    const parts = ({ cells }: { cells: string[] }) =>
+      cells.filter((cell, at) => cell !== '' && mapping.columns[at] === 'name');
+    return found.map((row) => parts(row).join(' '));
+  };
+
+  test('is the first name with the last one, and the company where there is no person', () => {
+    const head = ['First Name', 'Last Name', 'Company', 'Email'];
+    const rows = [
+      ['Ngozi', 'Okeke', 'Okeke Foods', 'ngozi@example.com'],
+      ['', '', 'Ade Ventures', 'ade@example.com'],
+    ];
+    expect(named([head, ...rows], 'customers')).toEqual(['Ngozi Okeke', 'Ade Ventures']);
+    const codes = rows.map((cells, row) => [`c${row}x`, ...cells]);
+    expect(named([['Customer Id', ...head], ...codes], 'customers')).toEqual(['Ngozi Okeke', 'Ade Ventures']);
+    const camel = ['firstName', 'lastName', 'company', 'email', 'phoneNumber'];
+    expect(named([camel, ...rows], 'customers')).toEqual(['Ngozi Okeke', 'Ade Ventures']);
+  });
+
+  test('has the variation of a product in it, whose own code is the SKU', () => {
+    const rows = [
+      ['product_name', 'variation_name', 'variation_sku', 'price'],
+      ['Malt drink', '330ml can', 'MALT-330', '500'],
+      ['Malt drink', '1L bottle', 'MALT-1L', '1,200'],
+      ['Bread', '', 'BREAD', '900'],
+    ];
+    expect(named(rows, 'finished_goods')).toEqual(['Malt drink 330ml can', 'Malt drink 1L bottle', 'Bread']);
+    const { mapping, rows: found } = infer(rows, 'finished_goods');
+    expect(found.map(({ cells }) => cells[mapping.columns.indexOf('sku')])).toEqual([
+      ...['MALT-330', 'MALT-1L', 'BREAD'],
+    ]);
+  });
+
+  test('is the description where no other title names it', () => {
+    const rows = [
+      ['STOCKCODE', 'DESCRIPTION', 'PRICE', 'DEPARTMENT', 'STOCKONHAND'],
+      ['CHR', 'Phone charger', '5000', 'Default', '4'],
+      ['CAB', 'Power cable', '3000', 'Default', '6'],
+    ];
+    expect(named(rows, 'finished_goods')).toEqual(['Phone charger', 'Power cable']);
+    expect(columns(rows, 'finished_goods').slice(0, 5)).toEqual([
+      ...['sku', 'name', 'selling_price', null, 'quantity'],
+    ]);
+  });
+
+  test('of variants of a web shop is carried down, with their options', () => {
+    const rows = [
+      ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price', 'Image Src'],
+      ['gown', 'Ankara gown', 'Size', 'M', 'G-M', '15000', 'a.jpg'],
+      ['gown', '', '', 'L', 'G-L', '16000', ''],
+      ['gown', '', '', '', '', '', 'b.jpg'],
+      ['cap', 'Aso oke cap', 'Title', 'Default Title', '', '7000', ''],
+    ];
+    expect(named(rows, 'finished_goods')).toEqual(['Ankara gown M', 'Ankara gown L', 'Aso oke cap']);
+    const shop = [
+      ['Type', 'SKU', 'Name', 'In stock?', 'Stock', 'Sale price', 'Regular price', 'Attribute 1 value(s)'],
+      ['simple', 'A1', 'Raffia bag', '1', '', '4000', '5000', 'Blue'],
+    ];
+    const { mapping } = infer(shop, 'finished_goods');
+    expect(mapping.columns.slice(0, 8)).toEqual([
+      ...[null, 'sku', 'name', null, 'quantity', null, 'selling_price', null],
+    ]);
+  });
+});
+
+describe('a column', () => {
+  test('of words is no money, whatever its title', () => {
+    const rows = [
+      ['Expenses Client', 'Project', 'Amount', 'Date'],
+      ['Ada Stores', 'Shop', '3,900.00', '03/11/2026'],
+      ['Bola', 'Store', '8,600.00', '14/11/2026'],
+    ];
+    expect(columns(rows)).toEqual(['description', null, 'amount', 'date']);
+  });
+
+  test('that is empty leaves its title to another that has the same one', () => {
+    const rows = [
+      ['Name', 'Phone', 'Email', 'Phone'],
+      ['Ada', '', 'ada@example.com', '0803 123 4567'],
+      ['Bola', '', 'bola@example.com', '0803 123 4568'],
+    ];
+    expect(columns(rows, 'customers')).toEqual(['name', null, 'email', 'phone']);
+  });
+
+  test('of purchase prices is the cost, and no price', () => {
+    const rows = [
+      ['Item', 'Purchase price'],
+      ['Rice', '45,000'],
+    ];
+    expect(columns(rows, 'finished_goods').slice(0, 2)).toEqual(['name', 'standard_cost']);
+  });
+
+  test('among several whose titles nobody knows is asked about', () => {
+    const kinds = (rows: string[][], kind: ImportKind) => infer(rows, kind).doubts.map((doubt) => doubt.kind);
+    const rows = [
+      ['BOSCH', 'X-14', '16,400', '2', 'Wiper blade'],
+      ['MANN', 'X-15', '4,300', '1', 'Oil filter'],
+    ];
+    expect(kinds(rows, 'prices')).toContain('columns');
+    expect(
+      kinds(
+        [
+          ['Rice', '45,000'],
+          ['Beans', '32,000'],
+        ],
+        'prices',
+      ),
+    ).not.toContain('columns');
+    const titles = ['Marka', 'Lamba', 'Kudi', 'Yawa', 'Kaya'];
+    expect(kinds([titles, ...rows], 'prices')).toContain('columns');
+  });
 });

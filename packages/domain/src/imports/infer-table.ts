@@ -1,18 +1,14 @@
 import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
-import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
-import { dateOrderOf, readDate } from '../files/date-column.ts';
-import { sideOf } from '../files/statement-rows.ts';
-import { findHeader } from '../files/table-header.ts';
+import { couldBeAmount } from '../files/amount-column.ts';
+import { currencyOfTitle } from '../files/currency-column.ts';
+import { readDate } from '../files/date-column.ts';
+import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
+import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
-import { formatMoney, parseMoney } from '../money/money.ts';
-import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
-import { DATE_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
-
-/** A row of the file with its number, from 1, and its cells as they stand there. */
-export interface FileRow {
-  row: number;
-  cells: string[];
-}
+import { type FileRow, formatsOf, MOST, wayOf } from './infer-formats.ts';
+import { type ProgramTable, programTable, withSkuAndUnit, withWholeNames } from './programs.ts';
+import { EXACT_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
+import { customerRows, type LineTable, pricedRows, withWholeAmounts } from './typed-rows.ts';
 
 /** How a file is read: its table, what the columns hold, and what only a person can say. */
 export interface InferredTable {
@@ -22,6 +18,8 @@ export interface InferredTable {
   titles: string[];
   mapping: ImportMapping;
   doubts: ImportDoubt[];
+  /** The day of which the lines above the table say that it shows it; null where they do not. */
+  stated_on: string | null;
   rows: FileRow[];
 }
 
@@ -57,29 +55,42 @@ function inferSheet(
     isWholeTable(kind, fields) || fields.filter((field) => field !== null).length >= 3;
   const header = findHeader(cleaned, IMPORT_TITLES[kind], enough, [], 2) ?? plainHeader(cleaned);
   const start = header ? header.row + header.height : 0;
-  const body = cleaned.flatMap((cells, index) =>
+  const below = cleaned.flatMap((cells, index) =>
     index < start || isEmpty(cells) ? [] : [{ row: index + 1, cells }],
   );
-  if (body.length === 0) return null;
+  if (below.length === 0) return null;
+  const lines = header ? null : (pricedRows(kind, below) ?? customerRows(kind, below));
+  if (lines) return inferLines(name, kind, lines, chosen);
+  const body = header && name === '' ? wholeRows(kind, header, below) : below;
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
-  const found: (string | null)[] = fit<string | null>(header?.fields ?? [], null);
-  const told = completed(kind, found, body);
+  const titles = fit(header?.titles ?? [], '');
+  const found = fit<string | null>(header ? fieldsOfTitles(kind, header, body) : [], null);
+  const told = completed(kind, found, body, titles.map(isForeign));
+  const whole = withWholeNames(kind, titles, told, body);
   // Nobody keeps codes and units of a price list on a sheet: they are made, and can be changed in their columns.
-  const table = isItems(kind)
-    ? withSkuAndUnit(fit(header?.titles ?? [], ''), told, body)
-    : { titles: fit(header?.titles ?? [], ''), fields: told, rows: body };
+  const table = isItems(kind) ? withSkuAndUnit(whole.titles, whole.fields, whole.rows) : whole;
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
-  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen);
+  const periods = periodsAbove(cleaned, header?.row ?? 0);
+  const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
+  const isKnown = found.some((field) => field !== null);
+  if (
+    !isKnown &&
+    !chosen.columns &&
+    doubts.every((doubt) => doubt.kind !== 'columns') &&
+    hasRest(columns, body)
+  )
+    doubts.push({ kind: 'columns', column: null, row: body[0]!.row, cell: '', readings: [] });
   return {
     sheet: name,
     header_row: header ? header.row + 1 : null,
     titles: table.titles,
     mapping,
     doubts,
+    stated_on: statedDay(cleaned.slice(0, header?.row ?? 0)),
     // A total below the table is no record.
     rows: table.rows.filter(
       ({ cells }) =>
@@ -88,18 +99,116 @@ function inferSheet(
   };
 }
 
+/** Whether more columns than one have something in them and no field. */
+const hasRest = (columns: readonly (string | null)[], rows: readonly FileRow[]): boolean =>
+  columns.filter((field, column) => field === null && rows.some(({ cells }) => cells[column])).length > 1;
+
+const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
+  statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
+
+/** “As of 31 October 2026”, “As at: 31/10/2026”, “for the year ended 31 Dec 2026”, also in two cells. */
+function statedDay(above: readonly (readonly string[])[]): string | null {
+  for (const cells of above) {
+    const [, day] =
+      /\b(?:as (?:of|at|on)|ended|ending|balance date)\b[\s:]*(.+)$/i.exec(cells.join(' ').trim()) ?? [];
+    const date = day && readDate(day.trim());
+    if (date) return date;
+  }
+  return null;
+}
+
+/** Whether a title says that its column is in another currency than naira: “Amount (USD)”. */
+const isForeign = (title: string) => (currencyOfTitle(title) ?? 'NGN') !== 'NGN';
+
+/**
+ * Returns what the titles say without those of amounts in another currency, so that another column may have their
+ * field, and without the fields that only their own titles name.
+ */
+function fieldsOfTitles(
+  kind: ImportKind,
+  { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>,
+  rows: readonly FileRow[] = [],
+) {
+  const synonyms = IMPORT_TITLES[kind];
+  const isOther = (title: string, place: number) =>
+    isForeign(title) || isNumberOf(title, synonyms) || isEmptyTwin(titles, place, rows);
+  const isOf = (field: string | null, place: number) =>
+    field === null ||
+    (!(MONEY_FIELDS.includes(field) && (isForeign(titles[place]!) || areWords(rows, place))) &&
+      !isNumberOf(titles[place]!, synonyms) &&
+      !isEmptyTwin(titles, place, rows));
+  const own = fields.every(isOf)
+    ? fields
+    : (findHeader(
+        [titles.map((title, place) => (isOther(title, place) || !isOf(fields[place]!, place) ? '' : title))],
+        synonyms,
+        () => true,
+        [],
+        1,
+      )?.fields ?? fields.map((field, place) => (isOf(field, place) ? field : null)));
+  if (isItems(kind) && !own.includes('name') && own.includes('description'))
+    return own.map((field) => (field === 'description' ? 'name' : field));
+  return own.map((field, place) =>
+    field !== null &&
+    EXACT_FIELDS[kind]?.includes(field) &&
+    !synonyms[field]!.includes(titleKey(titles[place]!))
+      ? null
+      : field,
+  );
+}
+
+/** Whether a title names the number that a program gave something, and not the thing: “Customer Id”. */
+const isNumberOf = (title: string, synonyms: Readonly<Record<string, readonly string[]>>): boolean =>
+  / id$/.test(titleKey(title)) && !Object.values(synonyms).some((names) => names.includes(titleKey(title)));
+
+/** Whether a column has nothing in it, and another one the same title. */
+const isEmptyTwin = (titles: readonly string[], place: number, rows: readonly FileRow[]): boolean =>
+  titles.some((title, other) => other !== place && titleKey(title) === titleKey(titles[place]!)) &&
+  rows.every(({ cells }) => !cells[place]);
+
+/** Whether a column holds words and no amount. */
+function areWords(rows: readonly FileRow[], place: number): boolean {
+  const cells = rows.flatMap(({ cells: all }) => all[place] || []);
+  return cells.some((cell) => /\p{L}{3}/u.test(cell)) && !cells.some((cell) => /\d/.test(cell));
+}
+
+/** Rows of text that a person pasted, with their amounts whole; see withWholeAmounts(). */
+function wholeRows(kind: ImportKind, header: Header<string>, rows: readonly FileRow[]): FileRow[] {
+  const fields = fieldsOfTitles(kind, header);
+  const width = header.titles.findLastIndex((title) => title !== '') + 1;
+  const isMoney = (column: number) => MONEY_FIELDS.includes(fields[column] ?? '');
+  return rows.map(({ row, cells }) => ({ row, cells: withWholeAmounts(cells, width, isMoney) }));
+}
+
+function inferLines(
+  sheet: string,
+  kind: ImportKind,
+  lines: LineTable,
+  chosen: Partial<ImportMapping>,
+): InferredTable {
+  const table = isItems(kind) ? withSkuAndUnit(lines.titles, lines.fields, lines.rows) : lines;
+  return {
+    sheet,
+    header_row: null,
+    titles: table.titles,
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, chosen),
+    stated_on: null,
+    rows: table.rows,
+  };
+}
+
 /** The table of another program’s export: what its columns hold is known. */
 function inferExport(
   sheet: string,
   kind: ImportKind,
-  { row: header, titles, fields, isRecord }: ProgramTable,
+  { row: header, titles, fields, recordsOf }: ProgramTable,
   cleaned: readonly string[][],
   chosen: Partial<ImportMapping>,
 ): InferredTable | null {
-  const below = cleaned.flatMap((cells, index) =>
-    index <= header || isEmpty(cells) || isTotal(cells) || !isRecord(cells)
-      ? []
-      : [{ row: index + 1, cells }],
+  const below = recordsOf(
+    cleaned.flatMap((cells, index) =>
+      index <= header || isEmpty(cells) || isTotal(cells) ? [] : [{ row: index + 1, cells }],
+    ),
   );
   if (below.length === 0) return null;
   const table = isItems(kind) ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };
@@ -109,7 +218,8 @@ function inferExport(
     sheet,
     header_row: header + 1,
     titles: table.titles,
-    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known),
+    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known, periodsAbove(cleaned, header)),
+    stated_on: statedDay(cleaned.slice(0, header)),
     rows: table.rows,
   };
 }
@@ -169,8 +279,6 @@ function plainHeader(rows: readonly string[][]) {
   return { row, height: 1 as const, titles: cells, fields: cells.map(() => null) };
 }
 
-/** How many of the cells with content a field must explain before it is believed without a title. */
-const MOST = 0.8;
 const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolean>>> = {
   transactions: {
     date: (cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null,
@@ -196,14 +304,23 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
 const isCounting = (cells: readonly string[]) =>
   cells.length > 1 && cells.every((cell, place) => Number(cell) === Number(cells[0]) + place);
 
-/** Fills fields that no title names by what the columns hold; words that are left are what a transaction is about. */
-function completed(kind: ImportKind, columns: readonly (string | null)[], rows: readonly FileRow[]) {
+/**
+ * Fills fields that no title names by what the columns hold, those that are in another currency left out; words that
+ * are left are what a transaction is about.
+ */
+function completed(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+  foreign: readonly boolean[],
+) {
   const result = [...columns];
   const cellsOf = (column: number) => rows.flatMap(({ cells }) => cells[column] || []);
   const take = (field: string, test: (cell: string) => boolean) => {
-    if (result.includes(field)) return;
+    // Beside amounts in another currency a column of figures may be their rate.
+    if (result.includes(field) || (MONEY_FIELDS.includes(field) && foreign.includes(true))) return;
     const candidates = result.flatMap((taken, column) => {
-      const cells = taken === null ? cellsOf(column) : [];
+      const cells = taken === null && !foreign[column] ? cellsOf(column) : [];
       const fits =
         cells.length > rows.length / 3 &&
         cells.filter(test).length >= cells.length * MOST &&
@@ -219,118 +336,4 @@ function completed(kind: ImportKind, columns: readonly (string | null)[], rows: 
     if (field !== 'amount' || !hasMoney) take(field, test);
   if (kind === 'transactions') take('description', (cell) => /[a-z]{2}/i.test(cell));
   return result;
-}
-
-/** Income or expense, in or out, Dr or Cr; null for another word. */
-export function wayOf(cell: string): 'in' | 'out' | null {
-  if (/^(income|receipt|received|sales?|inflow|revenue)$/i.test(cell)) return 'in';
-  if (/^(expenses?|expenditure|spent|payment|paid|outflow|purchase|cost)$/i.test(cell)) return 'out';
-  const side = sideOf(cell);
-  return side && (side === 'debit' ? 'out' : 'in');
-}
-
-/** Infers how dates and amounts are written, again from all rows, and what remains open; see inferTable(). */
-export function formatsOf(
-  kind: ImportKind,
-  columns: (string | null)[],
-  rows: readonly FileRow[],
-  chosen: Partial<ImportMapping>,
-): { mapping: ImportMapping; doubts: ImportDoubt[] } {
-  const cellsOf = (fields: readonly string[]) =>
-    columns.flatMap((field, column) =>
-      field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
-    );
-  const dates = dateOrderOf(cellsOf(DATE_FIELDS));
-  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS));
-  const way = directionOf(columns, rows, marks.mark);
-  const mapping: ImportMapping = {
-    columns,
-    date_order: chosen.date_order ?? dates.order,
-    decimal_mark: chosen.decimal_mark ?? marks.mark,
-    direction: chosen.direction ?? way.direction,
-    cost_of: chosen.cost_of ?? 'one',
-  };
-  const doubts: ImportDoubt[] = [];
-  const example = (fields: readonly string[], test: (cell: string) => boolean) => {
-    const column = columns.findIndex(
-      (field, place) =>
-        field !== null && fields.includes(field) && rows.some(({ cells }) => test(cells[place] ?? '')),
-    );
-    const { row, cells } = rows.find((each) => test(each.cells[column] ?? '')) ?? rows[0]!;
-    return { column: column < 0 ? null : column, row, cell: cells[column] ?? '' };
-  };
-  if (dates.open && !chosen.date_order) {
-    const found = example(DATE_FIELDS, (cell) => readDate(cell, 'mdy') !== readDate(cell, 'dmy'));
-    const readings = (['dmy', 'mdy'] as const).map((value) => ({
-      value,
-      label: readDate(found.cell, value) ?? '',
-    }));
-    doubts.push({ kind: 'date_order', ...found, readings });
-  }
-  if (marks.open && !chosen.decimal_mark) {
-    const found = example(MONEY_FIELDS, (cell) => /^\D*\d{1,3}\.\d{3}\D*$/.test(cell));
-    const readings = ([',', '.'] as const).map((value) => ({
-      value,
-      label: value === ',' ? `${found.cell.replace(/\./g, ',')}.00` : found.cell,
-    }));
-    doubts.push({ kind: 'decimal_mark', ...found, readings });
-  }
-  const words = DIRECTION_WORDS[kind];
-  if (words && way.open && !chosen.direction)
-    doubts.push({
-      kind: 'direction',
-      ...example(['amount'], (cell) => !isNothing(cell) && couldBeAmount(cell)),
-      readings: [
-        { value: 'all_out', label: `All are ${words.out}` },
-        { value: 'all_in', label: `All are ${words.in}` },
-      ],
-    });
-  const cost = chosen.cost_of ? null : costDoubt(columns, rows, mapping);
-  if (cost) doubts.push(cost);
-  if (!isWholeTable(kind, columns))
-    doubts.push({ kind: 'columns', column: null, row: rows[0]!.row, cell: '', readings: [] });
-  return { mapping, doubts };
-}
-
-const DIRECTION_WORDS: Partial<Record<ImportKind, { out: string; in: string }>> = {
-  transactions: { out: 'expenses', in: 'income' },
-  opening_balances: { out: 'debits', in: 'credits' },
-};
-
-function directionOf(columns: readonly (string | null)[], rows: readonly FileRow[], mark: '.' | ',') {
-  const sure = (direction: ImportMapping['direction']) => ({ direction, open: false });
-  const amounts = columns.indexOf('amount');
-  if (amounts < 0) return sure('columns');
-  const sides = columns.indexOf('side');
-  const words = sides < 0 ? [] : rows.flatMap(({ cells }) => cells[sides] || []);
-  if (words.length > 0 && words.filter((word) => wayOf(word) !== null).length >= words.length * MOST)
-    return sure('side');
-  const read = rows.flatMap(({ cells }) => readAmount(cells[amounts] ?? '', mark) ?? []);
-  if (read.length > 0 && read.filter(({ side }) => side !== null).length >= read.length * MOST)
-    return sure('side');
-  if (read.some(({ amount }) => amount < 0)) return sure('sign');
-  return { direction: 'all_out' as const, open: true };
-}
-
-/** A cost beside a quantity: of one piece, or of all that is there. One row shows what it would mean. */
-function costDoubt(
-  columns: readonly (string | null)[],
-  rows: readonly FileRow[],
-  { decimal_mark }: ImportMapping,
-): ImportDoubt | null {
-  const [column, counts] = [columns.indexOf('standard_cost'), columns.indexOf('quantity')];
-  if (column < 0 || counts < 0 || columns.includes('value')) return null;
-  for (const { row, cells } of rows) {
-    const [cost, count] = [parseMoney(cells[column] ?? ''), Number(cells[counts]?.replace(/[,\s]/g, ''))];
-    if (cost === null || !(count > 1) || decimal_mark === ',') continue;
-    const total = Math.round(cost * count);
-    if (!Number.isSafeInteger(total)) continue;
-    const cell = `${cells[counts]} × ${formatMoney(cost)} = ${formatMoney(total)}`;
-    const readings = [
-      { value: 'one', label: 'Yes, for one' },
-      { value: 'all', label: 'No, for all' },
-    ];
-    return { kind: 'cost_of', column, row, cell, readings };
-  }
-  return null;
 }

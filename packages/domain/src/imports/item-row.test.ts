@@ -115,8 +115,9 @@ test('stock beyond what is counted exactly is refused once', () => {
 test('a quantity is a number of up to a billion with four decimals', () => {
   const quantity = (cell: string) => read({ quantity: cell, value: '0' });
   expect(quantity('1,250.1234')).toMatchObject({ quantity: 12_501_234 });
+  expect(quantity('.5')).toMatchObject({ quantity: 5_000 });
   expect(quantity('1000000000')).toMatchObject({ quantity: 10_000_000_000_000 });
-  for (const cell of ['1000000001', '1.12345', 'x1', '12x', '-5', '1.', '.5'])
+  for (const cell of ['1000000001', '1.12345', 'x1', '12x', '-5', '1.'])
     expect(quantity(cell)).toEqual([`quantity: “${cell}” is not a quantity`]);
   expect(quantity('x'.repeat(60))).toEqual([`quantity: “${'x'.repeat(40)}” is not a quantity`]);
 });
@@ -154,3 +155,14 @@ test('of what the call refuses the field is named, and each field once', () => {
     quantity: 40_000,
   });
 });
+
+test('a barcode or SKU that a spreadsheet shortened is asked about', () => {
+  const shortened = 'A spreadsheet shortened “5.01234E+12”, so digits are lost: type it in full';
+  expect(read({ barcode: '5.01234E+12' })).toEqual([`barcode: ${shortened}`]);
+  expect(read({ sku: '5.01234E+12' })[0 as never]).toBe(`sku: ${shortened}`);
+});
+
+test('a price or cost in another currency is none in naira', () =>
+  expect(read({ standard_cost: '$5' })).toEqual([
+    'standard_cost: This is in USD, and the books are in NGN: type the amount in NGN',
+  ]));

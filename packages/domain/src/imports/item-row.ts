@@ -1,17 +1,8 @@
 import type { ImportMapping } from '@lissafi/contract/imports';
 import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/contract/items';
-import { LIMITS } from '@lissafi/contract/limits';
 import { exactCost, isCountable } from '../inventory/stock.ts';
 import { ONE_E4, toE4 } from '../money/decimal.ts';
-import {
-  type Check,
-  checked,
-  type Likely,
-  RowCells,
-  type RowReading,
-  rowFault,
-  type Setting,
-} from './row-reading.ts';
+import { type Check, checked, RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
 
 /** The fields of an item as it is created. */
 export interface NewItem {
@@ -34,7 +25,6 @@ export interface ItemRow {
 
 /** The maximum length of a category's or supplier's name. */
 const NAME = 100;
-const QUANTITY = /^\d{1,10}(\.\d{1,4})?$/;
 const UNCOUNTABLE = 'This is more than can be counted';
 
 /** Reads a row of items with their opening stock. Returns its faults at once, each with likely corrections. */
@@ -46,12 +36,9 @@ export function readItemRow(
   fixes: Readonly<Record<string, string>>,
   check: Check,
 ): RowReading<ItemRow> {
-  const cells = new RowCells(raw, mapping, fixes);
-  const count = quantityOf(cells, 'quantity', setting.opens);
-  const [minimum_stock, maximum_stock] = [
-    quantityOf(cells, 'minimum_stock'),
-    quantityOf(cells, 'maximum_stock'),
-  ];
+  const cells = new RowCells(raw, mapping, setting, fixes);
+  const count = cells.quantity('quantity', setting.opens);
+  const [minimum_stock, maximum_stock] = [cells.quantity('minimum_stock'), cells.quantity('maximum_stock')];
   const [stated, selling_price, total] = [
     cells.money('standard_cost'),
     cells.money('selling_price'),
@@ -64,10 +51,10 @@ export function readItemRow(
   const or = (field: string) => cells.text(field) || null;
   const routes = type === 'raw_material' ? rawMaterialRoutes : finishedGoodRoutes;
   const fields = checked(check, routes.create.body, cells, {
-    ...{ name: cells.text('name'), sku: cells.text('sku'), unit: cells.text('unit') },
+    ...{ name: cells.text('name'), sku: cells.code('sku'), unit: cells.text('unit') },
     ...{
       description: or('description'),
-      barcode: or('barcode'),
+      barcode: cells.code('barcode') || null,
       minimum_stock,
       maximum_stock,
       standard_cost,
@@ -102,36 +89,3 @@ export function readItemRow(
 /** The first fault of each field: what follows from it goes with it. */
 const unique = ({ faults }: RowCells) =>
   faults.filter((fault, index) => faults.findIndex(({ field }) => field === fault.field) === index);
-
-function quantityOf(cells: RowCells, field: string, isWanted = true): number | null {
-  const cell = cells.text(field).replace(/[,\s]/g, '');
-  if (cell === '' || cell === '-') return null;
-  if (QUANTITY.test(cell) && Number(cell) <= LIMITS.quantity_max) return Number(cell);
-  const message = `“${cells.text(field).slice(0, 40)}” is not a quantity`;
-  cells.faults.push(rowFault(field, message, isWanted ? likelyQuantities(cell) : []));
-  return null;
-}
-
-/** Quantities that a cell such as “12 crates” may mean: its own number, and that of what it names. */
-function likelyQuantities(cell: string): Likely {
-  const [, number, word = ''] = /^(\d+(?:\.\d+)?)([a-z]*)/i.exec(cell) ?? [];
-  if (!number) return [];
-  const packs: [RegExp, number][] = [
-    [/^(dozen|doz|dz)/i, 12],
-    [/^crate/i, 30],
-    [/^gross/i, 144],
-  ];
-  const pack = packs.find(([words]) => words.test(word));
-  const many = pack && Number(number) * pack[1];
-  return [
-    ...(many
-      ? [
-          {
-            label: `${many}: a ${word.replace(/(?<!s)s$/i, '').toLowerCase()} has ${pack[1]}`,
-            value: String(many),
-          },
-        ]
-      : []),
-    { label: number, value: number },
-  ];
-}

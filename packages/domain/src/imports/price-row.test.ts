@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mappingOf, readingOf } from '../testing/import-rows.ts';
+import { importSetting, mappingOf, readingOf } from '../testing/import-rows.ts';
 import { readPriceRow } from './price-row.ts';
 
 const read = (cells: Record<string, string>, fixes = {}) =>
-  readingOf(readPriceRow(Object.values(cells), mappingOf(Object.keys(cells)), fixes));
+  readingOf(readPriceRow(Object.values(cells), mappingOf(Object.keys(cells)), importSetting, fixes));
 
 test('a price is for the item with this SKU, barcode or name', () => {
   const unknown = { sku: null, barcode: null, name: null, selling_price: 90_000 };

@@ -16,8 +16,8 @@ const READERS: Record<
   customers: readCustomerRow,
   raw_materials: (...args) => readItemRow('raw_material', ...args),
   finished_goods: (...args) => readItemRow('finished_good', ...args),
-  prices: (raw, mapping, _setting, fixes) => readPriceRow(raw, mapping, fixes),
-  opening_balances: (raw, mapping, _setting, fixes) => readBalanceRow(raw, mapping, fixes),
+  prices: readPriceRow,
+  opening_balances: readBalanceRow,
 };
 
 /**
@@ -34,3 +34,7 @@ export const readImportRow = (
     check,
   }: { mapping: ImportMapping; setting: Setting; fixes?: Fixes | null; check: Check },
 ): RowReading => READERS[kind](raw, mapping, setting, fixes ?? {}, check);
+
+/** The state in which a row waits that was read so. */
+export const stateOfReading = ({ record, is_left_out }: RowReading): 'good' | 'faulty' | 'left_out' =>
+  record ? 'good' : is_left_out ? 'left_out' : 'faulty';

@@ -1,9 +1,12 @@
 import type { ImportMapping, ImportRow, ImportSettings } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
-import { type DecimalMark, isNothing, readAmount, type StatedAmount } from '../files/amount-column.ts';
-import { type DateOrder, readDate } from '../files/date-column.ts';
+import { isNothing, readAmount, type StatedAmount } from '../files/amount-column.ts';
+import { currencyOfCell } from '../files/currency-column.ts';
+import { type CellDateOrder, readDate } from '../files/date-column.ts';
 import { cleanCell } from '../files/text-sheet.ts';
 import { formatMoney, parseMoney } from '../money/money.ts';
+import type { DecimalMark } from '../text/number.ts';
+import { readQuantity } from '../text/number.ts';
 
 export type RowFault = ImportRow['faults'][number];
 export type Likely = RowFault['likely'];
@@ -24,6 +27,8 @@ export interface Setting {
 export interface RowReading<Record = object> {
   record: Record | null;
   faults: RowFault[];
+  /** It says itself that nothing of it is to be recorded. */
+  is_left_out?: boolean;
 }
 
 export const rowFault = (field: string, message: string, likely: Likely = []): RowFault => ({
@@ -34,18 +39,25 @@ export const rowFault = (field: string, message: string, likely: Likely = []): R
 
 /**
  * The cells of a row by field. What a person typed replaces what the file has, and is read as people write here: the
- * day first, a point before the kobo.
+ * day first, and numbers by their own marks.
  */
 export class RowCells {
   readonly faults: RowFault[] = [];
   readonly #cells: Record<string, string>;
   readonly #fixes: Readonly<Record<string, string>>;
   readonly #mapping: ImportMapping;
+  readonly #currency: string;
 
-  constructor(raw: readonly string[], mapping: ImportMapping, fixes: Readonly<Record<string, string>> = {}) {
+  constructor(
+    raw: readonly string[],
+    mapping: ImportMapping,
+    { currency }: Pick<Setting, 'currency'>,
+    fixes: Readonly<Record<string, string>> = {},
+  ) {
     this.#cells = cellsOf(raw, mapping.columns, fixes);
     this.#fixes = fixes;
     this.#mapping = mapping;
+    this.#currency = currency;
   }
 
   /** Returns the cell without what no text has; empty where there is none. */
@@ -53,12 +65,27 @@ export class RowCells {
     return this.#cells[field] ?? '';
   }
 
-  #mark(field: string): DecimalMark {
-    return field in this.#fixes ? '.' : this.#mapping.decimal_mark;
+  /** Whether a person typed what stands in a field. */
+  isTyped(field: string): boolean {
+    return field in this.#fixes;
   }
 
-  #order(field: string): DateOrder {
-    return field in this.#fixes ? 'dmy' : this.#mapping.date_order;
+  #mark(field: string): DecimalMark | undefined {
+    return this.isTyped(field) ? undefined : this.#mapping.decimal_mark;
+  }
+
+  #order(field: string): CellDateOrder {
+    return this.isTyped(field) ? 'dmy' : this.#mapping.date_order;
+  }
+
+  /** Returns a code or number of a thing; empty with a fault where a spreadsheet left only its first digits. */
+  code(field: string): string {
+    const cell = this.text(field);
+    if (!SHORTENED.test(cell)) return cell;
+    this.faults.push(
+      rowFault(field, `A spreadsheet shortened “${cell}”, so digits are lost: type it in full`),
+    );
+    return '';
   }
 
   /** Returns the civil date of a cell; null with a fault where it has none. */
@@ -75,7 +102,10 @@ export class RowCells {
     return null;
   }
 
-  /** Returns what a cell of an amount states; null where it is empty, and with a fault where it is no amount. */
+  /**
+   * Returns what a cell of an amount states; null where it is empty, and with a fault where it is no amount, or one of
+   * another currency than that of the books.
+   */
   stated(field: string): StatedAmount | null {
     const cell = this.text(field);
     if (isNothing(cell)) return null;
@@ -87,8 +117,29 @@ export class RowCells {
       this.faults.push(rowFault(field, message, likelyAmounts(cell)));
       return null;
     }
+    // What a person typed into this field is meant for the books, whatever another column says.
+    const currency = read.currency ?? (this.isTyped(field) ? null : currencyOfCell(this.text('currency')));
+    if (currency !== null && currency !== this.#currency) {
+      const message = `This is in ${currency}, and the books are in ${this.#currency}: type the amount in ${this.#currency}`;
+      this.faults.push(rowFault(field, message));
+      return null;
+    }
     if (Math.abs(read.amount) <= LIMITS.money_max) return read;
     this.faults.push(rowFault(field, 'This amount is too large'));
+    return null;
+  }
+
+  /**
+   * Returns a quantity, also 0; null where the cell is empty, and with a fault where it is none. `offers` says whether
+   * what it may mean is offered.
+   */
+  quantity(field: string, offers = true): number | null {
+    const cell = this.text(field);
+    if (isNothing(cell)) return null;
+    const quantity = readQuantity(cell, { zero: true, mark: this.#mark(field) });
+    if (quantity !== null && quantity <= LIMITS.quantity_max) return quantity;
+    const message = `“${cell.slice(0, 40)}” is not a quantity`;
+    this.faults.push(rowFault(field, message, offers ? likelyQuantities(cell) : []));
     return null;
   }
 
@@ -117,7 +168,13 @@ export function cellsOf(
   return cells;
 }
 
-/** Amounts that a cell may mean, as text that people write. */
+/** A number as a spreadsheet shows it in a narrow column: `5.01234E+12`. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+
+/** One separator before three digits: of thousands or of decimals; not that of 1,800.50. */
+const EITHER = /(?<![\d.,])([1-9]\d{0,2})[.,](\d{3})(?![.,]?\d)/;
+
+/** Amounts that a cell may mean, as text that people write; below 0 where the cell is. */
 export function likelyAmounts(cell: string): Likely {
   // A letter for a digit, but not one of a word: “500 only”.
   const plain = cell
@@ -125,19 +182,47 @@ export function likelyAmounts(cell: string): Likely {
       letters.replace(/o/gi, '0').replace(/[lI]/g, '1'),
     )
     .replace(/\s/g, '');
-  // A point or comma that nothing else tells: not that of 1,800.50.
-  const either = /(?<![\d.,])(\d{1,3})[.,](\d{3})(?![.,]?\d)/.exec(cell);
+  const isBelowZero = /^[(−-]|[)−-]$/.test(plain);
+  const unsigned = plain.replace(/^[(−-]+|[)−-]+$/g, '');
+  const either = EITHER.exec(cell);
   const candidates = [
     ...(either ? [`${either[1]}${either[2]}`, `${either[1]}.${either[2]!.slice(0, 2)}`] : []),
-    plain,
-    plain.replace(/[^\d.,-]/g, ''),
-    plain.replace(/[^\d]/g, ''),
+    unsigned,
+    unsigned.replace(/[^\d.,-]/g, ''),
+    // Two digits after a mark are kobo, and no end of a larger number.
+    ...(/\D\d{1,2}\D*$/.test(unsigned) ? [] : [unsigned.replace(/\D/g, '')]),
   ];
-  const amounts = candidates.flatMap((text) => parseMoney(text) ?? []).filter((amount) => amount > 0);
+  const amounts = candidates
+    .flatMap((text) => parseMoney(text) || [])
+    .map((amount) => (isBelowZero ? -amount : amount));
   return [...new Set(amounts)].slice(0, 2).map((amount) => ({
     label: formatMoney(amount),
     value: formatMoney(amount, undefined, { symbol: false }),
   }));
+}
+
+/** How many pieces people count by one word. */
+const PACKS: readonly (readonly [RegExp, number])[] = [
+  [/^(dozen|doz|dz)/i, 12],
+  [/^crate/i, 30],
+  [/^gross/i, 144],
+];
+
+/** Quantities that a cell such as “12 crates” or “2,5 kg” may mean: its own number, and that of what it names. */
+function likelyQuantities(cell: string): Likely {
+  const [, figure = '', word = ''] = /^(\d(?:[\d., ]*\d)?) *([a-z]*)/i.exec(cell) ?? [];
+  const number = readQuantity(figure);
+  if (number === null) return [];
+  const pack = PACKS.find(([words]) => words.test(word));
+  const either = pack ? null : EITHER.exec(figure);
+  const counted = pack && {
+    label: `${number * pack[1]}: a ${word.replace(/(?<!s)s$/i, '').toLowerCase()} has ${pack[1]}`,
+    value: String(number * pack[1]),
+  };
+  const numbers = either
+    ? [`${either[1]}${either[2]}`, String(Number(`${either[1]}.${either[2]}`))]
+    : [String(number)];
+  return [...(counted ? [counted] : []), ...numbers.map((value) => ({ label: value, value }))];
 }
 
 /** Days that a cell may mean: with day and month the other way round, the last day of its month, a year before. */

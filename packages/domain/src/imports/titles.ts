@@ -1,6 +1,6 @@
 import type { ImportKind } from '@lissafi/contract/imports';
 import { ITEM_COLUMNS } from '@lissafi/contract/item-import';
-import { CUSTOMER_COLUMNS } from '@lissafi/contract/opening-balances';
+import { CURRENCY_TITLES, CUSTOMER_COLUMNS } from '@lissafi/contract/opening-balances';
 import { STATEMENT_TITLES } from '../files/statement-fields.ts';
 
 /** Names by which files call each field, in small letters without marks; see titleKey(). */
@@ -12,13 +12,25 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
     money_out: [...STATEMENT_TITLES.debit, 'expense', 'expenses', 'expense amount', 'cost'],
     amount: [...STATEMENT_TITLES.amount, 'total', 'total amount', 'value', 'price'],
     side: [...STATEMENT_TITLES.side, 'in or out', 'in out', 'income or expense', 'direction'],
-    category: ['category', 'account', 'head', 'expense type', 'expense head', 'group', 'class', 'ledger'],
+    category: [
+      'category',
+      'category name',
+      'account',
+      'head',
+      'expense type',
+      'expense head',
+      'group',
+      'class',
+      'ledger',
+    ],
     counterparty: [
       ...['counterparty', 'payee', 'paid to', 'vendor', 'supplier', 'customer', 'name', 'beneficiary'],
       ...['received from', 'party', 'who', 'merchant', 'from to'],
     ],
     payment_method: ['payment method', 'method', 'mode', 'payment mode', 'paid by', 'channel', 'paid with'],
     tax_amount: ['vat', 'tax', 'vat amount', 'tax amount', 'input vat'],
+    currency: CURRENCY_TITLES,
+    status: ['status', 'transaction status', 'txn status', 'payment status', 'state'],
   },
   customers: CUSTOMER_COLUMNS,
   raw_materials: withoutPrice(),
@@ -26,8 +38,9 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
   prices: {
     sku: ITEM_COLUMNS.sku,
     barcode: ITEM_COLUMNS.barcode,
-    name: ITEM_COLUMNS.name,
+    name: [...ITEM_COLUMNS.name, 'description', 'item description', 'product description'],
     selling_price: [...ITEM_COLUMNS.selling_price, 'new price', 'retail price', 'rate', 'amount'],
+    currency: CURRENCY_TITLES,
   },
   opening_balances: {
     account_code: [
@@ -59,7 +72,14 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
     credit: ['credit', 'cr', 'credits', 'credit balance', 'credit amount', 'closing credit', 'closing cr'],
     amount: ['balance', 'closing balance', 'net balance', 'amount', 'net', 'opening balance', 'value'],
     side: ['dr cr', 'd c', 'side', 'dr or cr', 'debit credit', 'debit or credit'],
+    currency: CURRENCY_TITLES,
   },
+};
+
+/** Fields that a longer title does not name in passing: “Credit days” of a customer are no credit. */
+export const EXACT_FIELDS: Partial<Record<ImportKind, readonly string[]>> = {
+  transactions: ['status'],
+  customers: ['debit', 'credit', 'side'],
 };
 
 function withoutPrice() {
@@ -78,9 +98,10 @@ export function isWholeTable(kind: ImportKind, fields: readonly (string | null)[
   return has('name') && has('sku', 'unit', 'selling_price', 'standard_cost', 'quantity', 'barcode');
 }
 
-/** Columns of amounts, and of dates. */
+/** Columns of amounts, of quantities and of dates. */
 export const MONEY_FIELDS: readonly string[] = [
   ...['amount', 'money_in', 'money_out', 'tax_amount', 'debit', 'credit'],
   ...['credit_limit', 'opening_balance', 'standard_cost', 'selling_price', 'value'],
 ];
+export const QUANTITY_FIELDS: readonly string[] = ['quantity', 'minimum_stock', 'maximum_stock'];
 export const DATE_FIELDS: readonly string[] = ['date'];

@@ -80,18 +80,53 @@ describe('which way money went', () => {
     ]);
   });
 
-  test('is told by a word or by Dr and Cr, whatever the sign', () => {
-    expect(way({ ...income, amount: '-5', side: 'Income' })).toEqual(['income', 500]);
-    expect(way({ amount: '5', side: 'Expense' })).toEqual(['expense', 500]);
+  const turned = [
+    'side: This amount has another sign than the others: say whether money came in or went out',
+  ];
+
+  test('is told by a word or by Dr and Cr', () => {
+    const side = { direction: 'side' } as const;
+    expect(way({ ...income, amount: '5', side: 'Income' }, side)).toEqual(['income', 500]);
+    expect(way({ amount: '5', side: 'Expense' }, side)).toEqual(['expense', 500]);
+    expect(way({ amount: '5 Dr' }, side)).toEqual(['expense', 500]);
     expect(way({ amount: '5 Dr' })).toEqual(['expense', 500]);
-    expect(way({ ...income, amount: '-5 Cr' })).toEqual(['income', 500]);
+    expect(way({ ...income, amount: '5 Cr' }, side)).toEqual(['income', 500]);
   });
 
   test('is told by the sign, or is the same for all', () => {
     expect(way({ amount: '-5' })).toEqual(['expense', 500]);
+    expect(way({ amount: '-5', side: 'Expense' })).toEqual(['expense', 500]);
+    expect(way({ amount: '-5 Dr' })).toEqual(['expense', 500]);
     expect(way({ ...income, amount: '5' })).toEqual(['income', 500]);
     expect(way({ amount: '5' }, { direction: 'all_out' })).toEqual(['expense', 500]);
-    expect(way({ ...income, amount: '-5' }, { direction: 'all_in' })).toEqual(['income', 500]);
+    expect(way({ ...income, amount: '5' }, { direction: 'all_in' })).toEqual(['income', 500]);
+    expect(way({ money_in: '', money_out: '-5' }, { direction: 'signed_columns' })).toEqual(['expense', 500]);
+  });
+
+  test.each<[string, Record<string, string>, ImportMapping['direction']]>([
+    ['an expense that came back', { amount: '−4,500.00', side: 'Expense' }, 'side'],
+    ['income that was given back', { amount: '(15,000.00)', side: 'Income' }, 'side'],
+    ['a minus in a list of expenses', { amount: '(9,000.00)' }, 'all_out'],
+    ['a minus in a list of income', { amount: '9,000.00-' }, 'all_in'],
+    ['a minus in a column of income', { money_in: '(15,000.00)', money_out: '' }, 'columns'],
+    ['a minus in a column of expenses', { money_in: '', money_out: '-4500' }, 'columns'],
+    ['no minus where expenses have one', { money_in: '', money_out: '4500' }, 'signed_columns'],
+    ['a credit with a minus', { amount: '-5 Cr' }, 'side'],
+    ['a sign that says something else than its word', { amount: '5', side: 'Expense' }, 'sign'],
+  ])('is asked of an amount whose sign is not that of the others: %s', (_, cells, direction) => {
+    expect(way(cells, { direction })).toEqual(turned);
+    const said = (side: string) => way({ ...income, ...cells }, { direction, fixes: { side } });
+    expect(said('Income')).toMatchObject(['income', expect.any(Number)]);
+    expect(way(cells, { direction, fixes: { side: 'Expense' } })).toMatchObject([
+      ...['expense', expect.any(Number)],
+    ]);
+  });
+
+  test('is not asked of what a person typed without a sign', () => {
+    const fixes = { money_out: '45.00' };
+    expect(way({ money_in: '', money_out: '-4S' }, { direction: 'signed_columns', fixes })).toEqual([
+      ...['expense', 4_500],
+    ]);
   });
 
   test('is asked where nothing tells it', () => {
@@ -172,3 +207,53 @@ test('what the form of a transaction would refuse is a fault of the row, by its 
 
 test('what a person typed replaces the cell', () =>
   expect(read({ money_out: 'five' }, { fixes: { money_out: '5.00' } })).toMatchObject({ amount: 500 }));
+
+describe('what moved no money', () => {
+  test.each(['Reversed', 'FAILED', 'Declined', 'pending', 'Cancelled'])('is left out: %s', (status) => {
+    const { record, faults, is_left_out } = row({ money_out: '9,000.00', status });
+    expect([record, is_left_out]).toEqual([null, true]);
+    expect(faults).toEqual([
+      { field: 'status', message: `“${status}” moved no money, so this row is left out`, likely: [] },
+    ]);
+  });
+
+  test('may be corrected, and other words say nothing', () => {
+    expect(read({ money_out: '5', status: 'Reversed' }, { fixes: { status: 'Successful' } })).toMatchObject({
+      amount: 500,
+    });
+    for (const status of ['Successful', 'Paid', '', 'Lagos'])
+      expect(read({ money_out: '5', status })).toMatchObject({ amount: 500 });
+  });
+
+  test('what is not paid yet is asked about', () =>
+    expect(read({ money_out: '5', status: 'Unpaid' })).toEqual([
+      'status: This is not paid: leave it out, or record it as a bill',
+    ]));
+});
+
+describe('an amount in another currency', () => {
+  const wrong = (currency: string, field = 'money_out') => [
+    `${field}: This is in ${currency}, and the books are in NGN: type the amount in NGN`,
+  ];
+
+  test.each([
+    [{ money_out: '$85.00' }, 'USD'],
+    [{ money_out: 'USD 1,200.00' }, 'USD'],
+    [{ money_out: '85.00', currency: 'USD' }, 'USD'],
+    [{ money_out: '85.00', currency: 'US$' }, 'USD'],
+    [{ money_out: '85.00', currency: 'TZS' }, 'TZS'],
+    [{ money_out: '85.00', currency: 'Dollars' }, 'USD'],
+    [{ money_out: '85.00', currency: 'USD - US Dollar' }, 'USD'],
+    [{ money_out: '85.00', currency: 'Cowries' }, 'Cowries'],
+    [{ money_out: '£20' }, 'GBP'],
+    [{ money_out: 'GH₵ 400.00' }, 'GHS'],
+    [{ money_out: '5000 CFA' }, 'XOF'],
+  ])('is no naira: %j', (cells, currency) => {
+    expect(read(cells)).toEqual(wrong(currency));
+    expect(read(cells, { fixes: { money_out: '130,000' } })).toMatchObject({ amount: 13_000_000 });
+  });
+
+  test.each(['NGN', 'Naira', '₦', 'NGN - Nigerian Naira', 'N', '-', '', '1'])('%j is naira', (currency) =>
+    expect(read({ money_out: '₦85.00', currency })).toMatchObject({ amount: 8_500 }),
+  );
+});

@@ -3,8 +3,9 @@ import type { ImportMapping } from '@lissafi/contract/imports';
 import type { Transaction, TransactionCategory } from '@lissafi/contract/transactions';
 import { categoriesOf, type TransactionInput, transactionFaults } from '../books/transaction.ts';
 import { inWords } from '../files/cell-text.ts';
-import { categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
-import { wayOf } from './infer-table.ts';
+import { isUnsettled } from '../files/transaction-status.ts';
+import { CATEGORY_NAMES, categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
+import { wayOf } from './infer-formats.ts';
 import { RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
 
 /** What is imported of a row: money that was spent or received at once. Kobo. */
@@ -31,6 +32,8 @@ const METHODS: readonly (readonly [RegExp, PaymentMethod])[] = [
   [/^(mobile|wallet|mobile money|opay|palmpay|momo)$/i, 'mobile'],
   [/^other$/i, 'other'],
 ];
+const UNPAID = /^(un-?paid|part(ly|ial|ially)?[ -]?(paid)?|owing|owed|due|overdue|outstanding|on credit)$/i;
+const IS_PAID = [{ label: 'It was paid', value: 'Paid' }];
 const LIKELY_METHODS = ['cash', 'bank_transfer', 'debit_card'] as const;
 
 /** Reads a row of income or expenses. Returns its faults at once, each with likely corrections. */
@@ -40,7 +43,14 @@ export function readTransactionRow(
   setting: Setting,
   fixes: Readonly<Record<string, string>> = {},
 ): RowReading<TransactionRow> {
-  const cells = new RowCells(raw, mapping, fixes);
+  const cells = new RowCells(raw, mapping, setting, fixes);
+  const status = cells.text('status');
+  if (isUnsettled(status)) {
+    const fault = rowFault('status', `“${status.slice(0, 40)}” moved no money, so this row is left out`);
+    return { record: null, faults: [fault], is_left_out: true };
+  }
+  if (UNPAID.test(status))
+    cells.faults.push(rowFault('status', 'This is not paid: leave it out, or record it as a bill', IS_PAID));
   const transaction_date = cells.date('date', setting.today);
   if (transaction_date && setting.locked_until && transaction_date <= setting.locked_until)
     cells.faults.push(rowFault('date', `The books are closed up to ${setting.locked_until}`));
@@ -72,42 +82,63 @@ export const inputOfRow = (row: TransactionRow): TransactionInput => ({
   ...{ supplier_id: null, bank_account: null, payment_status: 'paid' },
 });
 
-/** Returns which way money went, and how much; null with a fault where the row does not say it. */
-function moneyOf(cells: RowCells, { columns, direction }: ImportMapping) {
+type Way = 'in' | 'out';
+
+/**
+ * Returns which way money went, and how much; null with a fault where the row does not say it. An amount with another
+ * sign than its column or word has in this file may be money that was given back, so it is asked about.
+ */
+function moneyOf(
+  cells: RowCells,
+  { columns, direction }: ImportMapping,
+): Pick<TransactionRow, 'type' | 'amount'> | null {
   const before = cells.faults.length;
-  const [income, spent, single] = [
-    cells.stated('money_in'),
-    cells.stated('money_out'),
-    cells.stated('amount'),
-  ];
+  const stated = MONEY.flatMap(([field, way]) => {
+    const read = cells.stated(field);
+    return read && read.amount !== 0 ? [{ ...read, field, way }] : [];
+  });
   if (cells.faults.length > before) return null;
-  const field = columns.includes('amount')
-    ? 'amount'
-    : columns.includes('money_out')
-      ? 'money_out'
-      : 'money_in';
-  const way = (amount: number, isIn: boolean) => {
-    if (amount !== 0)
-      return { type: isIn ? ('income' as const) : ('expense' as const), amount: Math.abs(amount) };
+  const [first, second] = stated;
+  if (!first) {
+    const field = ['amount', 'money_out'].find((name) => columns.includes(name)) ?? 'money_in';
     cells.faults.push(rowFault(field, 'The amount is missing'));
     return null;
-  };
-  if (income?.amount && spent?.amount) {
+  }
+  if (second && second.field !== 'amount') {
     cells.faults.push(rowFault('money_in', 'Both money in and money out are filled'));
     return null;
   }
-  if (income?.amount) return way(income.amount, true);
-  if (spent?.amount) return way(spent.amount, false);
-  if (!single) return way(0, false);
-  const said = wayOf(cells.text('side')) ?? (single.side && (single.side === 'debit' ? 'out' : 'in'));
-  if (said) return way(single.amount, said === 'in');
-  if (direction === 'sign') return way(single.amount, single.amount > 0);
-  if (direction === 'all_in' || direction === 'all_out') return way(single.amount, direction === 'all_in');
-  const likely = [
-    { label: 'Expense', value: 'Expense' },
-    { label: 'Income', value: 'Income' },
-  ];
-  cells.faults.push(rowFault('side', 'It does not say whether money came in or went out', likely));
+  const money = (way: Way) => ({
+    type: way === 'in' ? ('income' as const) : ('expense' as const),
+    amount: Math.abs(first.amount),
+  });
+  const word = wayOf(cells.text('side'));
+  if (word && cells.isTyped('side')) return money(word);
+  const isBelowZero = first.amount < 0;
+  const said = first.way ?? word ?? (first.side && (first.side === 'debit' ? 'out' : 'in'));
+  if (!first.way && direction === 'sign') {
+    // Dr beside a figure without a sign is one.
+    const way = isBelowZero || first.side === 'debit' ? 'out' : 'in';
+    return said === null || said === way ? money(way) : ask(cells, TURNED);
+  }
+  const way = said ?? (direction === 'all_in' ? 'in' : direction === 'all_out' ? 'out' : null);
+  if (!way) return ask(cells, 'It does not say whether money came in or went out');
+  // What a person typed has no sign where its column says the way.
+  const isUsual = first.way === 'out' && direction === 'signed_columns' && !cells.isTyped(first.field);
+  return isBelowZero === isUsual ? money(way) : ask(cells, TURNED);
+}
+
+/** Columns of money in the order in which they are believed, and the way that their title says. */
+const MONEY: readonly (readonly [string, Way | null])[] = [
+  ['money_in', 'in'],
+  ['money_out', 'out'],
+  ['amount', null],
+];
+const TURNED = 'This amount has another sign than the others: say whether money came in or went out';
+
+function ask(cells: RowCells, message: string): null {
+  const likely = ['Expense', 'Income'].map((word) => ({ label: word, value: word }));
+  cells.faults.push(rowFault('side', message, likely));
   return null;
 }
 
@@ -134,8 +165,8 @@ function categoryOf(
     cell === '' ? (categoryIn(cells.text('description'), allowed) ?? fixed) : categoryNamed(cell, allowed);
   if (found) return found;
   const likely = categoriesLike(cell || cells.text('description'), allowed).map((category) => ({
-    label: inWords(category)!,
-    value: inWords(category)!,
+    label: CATEGORY_NAMES[category],
+    value: CATEGORY_NAMES[category],
   }));
   const message = cell ? `“${cell.slice(0, 40)}” is no category of ${type}` : 'Please choose a category';
   cells.faults.push(rowFault('category', message, likely));

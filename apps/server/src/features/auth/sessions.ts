@@ -172,7 +172,7 @@ export async function rotateSession(visit: Visit, body: Given): Promise<UserAndT
 }
 
 /**
- * Ends the sessions that the request names by its access token (decisions §13.9) and by its refresh token, in the body
+ * Ends the sessions that the request names by its access token and by its refresh token, in the body
  * or in the cookie; always succeeds.
  */
 export async function endSession(visit: Visit, body: Given): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TaskProgress } from '@lissafi/contract/channel';
 import type { CustomerDraft } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
-import { readCustomer } from '@lissafi/domain/language/sentence/customers';
+import { readCustomerLine } from '@lissafi/domain/imports/customer-line';
 import { announce } from '../../db/announce.ts';
 import { appendEvents } from '../../db/events.ts';
 import type { Database } from '../../db/pool.ts';
@@ -89,7 +89,7 @@ async function readSome(tx: Tx, taskId: string): Promise<boolean> {
   const { texts } = task.input as { texts: string[] };
   const known = (task.result as { drafts: CustomerDraft[] } | null)?.drafts ?? [];
   const done = Math.min(task.progress + STEP, texts.length);
-  const drafts = [...known, ...texts.slice(task.progress, done).map(readCustomer)];
+  const drafts = [...known, ...texts.slice(task.progress, done).map(readCustomerLine)];
   const status = done === texts.length ? 'done' : 'running';
   await sql`update task set status = ${status}, progress = ${done},
       result = ${JSON.stringify({ drafts })}::jsonb

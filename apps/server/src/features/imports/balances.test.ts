@@ -180,9 +180,9 @@ test('a row that is corrected later is added to its account, and one undo takes 
   await act(file.id, 'commit');
   expect(await accounts()).toEqual({ '1010': 25_000, '3000': -35_000 });
   const [zenith] = await rows(file.id, 'faulty');
+  // Two rows of other names may go to one account.
   const fixed = await correct(file.id, zenith!, { cells: { account_code: '1010' } });
-  expect(fixed.match?.reason).toBe('Row 3 is 1010 Bank too: the two would be added');
-  await correct(file.id, fixed, { import_anyway: true });
+  expect([fixed.state, fixed.match]).toEqual(['good', null]);
   await act(file.id, 'commit');
   expect(await accounts()).toEqual({ '1010': 35_000, '3000': -35_000 });
   expect(await act(file.id, 'undo')).toMatchObject({ kept: [], counts: { undone: 3 } });
@@ -220,4 +220,64 @@ test('a storekeeper does not import opening balances', async () => {
   await expect(upload(storekeeper, 'opening_balances', lines('Code,Dr,Cr', '1010,5,'))).rejects.toThrow(
     '403',
   );
+});
+
+test('a trial balance of another program: no row is dropped, what is like an account is offered, its day is proposed', async () => {
+  const file = await upload(
+    owner,
+    'opening_balances',
+    lines(
+      'Danfo Motors Ltd,,',
+      'Trial Balance,,',
+      'As of 31 October 2026,,',
+      'Account,Debit,Credit',
+      'Stock of Spare Parts,"900,000.00",',
+      'Staff loans,"120,000.00",',
+      'WHT Payable,,"40,000.00"',
+      'Share Capital,,"1,000,000.00"',
+      'Depreciation of vehicles,,"50,000.00"',
+      'Depreciation of computers,,"30,000.00"',
+      'Vehicles,"100,000.00",',
+      'TOTAL,"1,120,000.00","1,120,000.00"',
+    ),
+  );
+  expect([file.row_count, file.settings.opening_on]).toEqual([7, '2026-10-31']);
+  const likely = Object.fromEntries(
+    (await rows(file.id, 'faulty')).map(({ row, faults }) => [
+      row,
+      faults[0]!.likely.map(({ value }) => value),
+    ]),
+  );
+  expect(likely[5]).not.toContain('5210');
+  expect(likely[6]).not.toContain('2400');
+  expect(likely[7]![0]).toBe('2220');
+  expect(likely[8]![0]).toBe('3000');
+  const made = { code: '1350', name: 'Stock of spare parts', type: 'asset', cash_flow: 'operating' };
+  expect((await owner.post('/api/v1/ledger/accounts', made)).status).toBe(201);
+  for (const [row, account_code] of [
+    [5, '1350'],
+    [6, '1300'],
+    [7, '2220'],
+    [8, '3000'],
+    [9, '1590'],
+    [10, '1590'],
+  ] as const)
+    await correct(file.id, (await rows(file.id)).find((each) => each.row === row)!, {
+      cells: { account_code },
+    });
+  expect((await read(file.id)).counts).toMatchObject({ good: 7, duplicate: 0, faulty: 0 });
+  await act(file.id, 'commit');
+  expect(await accounts()).toMatchObject({ '1590': -8_000_000, '1350': 90_000_000 });
+  expect((await draft()).opened_on).toBe('2026-10-31');
+});
+
+test('a code whose account here has another meaning is asked about', async () => {
+  const file = await upload(
+    owner,
+    'opening_balances',
+    lines('Code,Account,Debit,Credit', '3000,Share capital,,500.00', '1010,Bank,500.00,'),
+  );
+  expect((await rows(file.id, 'faulty')).map(({ faults }) => faults[0]!.message)).toEqual([
+    "3000 is Owner's capital here. Which account is this?",
+  ]);
 });

@@ -2,6 +2,8 @@ import { fault, invalid } from '@lissafi/contract/errors';
 import type { Rehearsal } from '@lissafi/contract/imports';
 import { OpeningInput } from '@lissafi/contract/opening-document';
 import { openingSums } from '@lissafi/domain/books/opening-balances';
+import type { BalanceRow } from '@lissafi/domain/imports/balance-row';
+import { nameKey } from '@lissafi/domain/language/name-similarity';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import { arraysOf } from '../../db/rows.ts';
@@ -46,7 +48,8 @@ const sideOf = (amount: number) => `${amount < 0 ? 'credit' : 'debit'} ${formatM
 
 /**
  * Finds the account of each row. An account that is not found, or that takes no opening balance, is a fault with the
- * likely accounts; one that occurs before in the file or in the draft is a duplicate.
+ * likely accounts; one that the file has before under the same name, or that the draft has, is a duplicate. Rows of
+ * other names may go to one account, which has their sum.
  */
 async function match(context: MemberContext, file: Pick<ImportFile, 'id'>): Promise<void> {
   const { tx } = context;
@@ -55,7 +58,10 @@ async function match(context: MemberContext, file: Pick<ImportFile, 'id'>): Prom
     where organization_id = ${tx.organization_id}`.execute(tx.db);
   const draft = stored[0]?.accounts ?? [];
   const imported = await allRows<FoundBalance>(tx, file, 'imported');
-  const seen = new Map(imported.map(({ record, row_number }) => [record.account_code, row_number]));
+  const keyOf = (record: BalanceRow, code: string) => `${code} ${nameKey(record.name ?? '')}`;
+  const seen = new Map(
+    imported.map(({ record, row_number }) => [keyOf(record, record.account_code), row_number]),
+  );
   const befores = new Map(imported.map(({ record }) => [record.account_code, record.before]));
   const read = [];
   for await (const page of pagesOf<{ row_number: number; record: FoundBalance; anyway: boolean }>(
@@ -81,8 +87,9 @@ async function match(context: MemberContext, file: Pick<ImportFile, 'id'>): Prom
       }
       const { code, name } = account;
       const before = befores.get(code) ?? amountOf(draft, code);
-      const earlier = seen.get(code);
-      seen.set(code, earlier ?? row_number);
+      const key = keyOf(record, code);
+      const earlier = seen.get(key);
+      seen.set(key, earlier ?? row_number);
       row.record = JSON.stringify({ ...record, account_code: code, before });
       if (anyway) read.push({ ...row, faults: null, match: null });
       else if (earlier)

@@ -10,12 +10,12 @@ import { insertCustomers } from '../opening-balances/customers.ts';
 import { takeBackOpenings } from '../opening-balances/take-back.ts';
 import { AccountSums } from './account-sums.ts';
 import type { KindRules, Progress } from './kind-rules.ts';
-import { allRows, markDuplicates, markImported, markUndone } from './rows.ts';
+import { allRows, markDuplicates, markImported, markUndone, retiredRecords } from './rows.ts';
 import { type ImportFile, openingDay } from './store.ts';
 
 /**
  * Marks rows whose telephone number, email address or name a customer has already, or an earlier row of the file, with
- * the reason.
+ * the reason. Whom an import left behind that was undone is no such customer.
  */
 async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, 'id'>): Promise<void> {
   const id = tx.organization_id;
@@ -33,7 +33,7 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
       from fresh f
       join customer c on c.organization_id = ${id} and c.merged_into is null
         and (c.phone = f.phone or c.email = f.email or lower(c.name) = f.name)
-      where not f.anyway
+      where not f.anyway and not (c.status = 'inactive' and c.id = any (${retiredRecords(tx)}))
       union all
       select f.row_number, 2, ${importId}::uuid, 'row', 'Row ' || o.row_number || ' is this customer too'
       from fresh f

@@ -4,6 +4,7 @@ import {
   openingAccountFaults,
   takesOpeningBalance,
 } from '@lissafi/domain/books/opening-balances';
+import { accountCalled, areOpposed, isStock } from '@lissafi/domain/imports/account-names';
 import type { BalanceRow } from '@lissafi/domain/imports/balance-row';
 import { type RowFault, rowFault } from '@lissafi/domain/imports/row-reading';
 import { nameKey, nameSimilarity } from '@lissafi/domain/language/name-similarity';
@@ -26,15 +27,21 @@ type Found = { account: Account; faults?: undefined } | { account: null; faults:
 export function findAccount(row: BalanceRow, accounts: readonly Account[]): Found {
   const { code, name, is_chosen } = row;
   const coded = accounts.find((each) => each.code === code);
-  if (coded && (is_chosen || !name || nameSimilarity(name, coded.name) >= ALIKE)) return checked(coded, row);
+  if (coded && (is_chosen || !name || isAlike(name, coded))) return checked(coded, row);
   const likely = likelyAccounts(name ?? '', accounts);
   if (coded) return asked(`${coded.code} is ${coded.name} here. Which account is this?`, [coded, ...likely]);
   const key = nameKey(name ?? '');
   const named = accounts.filter((each) => key !== '' && nameKey(each.name) === key);
   if (named.length === 1 && !is_chosen) return checked(named[0]!, row);
+  if (name && isStock(name) && !is_chosen) return asked(STOCK, likely);
   const what = code && (is_chosen || !name) ? `number ${code.slice(0, 20)}` : 'name';
   return asked(`No account has this ${what}`, [...named, ...likely]);
 }
+const STOCK =
+  'Stock is entered by item, under stock. Stock that is not kept by item needs an account of its own';
+
+const isAlike = (name: string, account: Account): boolean =>
+  nameSimilarity(name, account.name) >= ALIKE && !areOpposed(name, account.name);
 
 function checked(account: Account, { amount }: BalanceRow): Found {
   const line = { account_code: account.code, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) };
@@ -53,9 +60,13 @@ function asked(message: string, accounts: readonly Account[]): Found {
   return { account: null, faults: [rowFault('account_code', message, likely)] };
 }
 
-const likelyAccounts = (name: string, accounts: readonly Account[]): Account[] =>
-  accounts
+/** The account that ledgers call so, then those whose names are most like it. */
+function likelyAccounts(name: string, accounts: readonly Account[]): Account[] {
+  const called = accountCalled(name);
+  const alike = accounts
+    .filter((account) => isAlike(name, account))
     .map((account) => ({ account, score: nameSimilarity(name, account.name) }))
-    .filter(({ score }) => score >= ALIKE)
     .sort((a, b) => b.score - a.score)
     .map(({ account }) => account);
+  return [...accounts.filter(({ code }) => code === called), ...alike];
+}

@@ -2,51 +2,80 @@ import type { Rehearsal } from '@lissafi/contract/imports';
 import type { ItemType } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { ItemRow } from '@lissafi/domain/imports/item-row';
+import { spellings } from '@lissafi/domain/inventory/barcode';
 import { addMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
+import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { insertImported } from '../items/import.ts';
-import { removeUnused, retire } from '../items/remove-many.ts';
+import { releaseCodes, removeUnused, retire } from '../items/remove-many.ts';
 import { recordStock } from '../stock/record.ts';
 import { AccountSums } from './account-sums.ts';
 import type { KindRules, Progress } from './kind-rules.ts';
-import { allRows, markDuplicates, markImported, markUndone } from './rows.ts';
+import { allRows, markDuplicates, markImported, markUndone, retiredRecords } from './rows.ts';
 import { type ImportFile, openingDay } from './store.ts';
+
+/** A name as it is compared: in small letters, and without marks and further spaces. */
+const keyOfName = (name: Sql) =>
+  sql`btrim(regexp_replace(lower(${name}), '[[:space:][:punct:]]+', ' ', 'g'))`;
 
 /**
  * Marks rows whose SKU or barcode an item has already, or an earlier row of the file, which cannot be imported; and
- * those whose name an item has, which a person may import anyway.
+ * those whose name an item has, or an earlier row whose SKU was made of the same name, which a person may import anyway.
+ * What an import left behind that was undone is no such item.
  */
 async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, 'id'>): Promise<void> {
   const id = tx.organization_id;
+  const codes = await codesOf(tx, importId);
   await markDuplicates(
     tx,
     importId,
     sql`
     fresh as (
       select r.row_number, r.anyway, lower(r.record -> 'fields' ->> 'sku') as sku,
-        r.record -> 'fields' ->> 'barcode' as barcode, lower(r.record -> 'fields' ->> 'name') as name
+        ${keyOfName(sql`r.record -> 'fields' ->> 'name'`)} as name
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
+    codes as (select * from ${arraysOf(codes, { row_number: 'integer', code: 'text' })} as u (row_number, code)),
+    same as (
+      select f.row_number, o.row_number as earlier, 'SKU' as what
+      from fresh f join fresh o on o.row_number < f.row_number and o.sku = f.sku
+      union all
+      select f.row_number, o.row_number, 'barcode'
+      from codes f join codes o on o.row_number < f.row_number and o.code = f.code),
+    there as (select i.id, i.name, i.sku, i.barcode from item i where i.organization_id = ${id}
+      and not (i.status = 'inactive' and i.id = any (${retiredRecords(tx)}))),
     known as (
-      select f.row_number, 1 as rank, true as final, i.id, 'item' as kind,
-        i.name || ' has this ' || case when lower(i.sku) = f.sku then 'SKU' else 'barcode' end as reason
-      from fresh f
-      join item i on i.organization_id = ${id} and (lower(i.sku) = f.sku or i.barcode = f.barcode)
+      select f.row_number, 1 as rank, true as final, i.id, 'item' as kind, i.name || ' has this SKU' as reason
+      from fresh f join there i on lower(i.sku) = f.sku
       union all
-      select f.row_number, 2, true, ${importId}::uuid, 'row', 'Row ' || o.row_number || ' has this '
-        || case when o.sku = f.sku then 'SKU' else 'barcode' end || ' too'
-      from fresh f
-      join fresh o on o.row_number < f.row_number and (o.sku = f.sku or o.barcode = f.barcode)
+      select f.row_number, 2, true, i.id, 'item', i.name || ' has this barcode'
+      from codes f join there i on i.barcode = f.code
       union all
-      select f.row_number, 3, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku
-      from fresh f
-      join item i on i.organization_id = ${id} and lower(i.name) = f.name
-      where not f.anyway)`,
+      select s.row_number, 3, true, ${importId}::uuid, 'row', 'Row ' || s.earlier || ' has this ' || s.what || ' too'
+      from same s
+      union all
+      select f.row_number, 4, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku
+      from fresh f join there i on ${keyOfName(sql`i.name`)} = f.name
+      where not f.anyway
+      union all
+      select f.row_number, 5, false, ${importId}::uuid, 'row', 'Row ' || min(o.row_number) || ' has this name too'
+      from fresh f join fresh o on o.row_number < f.row_number and o.name = f.name
+        and f.sku = o.sku || '-' || lpad(f.row_number::text, 4, '0')
+      where not f.anyway group by f.row_number)`,
     ['final'],
   );
+}
+
+/** The barcodes of the good rows, each in all forms in which scanners report it. */
+async function codesOf(tx: Tx, importId: string): Promise<{ row_number: number; code: string }[]> {
+  const { rows } = await sql<{ row_number: number; barcode: string }>`
+    select row_number, record -> 'fields' ->> 'barcode' as barcode from import_row
+    where organization_id = ${tx.organization_id} and import_id = ${importId} and state = 'good'
+      and record -> 'fields' ->> 'barcode' is not null`.execute(tx.db);
+  return rows.flatMap(({ row_number, barcode }) => spellings(barcode).map((code) => ({ row_number, code })));
 }
 
 async function rehearse(type: ItemType, context: MemberContext, file: ImportFile): Promise<Rehearsal> {
@@ -86,8 +115,18 @@ async function commit(
   file: ImportFile,
   progress: Progress,
 ): Promise<void> {
-  const { tx, newId } = context;
+  const { tx, newId, now } = context;
   const rows = (await allRows<ItemRow>(tx, file, 'good')).map((row) => ({ ...row, record_id: newId() }));
+  const fields = rows.map(({ record }) => record.fields);
+  await releaseCodes(
+    tx,
+    retiredRecords(tx),
+    {
+      skus: fields.map(({ sku }) => sku),
+      barcodes: fields.flatMap(({ barcode }) => (barcode ? spellings(barcode) : [])),
+    },
+    now,
+  );
   await insertImported(
     context,
     type,

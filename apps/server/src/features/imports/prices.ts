@@ -1,6 +1,7 @@
 import type { Rehearsal } from '@lissafi/contract/imports';
 import type { PriceRow } from '@lissafi/domain/imports/price-row';
 import { rowFault } from '@lissafi/domain/imports/row-reading';
+import { spellings } from '@lissafi/domain/inventory/barcode';
 import { nameSimilarity } from '@lissafi/domain/language/name-similarity';
 import { appendEvents } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
@@ -33,12 +34,12 @@ async function match({ tx }: MemberContext, file: Pick<ImportFile, 'id'>): Promi
     where organization_id = ${tx.organization_id} and item_type = 'finished_good' order by created_at desc, id desc`.execute(
     tx.db,
   );
-  const by = (key: (item: Item) => string | null) =>
-    new Map(items.flatMap((item) => (key(item) ? [[key(item)!.toLowerCase(), item] as const] : [])));
+  const by = (keys: (item: Item) => readonly string[]) =>
+    new Map(items.flatMap((item) => keys(item).map((key) => [key.toLowerCase(), item] as const)));
   const [skus, barcodes, names] = [
-    by(({ sku }) => sku),
-    by(({ barcode }) => barcode),
-    by(({ name }) => name),
+    by(({ sku }) => [sku]),
+    by(({ barcode }) => (barcode === null ? [] : spellings(barcode))),
+    by(({ name }) => [name]),
   ];
   const seen = new Map<string, number>();
   let compared = 0;

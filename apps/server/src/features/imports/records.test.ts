@@ -358,3 +358,91 @@ test('what an import allows is said when it does not allow it any more', async (
   await act(third.id, 'discard');
   expect(await refused(sent(third.id, 'commit', { rows: 1 }))).toEqual(invalid('This import was discarded.'));
 });
+
+test('two spellings of a name in one file are one item, and one code in two forms is one code', async () => {
+  const file = await upload(
+    owner,
+    'raw_materials',
+    lines(
+      'Item,Unit,Qty,Cost price,Barcode',
+      'Sugar,kg,10,900,075678164125',
+      'Flour,kg,10,900,',
+      'sugar,kg,10,900,',
+      '"Flour, ",kg,5,900,',
+      'Milo,tin,5,900,0075678164125',
+      'Peak milk,tin,5,900,5.01234E+12',
+    ),
+  );
+  expect((await rows(file.id, 'duplicate')).map(({ row, match }) => [row, match?.reason])).toEqual([
+    [4, 'Row 2 has this name too'],
+    [5, 'Row 3 has this name too'],
+    [6, 'Row 2 has this barcode too'],
+  ]);
+  const [shortened] = await rows(file.id, 'faulty');
+  expect(shortened!.faults).toMatchObject([
+    {
+      field: 'barcode',
+      message: 'A spreadsheet shortened “5.01234E+12”, so digits are lost: type it in full',
+    },
+  ]);
+  await correct(file.id, shortened!, { cells: { barcode: '' } });
+  await change(file.id, { mapping: { cost_of: 'one' } });
+  await act(file.id, 'commit');
+  // What is there is found by either form of its code.
+  const again = await upload(
+    owner,
+    'finished_goods',
+    lines('Item,Code,Unit,Price,Barcode', 'Sweets,SW-1,piece,50,0075678164125'),
+  );
+  expect((await rows(again.id, 'duplicate'))[0]!.match).toMatchObject({
+    ...{ reason: 'Sugar has this barcode', final: true },
+  });
+});
+
+test('a price is found by the other form of its code', async () => {
+  const product = { name: 'Tomato paste', sku: 'TP-1', unit: 'tin', barcode: '0075678164125' };
+  await owner.post('/api/v1/inventory/finished-goods', { ...product, selling_price: 40_000 });
+  const file = await upload(owner, 'prices', lines('Barcode,Price', '075678164125,500'));
+  expect(file.counts).toMatchObject({ good: 1, faulty: 0 });
+});
+
+test('an import that was undone can be done again', async () => {
+  const csv = lines(
+    'Item,Code,Unit,Qty,Value,Barcode',
+    'Flour,FL-1,kg,10,9000,4006381333931',
+    'Salt,SA-1,kg,,,',
+  );
+  const first = await upload(owner, 'raw_materials', csv);
+  await act(first.id, 'commit');
+  await act(first.id, 'undo');
+  const second = await upload(owner, 'raw_materials', csv);
+  expect(second.id).not.toBe(first.id);
+  expect(second.counts).toMatchObject({ good: 2, duplicate: 0 });
+  await act(second.id, 'commit');
+  const { raw_materials: items } = (await owner.get('/api/v1/inventory/raw-materials?limit=100')).body;
+  const of = (status: string) =>
+    items.filter((each: { status: string }) => each.status === status).map(({ sku }: { sku: string }) => sku);
+  expect(of('active')).toEqual(['FL-1', 'SA-1']);
+  expect(of('inactive')).toEqual([expect.stringMatching(/^FL-1-/)]);
+  const people = lines('Name,Phone,Owes', 'Ada,08055551111,5000');
+  const one = await upload(owner, 'customers', people);
+  await act(one.id, 'commit');
+  await act(one.id, 'undo');
+  const other = await upload(owner, 'customers', people);
+  expect(other.counts).toMatchObject({ good: 1, duplicate: 0 });
+  await act(other.id, 'commit');
+  await sound();
+});
+
+test('a credit of a customer stays one, in each form in which ledgers print it', async () => {
+  for (const csv of [
+    lines('Customer,Balance,Dr/Cr', 'Mama Tunde,"42,000.00",Dr', 'Ibrahim Motors,"6,300.00",Cr'),
+    lines('Customer,Opening balance', 'Mama Tunde,DR 42000', 'Ibrahim Motors,CR 6300'),
+    lines('Name,Debit,Credit', 'Mama Tunde,"42,000.00",', 'Ibrahim Motors,,"6,300.00"'),
+  ]) {
+    const file = await upload(owner, 'customers', csv);
+    expect(foretold(await rehearsal(file.id))).toMatchObject({ '1100': 4_200_000, '2300': -630_000 });
+    const { body } = await owner.post('/api/v1/customers/import', { csv });
+    expect([body.errors, body.opening_debt, body.opening_credit]).toEqual([[], 4_200_000, 630_000]);
+  }
+});

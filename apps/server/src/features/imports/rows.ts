@@ -2,8 +2,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { ImportRow, ImportRowState, importRoutes } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Query } from '@lissafi/contract/route';
-import { readImportRow } from '@lissafi/domain/imports/read-row';
-import { cellsOf, type RowReading, type Setting } from '@lissafi/domain/imports/row-reading';
+import { readImportRow, stateOfReading } from '@lissafi/domain/imports/read-row';
+import { cellsOf, type Setting } from '@lissafi/domain/imports/row-reading';
 import { arraysOf, isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -56,11 +56,12 @@ export async function* pagesOf<Row extends { row_number: number }>(
   file: Pick<ImportFile, 'id'>,
   columns: 'raw' | 'raw, fixes' | 'record' | 'record, record_id' | 'record, anyway',
   states: readonly ImportRowState[],
+  condition: Sql = sql`true`,
 ): AsyncGenerator<Row[]> {
   let last = 0;
   for (;;) {
     const { rows } = await sql<Row>`select row_number, ${sql.raw(columns)} from import_row
-      where organization_id = ${tx.organization_id} and import_id = ${file.id} and state = any (${states}::text[])
+      where organization_id = ${tx.organization_id} and import_id = ${file.id} and state = any (${states}::text[]) and ${condition}
         and row_number > ${last} order by row_number limit ${PAGE}`.execute(tx.db);
     if (rows.length === 0) return;
     yield rows;
@@ -97,18 +98,14 @@ async function storeReadings(
 ): Promise<void> {
   const { mapping } = file.layout;
   const read = rows.map(({ row_number, raw, fixes }) => {
-    const { record, faults }: RowReading = readImportRow(file.kind, raw, {
-      mapping,
-      setting,
-      fixes,
-      check: checkRecord,
-    });
+    const reading = readImportRow(file.kind, raw, { mapping, setting, fixes, check: checkRecord });
+    const { record, faults } = reading;
     return {
       row_number,
       fixes: fixes && JSON.stringify(fixes),
       record: record && JSON.stringify(record),
       faults: record ? null : JSON.stringify(faults),
-      state: record ? 'good' : 'faulty',
+      state: stateOfReading(reading),
     };
   });
   await sql`update import_row r set fixes = u.fixes, record = u.record, faults = u.faults, state = u.state, match = null,
@@ -127,7 +124,10 @@ export async function readAgain(
   setting: Setting,
   progress: (rows: number) => Promise<void>,
 ): Promise<void> {
-  for await (const page of pagesOf<RawRow>(tx, file, 'raw, fixes', ['good', 'faulty', 'duplicate'])) {
+  // What the file leaves out by a status is read with the others; what a person left out stays so.
+  const isRead = sql`(state <> 'left_out' or faults @> '[{"field": "status"}]')`;
+  const states = ['good', 'faulty', 'duplicate', 'left_out'] as const;
+  for await (const page of pagesOf<RawRow>(tx, file, 'raw, fixes', states, isRead)) {
     await storeReadings(tx, file, setting, page);
     await progress(page.length);
   }
@@ -164,6 +164,7 @@ async function rowsAlike(
   const { columns } = file.layout.mapping;
   const same = fields.map((field) => {
     const column = columns.indexOf(field);
+    if (column < 0) return sql`false`;
     const said = row.raw[column] ?? '';
     return sql`coalesce(raw ->> ${column}::int, '') = ${said}`;
   });
@@ -207,6 +208,13 @@ export async function markDuplicates(
     from found f where r.organization_id = ${tx.organization_id} and r.import_id = ${importId}
       and r.row_number = f.row_number`.execute(tx.db);
 }
+
+/** The records that imports made which were undone: those that could not be deleted are out of use, and match nothing. */
+export const retiredRecords = (tx: Tx) => sql`array(
+  select r.record_id from import_file f
+  join import_row r on r.organization_id = ${tx.organization_id} and r.import_id = f.id and r.state = 'undone'
+  where f.organization_id = ${tx.organization_id} and f.kind <> 'statement' and f.status = 'undone'
+    and r.record_id is not null)`;
 
 /** Marks rows as imported, with the records that they became; null for a line of a document. */
 export async function markImported(

@@ -32,6 +32,7 @@ beforeEach(async () => {
   owner = await testOwner(application);
 });
 const { read, act, rehearsal, rows, change, correct } = importTools(() => owner);
+const lines = (...rows: string[]) => rows.join('\n');
 const day = (ago: number) => addDays(application.today, -ago);
 const dmy = (ago: number) => day(ago).split('-').reverse().join('/');
 const transactions = async (query = '') =>
@@ -328,4 +329,59 @@ test('a job that is refused stores the reason, and everything stays as it was', 
   expect(stopped).toMatchObject({ work: null, counts: { good: 2_100, imported: 0 }, can: { commit: true } });
   expect(stopped.problem).toBe('The books are locked up to this date.');
   expect((await transactions()).total).toBe(0);
+});
+
+test('a payment that was reversed or failed is left out and named, and is read anew with its columns', async () => {
+  const file = await upload(
+    owner,
+    'transactions',
+    lines(
+      'Date,Description,Category,Amount,Type,Status',
+      '2026-03-05,Diesel,Fuel and diesel,"9,000.00",Expense,Successful',
+      '2026-03-06,Diesel again,Fuel and diesel,"9,000.00",Expense,Reversed',
+      '2026-03-07,Lunch,Food and welfare,"2,000.00",Expense,FAILED',
+    ),
+  );
+  expect(file.counts).toMatchObject({ good: 1, left_out: 2, faulty: 0 });
+  const left = await rows(file.id, 'left_out');
+  expect(left.map(({ faults }) => faults[0]!.message)).toEqual([
+    '“Reversed” moved no money, so this row is left out',
+    '“FAILED” moved no money, so this row is left out',
+  ]);
+  expect((await rehearsal(file.id)).total).toBe(900_000);
+  const columns = file.mapping.columns.map((field: string | null) => (field === 'status' ? null : field));
+  expect((await change(file.id, { mapping: { columns } })).counts).toMatchObject({ good: 3, left_out: 0 });
+  const [, again] = await rows(file.id);
+  await correct(file.id, again!, { left_out: true });
+  expect((await change(file.id, { mapping: { columns: file.mapping.columns } })).counts).toMatchObject({
+    ...{ good: 1, left_out: 2 },
+  });
+});
+
+test('a refund is asked about and lowers what was spent, and a dollar is no naira', async () => {
+  const file = await upload(
+    owner,
+    'transactions',
+    lines(
+      'Date,Description,Category,Amount,Type',
+      '2026-03-05,Cartons,Packaging and supplies,"32,000.00",Expense',
+      '2026-03-06,Torn cartons sent back,Packaging and supplies,"−4,500.00",Expense',
+      '2026-03-07,Hosting,Airtime and data,$85.00,Expense',
+    ),
+  );
+  expect(file.doubts).toEqual([]);
+  expect((await rows(file.id, 'faulty')).map(({ faults }) => [faults[0]!.field, faults[0]!.message])).toEqual(
+    [
+      ['side', 'This amount has another sign than the others: say whether money came in or went out'],
+      ['amount', 'This is in USD, and the books are in NGN: type the amount in NGN'],
+    ],
+  );
+  const [refund] = await rows(file.id, 'faulty');
+  await correct(file.id, refund!, { cells: { side: 'Income', category: 'Other income' }, alike: true });
+  const { accounts } = await rehearsal(file.id);
+  expect(accounts).toMatchObject([
+    expect.anything(),
+    { debit: 0, credit: 450_000 },
+    { debit: 3_200_000, credit: 0 },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fault, invalid } from '@lissafi/contract/errors';
-import type { ImportKind, ImportMapping, importRoutes } from '@lissafi/contract/imports';
+import type { ImportKind, ImportMapping, ImportSettings, importRoutes } from '@lissafi/contract/imports';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { headerKey } from '@lissafi/domain/files/table-header';
 import { appendEvents } from '../../db/events.ts';
@@ -80,10 +80,13 @@ export async function rememberMapping(
       set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(tx.db);
 }
 
+/** Kinds whose rows are balances or stock of a day, which the file may state. */
+const OPENING: readonly ImportKind[] = ['customers', 'raw_materials', 'finished_goods', 'opening_balances'];
+
 /** Stores a file with its rows, and matches them with what is there. The same file again is the import that is there. */
 export async function createImport(context: MemberContext, upload: Upload): Promise<string> {
-  const { tx, newId, now, user } = context;
-  const { kind, file_hash, parts, mapping, doubts, titles } = upload;
+  const { tx, newId, now, user, today } = context;
+  const { kind, file_hash, parts, mapping, doubts, titles, stated_on } = upload;
   mayImport(context, kind);
   // Two uploads of one file wait for each other.
   await holdOrganization(tx);
@@ -93,12 +96,14 @@ export async function createImport(context: MemberContext, upload: Upload): Prom
   if (same[0]) return same[0].id;
   const id = newId();
   const chosen = upload.remembered ? mapping : {};
+  const opening_on = OPENING.includes(kind) && stated_on && stated_on <= today ? stated_on : null;
+  const settings: ImportSettings = { ...DEFAULT_SETTINGS, opening_on };
   await sql`insert into import_file (organization_id, id, kind, file_name, file_kind, file_hash, layout, known_count,
       break_count, created_by, created_at, status, sheet, header_row, titles, doubts, remembered, settings, row_count)
     values (${tx.organization_id}, ${id}, ${kind}, ${upload.file_name}, ${upload.file_kind}, ${file_hash},
       ${JSON.stringify({ mapping, chosen })}::jsonb, 0, 0, ${user.id}, ${now.toISOString()}, 'open', ${upload.sheet},
       ${upload.header_row}, ${JSON.stringify(titles)}::jsonb, ${JSON.stringify(doubts)}::jsonb, ${upload.remembered},
-      ${JSON.stringify(DEFAULT_SETTINGS)}::jsonb, ${upload.row_count})`.execute(tx.db);
+      ${JSON.stringify(settings)}::jsonb, ${upload.row_count})`.execute(tx.db);
   for (const part of parts)
     await sql`insert into import_row (organization_id, import_id, row_number, raw, record, faults, state)
       select s.organization_id, ${id}::uuid, u.row_number, u.raw, u.record, u.faults, u.state

@@ -208,3 +208,20 @@ test('categories that are there already are used again', async () => {
   const { categories } = (await owner.get('/api/v1/inventory/categories')).body;
   expect(categories.map(({ name }: { name: string }) => name)).toEqual(['Baking']);
 });
+
+test('quantities and amounts follow the decimal mark of the file, and one code in two forms is one code', async () => {
+  const owner = await testOwner(application);
+  const head = 'Name;SKU;Unit;Qty;Value;Barcode';
+  const comma = await send(owner, RAW, `${head}\nSalt;SA;kg;25,5;8.937,75;\nFlour;FL;kg;0,5;350,50;`);
+  expect([comma.status, comma.body.opening_value], JSON.stringify(comma.body)).toEqual([200, 928_825]);
+  const { raw_materials: items } = (await owner.get(RAW)).body;
+  expect(items.map((each: { current_stock: number }) => each.current_stock)).toEqual([0.5, 25.5]);
+  const mixed = await send(
+    owner,
+    RAW,
+    `${head}\nA;A;kg;25,5;1,000.50;\nB;B;kg;2;$85.00;\nC;C;kg;1;9;075678164125\nD;D;kg;1;9;0075678164125\nE;E;kg;1;9;5.01234E+12`,
+  );
+  expect(mixed.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+    ...['rows.2.quantity', 'rows.2.quantity', 'rows.3.value', 'rows.5.barcode', 'rows.6.barcode'],
+  ]);
+});

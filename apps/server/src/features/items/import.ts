@@ -3,6 +3,7 @@ import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/c
 import { LIMITS } from '@lissafi/contract/limits';
 import type { RowFault } from '@lissafi/contract/opening-balances';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { spellings } from '@lissafi/domain/inventory/barcode';
 import { exactCost, isCountable } from '@lissafi/domain/inventory/stock';
 import { ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents } from '../../db/events.ts';
@@ -12,7 +13,7 @@ import { sql } from '../../db/sql.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import {
   checkRow,
-  moneyOf,
+  faultsOfRow,
   openingFaults,
   type Row,
   readSheet,
@@ -37,7 +38,6 @@ interface Incoming {
 const PREVIEW_ROWS = 100;
 /** The maximum length of a category's or supplier's name. */
 const NAME = 100;
-const QUANTITY = /^\d{1,10}(\.\d{1,4})?$/;
 
 /**
  * Imports items with their opening stock from a file; returns the faults of all rows, and imports all or none
@@ -48,12 +48,11 @@ async function importItems(
   type: ItemType,
   input: { file: string; preview: 'true' | 'false'; opening_on?: string | undefined },
 ): Promise<ItemImport> {
-  const { columns, rows, faults } = readSheet<Field>(
-    input.file,
-    ITEM_COLUMNS,
-    ['name', 'sku', 'unit'],
-    LIMITS.stock_import_rows,
-  );
+  const { columns, rows, faults } = readSheet<Field>(input.file, ITEM_COLUMNS, ['name', 'sku', 'unit'], {
+    kind: type === 'raw_material' ? 'raw_materials' : 'finished_goods',
+    currency: context.organization.currency,
+    most: LIMITS.stock_import_rows,
+  });
   // A missing column would otherwise be reported again for every row.
   const incoming = (faults.some(({ row }) => row === 1) ? [] : rows).flatMap((row) =>
     readRow(type, row, faults),
@@ -96,30 +95,20 @@ function openingValue(incoming: readonly Incoming[], faults: RowFault[]): number
   return 0;
 }
 
-function quantityOf({ row, cells }: Row<Field>, field: Field, faults: RowFault[]): number | null {
-  const text = cells[field]?.replace(/[,\s]/g, '');
-  if (!text) return null;
-  if (QUANTITY.test(text) && Number(text) <= LIMITS.quantity_max) return Number(text);
-  faults.push(rowFault(row, field, `“${text.slice(0, 40)}” is not a quantity`));
-  return null;
-}
-
 function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming[] {
-  const { row, cells } = line;
-  const money = (field: Field) => {
-    const amount = moneyOf(row, field, cells[field], faults);
-    if (amount === null || amount >= 0) return amount;
-    faults.push(rowFault(row, field, 'This cannot be below zero'));
-    return null;
-  };
-  const [minimum_stock, maximum_stock, count] = (['minimum_stock', 'maximum_stock', 'quantity'] as const).map(
-    (field) => quantityOf(line, field, faults),
-  ) as [number | null, number | null, number | null];
-  const [standard_cost, selling_price, value] = [
-    money('standard_cost'),
-    money('selling_price'),
-    money('value'),
+  const { row, cells, values } = line;
+  const [minimum_stock, maximum_stock, count] = [
+    values.quantity('minimum_stock'),
+    values.quantity('maximum_stock'),
+    values.quantity('quantity'),
   ];
+  const [standard_cost, selling_price, value] = [
+    values.money('standard_cost'),
+    values.money('selling_price'),
+    values.money('value'),
+  ];
+  const [sku, barcode] = [values.code('sku'), values.code('barcode') || null];
+  faults.push(...faultsOfRow(line));
   if (minimum_stock !== null && maximum_stock !== null && maximum_stock < minimum_stock)
     faults.push(rowFault(row, 'maximum_stock', 'Maximum stock must be at least the minimum stock'));
   const routes = type === 'raw_material' ? rawMaterialRoutes : finishedGoodRoutes;
@@ -128,10 +117,10 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
     row,
     {
       name: cells.name ?? '',
-      sku: cells.sku ?? '',
+      sku,
       unit: cells.unit ?? '',
       description: cells.description ?? null,
-      barcode: cells.barcode ?? null,
+      barcode,
       minimum_stock,
       maximum_stock,
       standard_cost,
@@ -163,30 +152,34 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   ];
 }
 
-/** A file that is sent twice, or contains an item twice, must not create duplicates. */
+/**
+ * A file that is sent twice, or contains an item twice, must not create duplicates: neither by SKU, nor by one of the
+ * forms in which scanners report a barcode.
+ */
 async function duplicateFaults(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
-  const codes = { sku: new Set<string>(), barcode: new Set<string>() };
   const { rows } = await sql<{ field: 'sku' | 'barcode'; code: string }>`
     select 'sku' as field, lower(sku) as code from item where organization_id = ${tx.organization_id}
       and lower(sku) = any (${incoming.map(({ fields }) => fields.sku.toLowerCase())}::text[])
     union all
     select 'barcode', barcode from item where organization_id = ${tx.organization_id}
-      and barcode = any (${incoming.flatMap(({ fields }) => fields.barcode ?? [])}::text[])`.execute(tx.db);
-  for (const { field, code } of rows) codes[field].add(code);
-  const seen = { sku: new Set<string>(), barcode: new Set<string>() };
+      and barcode = any (${incoming.flatMap(({ fields }) => spellings(fields.barcode ?? ''))}::text[])`.execute(
+    tx.db,
+  );
+  const known = new Set(rows.map(({ field, code }) => `${field} ${code}`));
+  const seen = new Set<string>();
   return incoming.flatMap(({ row, fields }) =>
     (
       [
-        ['sku', 'SKU', fields.sku.toLowerCase()],
-        ['barcode', 'barcode', fields.barcode],
+        ['sku', 'SKU', [fields.sku.toLowerCase()]],
+        ['barcode', 'barcode', fields.barcode ? spellings(fields.barcode) : []],
       ] as const
-    ).flatMap(([field, word, code]) => {
-      if (!code) return [];
-      if (codes[field].has(code)) return [rowFault(row, field, `Another item has this ${word}`, 'EXISTS')];
-      if (seen[field].has(code))
-        return [rowFault(row, field, `This ${word} appears twice in the file`, 'EXISTS')];
-      seen[field].add(code);
-      return [];
+    ).flatMap(([field, word, codes]) => {
+      const keys = codes.map((code) => `${field} ${code}`);
+      const isKnown = keys.some((key) => known.has(key));
+      const isTwice = keys.some((key) => seen.has(key));
+      for (const key of keys) seen.add(key);
+      if (isKnown) return [rowFault(row, field, `Another item has this ${word}`, 'EXISTS')];
+      return isTwice ? [rowFault(row, field, `This ${word} appears twice in the file`, 'EXISTS')] : [];
     }),
   );
 }

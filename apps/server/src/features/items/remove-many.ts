@@ -1,6 +1,6 @@
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { isUsed } from './store.ts';
 
 /**
@@ -23,4 +23,18 @@ export async function removeUnused(tx: Tx, ids: readonly string[]): Promise<Set<
 export async function retire(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`update item set status = 'inactive', version = version + 1, updated_at = ${now.toISOString()}
     where organization_id = ${tx.organization_id} and ${anyOf('id', ids)}`.execute(tx.db);
+}
+
+/** Gives the SKUs and barcodes of items that are out of use to new ones; theirs end with a part of their id from then on. */
+export async function releaseCodes(
+  tx: Tx,
+  ids: Sql,
+  { skus, barcodes }: { skus: readonly string[]; barcodes: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await sql`update item set barcode = null, sku = left(sku, 30) || '-' || right(id::text, 12),
+      version = version + 1, updated_at = ${now.toISOString()}
+    where organization_id = ${tx.organization_id} and status = 'inactive' and id = any (${ids})
+      and (lower(sku) = any (${skus.map((sku) => sku.toLowerCase())}::text[])
+        or barcode = any (${barcodes}::text[]))`.execute(tx.db);
 }

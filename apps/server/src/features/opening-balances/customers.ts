@@ -1,6 +1,7 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
 import type { NewCustomer } from '@lissafi/domain/imports/customer-row';
+import { statedBalance } from '@lissafi/domain/imports/stated-balance';
 import { wordTable } from '@lissafi/domain/language/word-table';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -11,7 +12,7 @@ import type { MemberContext } from '../../http/context.ts';
 import {
   checkRow,
   closedRows,
-  moneyOf,
+  faultsOfRow,
   openingFaults,
   type Row,
   readSheet,
@@ -47,12 +48,16 @@ const PREVIEW_ROWS = 100;
  * 4).
  */
 export async function importCustomers(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
-  const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
+  const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name'], {
+    kind: 'customers',
+    currency: context.organization.currency,
+  });
   const incoming = rows.flatMap((row) => readRow(row, faults));
   if (!input.preview) await holdOrganization(context.tx);
   faults.push(...(await duplicateFaults(context, incoming)));
   const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
-  faults.push(...openingFaults(context, opened, 'opening_balance'));
+  const field = columns.some((column) => column.field === 'opening_balance') ? 'opening_balance' : 'debit';
+  faults.push(...openingFaults(context, opened, field));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
   if (input.preview) {
@@ -84,9 +89,12 @@ export async function importCustomers(context: MemberContext, input: ImportInput
   };
 }
 
-function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
-  const credit_limit = moneyOf(row, 'credit_limit', cells.credit_limit, faults);
-  const opening = moneyOf(row, 'opening_balance', cells.opening_balance, faults) ?? 0;
+function readRow(line: Row<Field>, faults: RowFault[]): Incoming[] {
+  const { row, cells, values } = line;
+  const credit_limit = values.stated('credit_limit')?.amount ?? null;
+  const opening = statedBalance(values, 'opening_balance', { direction: 'columns' });
+  const phone = values.code('phone') || null;
+  faults.push(...faultsOfRow(line));
   const type = cells.type ? TYPES[cells.type.toLowerCase()] : 'business';
   if (!type) faults.push(rowFault(row, 'type', 'Enter person or business'));
   const hasAddress = cells.line1 || cells.state;
@@ -98,7 +106,7 @@ function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
       type: type ?? 'business',
       company_name: cells.company_name ?? null,
       email: cells.email ?? null,
-      phone: cells.phone ?? null,
+      phone,
       city: cells.city ?? null,
       tax_id: cells.tax_id ?? null,
       registration_number: cells.registration_number ?? null,

@@ -1,12 +1,20 @@
 import { type ImportAnswer, OPENING_COLUMNS, type RowFault } from '@lissafi/contract/opening-balances';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { readDay } from '@lissafi/domain/files/csv';
+import { statedBalance } from '@lissafi/domain/imports/stated-balance';
 import { isNumberLike } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
+import {
+  closedRows,
+  faultsOfRow,
+  type Row,
+  readSheet,
+  refuseFaults,
+  rowFault,
+} from '../../http/csv-import.ts';
 import { existingNumbers } from '../documents/numbers.ts';
 import type { ImportInput } from './customers.ts';
 import { invoicesOf, type OpeningBalance, postOpeningBalances } from './post.ts';
@@ -26,7 +34,10 @@ const NUMBER_MAX = 50;
 /** Imports opening receivables and credits; returns the faults of all rows, and imports all or none (issue 4). */
 export async function importInvoices(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
   const required: Field[] = ['customer', 'issue_date', 'amount'];
-  const { columns, rows, faults } = readSheet<Field>(input.csv, OPENING_COLUMNS, required);
+  const { columns, rows, faults } = readSheet<Field>(input.csv, OPENING_COLUMNS, required, {
+    kind: 'opening_balances',
+    currency: context.organization.currency,
+  });
   const incoming = rows.flatMap((row) => readRow(row, input.opening_on, context.today, faults));
   const customers = await findCustomers(context, incoming, faults);
   if (!input.preview) await holdCustomers(context, customers);
@@ -57,11 +68,12 @@ export async function importInvoices(context: MemberContext, input: ImportInput)
 }
 
 function readRow(
-  { row, cells }: Row<Field>,
+  line: Row<Field>,
   openingOn: string | undefined,
   today: string,
   faults: RowFault[],
 ): Incoming[] {
+  const { row, cells, values } = line;
   const before = faults.length;
   const required = (field: Field) => {
     if (!cells[field]) faults.push(rowFault(row, field, 'Please fill this in', 'REQUIRED'));
@@ -75,10 +87,13 @@ function readRow(
   required('customer');
   required('issue_date');
   required('amount');
-  const amount = moneyOf(row, 'amount', cells.amount, faults);
+  const amount = cells.amount ? statedBalance(values, 'amount', { direction: 'sign' }) : null;
+  const number = values.code('number') || null;
+  faults.push(...faultsOfRow(line));
   const issue_date = dayOf('issue_date');
   const due_date = dayOf('due_date') ?? issue_date;
-  if (amount === 0) faults.push(rowFault(row, 'amount', 'The amount left must not be zero'));
+  if (amount === 0 && values.faults.length === 0)
+    faults.push(rowFault(row, 'amount', 'The amount left must not be zero'));
   if (issue_date && issue_date > today) faults.push(rowFault(row, 'issue_date', 'The date is in the future'));
   if (issue_date && due_date && due_date < issue_date)
     faults.push(rowFault(row, 'due_date', 'The due date is before the issue date'));
@@ -86,7 +101,6 @@ function readRow(
     faults.push(rowFault(row, 'number', `At most ${NUMBER_MAX} characters`));
   if (faults.length > before || !amount || !issue_date || !due_date) return [];
   const entry_date = openingOn ?? issue_date;
-  const number = cells.number ?? null;
   return [{ row, customer: cells.customer!, number, issue_date, due_date, entry_date, amount }];
 }
 

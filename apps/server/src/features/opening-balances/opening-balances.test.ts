@@ -169,6 +169,16 @@ mama ngozi,08090000000,,,`;
   });
 });
 
+test('a customer is not dropped behind a mark that nobody closes, and foreign money is no naira', async () => {
+  const { body } = await customers('Name,Phone\n"3 Brothers,08031234567\nMusa,08057654321');
+  expect([body.row_count, body.errors]).toEqual([2, []]);
+  const foreign = await customers('Name,Owes,Currency\nAda,"USD 1,200.00",\nBayo,500,USD\nChi,500,NGN');
+  expect(foreign.body.errors).toMatchObject([
+    { row: 2, field: 'opening_balance', message: expect.stringContaining('USD') },
+    { row: 3, field: 'opening_balance' },
+  ]);
+});
+
 describe('opening invoices from a file', () => {
   const HEAD = 'Customer,Invoice no,Date,Due date,Amount left\n';
 

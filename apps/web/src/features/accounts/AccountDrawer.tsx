@@ -26,13 +26,23 @@ interface Values {
   cash_flow: ChosenFlow;
 }
 
-/** Adds an account, or changes one. */
-export function AccountDrawer({ task, onClose }: { task: 'add' | Account | null; onClose: () => void }) {
+/** Adds an account, perhaps with a name that is known, or changes one. */
+export function AccountDrawer({
+  task,
+  name = '',
+  onAdded,
+  onClose,
+}: {
+  task: 'add' | Account | null;
+  name?: string;
+  onAdded?: (account: Account) => void;
+  onClose: () => void;
+}) {
   const title = task === null || task === 'add' ? 'New account' : `Edit ${task.code} ${task.name}`;
   return (
     <Drawer title={title} opened={task !== null} onClose={onClose}>
       {task === 'add' ? (
-        <AddForm onClose={onClose} />
+        <AddForm name={name} onAdded={onAdded} onClose={onClose} />
       ) : (
         task && <EditForm key={task.code} account={task} onClose={onClose} />
       )}
@@ -43,11 +53,19 @@ export function AccountDrawer({ task, onClose }: { task: 'add' | Account | null;
 const nameFault = ({ name }: { name: string }): FieldErrors =>
   name.trim() ? {} : { name: 'Please enter a name' };
 
-function AddForm({ onClose }: { onClose: () => void }) {
+function AddForm({
+  name,
+  onAdded,
+  onClose,
+}: {
+  name: string;
+  onAdded: ((account: Account) => void) | undefined;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const form = useForm<Values>({
     code: '',
-    name: '',
+    name,
     type: 'expense',
     description: '',
     cash_flow: 'operating',
@@ -70,7 +88,10 @@ function AddForm({ onClose }: { onClose: () => void }) {
       },
       send: (body, idempotencyKey) => api.accounts.create({ body, idempotencyKey }),
       describe: (body) => [`${body.code} ${body.name}`, ACCOUNT_TYPES[body.type]],
-      done: (account) => notify.success(`${account.code} ${account.name} added`),
+      done: (account) => {
+        notify.success(`${account.code} ${account.name} added`);
+        onAdded?.(account);
+      },
     });
     onClose();
     await client.invalidateQueries();

@@ -37,7 +37,14 @@ const FIELDS = Object.entries(FIELD_LABELS) as [Field, string][];
 /** The fields that several columns can hold. */
 const REPEATABLE: readonly Field[] = ['description', 'charge'];
 /** The fields that hold amounts. */
-const AMOUNTS: readonly (Field | null)[] = ['debit', 'credit', 'amount', 'charge', 'balance'];
+const AMOUNTS: readonly (Field | null)[] = [
+  'debit',
+  'credit',
+  'amount',
+  'charge',
+  'balance',
+  'balance_before',
+];
 
 /** The columns of the file with what they hold, each of which can be corrected, and the first lines as they are read. */
 export function ColumnsTable({

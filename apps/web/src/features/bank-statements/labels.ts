@@ -17,6 +17,7 @@ export const FIELD_LABELS: Record<Field, string> = {
   side: 'In or out',
   status: 'Status',
   balance: 'Balance',
+  balance_before: 'Balance before',
 };
 
 export const CREATE_LABELS: Record<MatchCreate['kind'], string> = {

@@ -58,7 +58,9 @@ const open = (doubts: StatementPreview['doubts'] = []) =>
     </QueryClientProvider>,
   );
 
-test.each<[StatementPreview['doubts'][number], string, string, object]>([
+type Doubt = StatementPreview['doubts'][number];
+
+test.each<[Doubt, string, string, object]>([
   [
     {
       ...{ kind: 'charges', column: 3, row: 2, cell: '20.00' },

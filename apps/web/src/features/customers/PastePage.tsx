@@ -1,11 +1,12 @@
 import type { CustomerDraft } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
+import { formatMoney, parseMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api, queries } from '../../client/api.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
 import { plainKey } from '../../client/once-key.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useTaskProgress } from '../../client/task-progress.ts';
@@ -59,8 +60,14 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
         <TextAreaField
           label="Customers"
           rows={8}
-          placeholder={'Mama Ngozi 0803 123 4567 Aba\nBlessing Ventures Ltd, 12 Aba Road, Port Harcourt'}
-          hint={lines.length > 0 ? pluralize(lines.length, 'line') : 'Name, telephone, email, address, city'}
+          placeholder={
+            'Mama Ngozi 0803 123 4567 Aba owes 12,000\nBlessing Ventures Ltd, 12 Aba Road, Port Harcourt'
+          }
+          hint={
+            lines.length > 0
+              ? pluralize(lines.length, 'line')
+              : 'Name, telephone, email, address, city, what is owed'
+          }
           {...form.bind('texts')}
         />
       </Card>
@@ -110,14 +117,25 @@ interface Draft extends CustomerDraft {
   /** The id that it will have: sent again, it is the same customer. */
   id: string;
   take: boolean;
+  /** What is owed, as text: an amount in parentheses is a credit. */
+  owes: string;
   error: string | null;
 }
+
+/** Kobo; null where the text is no amount. */
+const owedBy = ({ owes }: Draft): number | null => (owes.trim() === '' ? 0 : parseMoney(owes));
 
 function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [rows, setRows] = useState<Draft[]>(() =>
-    drafts.map((draft) => ({ ...draft, id: newId(), take: draft.name !== null, error: null })),
+    drafts.map((draft) => ({
+      ...draft,
+      id: newId(),
+      take: draft.problem === null,
+      owes: draft.opening_balance ? formatMoney(draft.opening_balance, undefined, { symbol: false }) : '',
+      error: null,
+    })),
   );
   const [busy, setBusy] = useState(false);
   const change = (id: string, part: Partial<Draft>) =>
@@ -132,17 +150,11 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
     const left: Draft[] = rows.filter((row) => !row.take);
     for (const row of taken) {
       try {
-        await sendOnce({
-          slot: `pasted.${row.id}`,
-          body: toBody(row),
-          send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
-          describe: (body) => [body.name, body.phone, body.email],
-          done: () => {
-            added += 1;
-          },
+        await add(row, () => {
+          added += 1;
         });
       } catch (error) {
-        left.push({ ...row, error: messageOf(error) });
+        left.push({ ...row, error: faultOf(error) });
       }
     }
     setBusy(false);
@@ -180,6 +192,14 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
                   value={row.city ?? ''}
                   onChange={(city) => change(row.id, { city: city || null })}
                 />
+                <TextField
+                  label="Owes"
+                  optional
+                  hint="From before, in naira. In brackets: a credit"
+                  value={row.owes}
+                  error={owedBy(row) === null ? 'This is no amount' : undefined}
+                  onChange={(owes) => change(row.id, { owes })}
+                />
                 <p className={classes.words}>
                   “{row.text}”
                   {[row.email, row.address, row.state].some(Boolean) &&
@@ -196,7 +216,7 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
         <Button
           look="primary"
           busy={busy}
-          disabled={taken.length === 0 || taken.some((row) => !row.name)}
+          disabled={taken.length === 0 || taken.some((row) => !row.name || owedBy(row) === null)}
           onClick={save}
         >
           Add {pluralize(taken.length, 'customer')}
@@ -205,6 +225,50 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
       </div>
     </div>
   );
+}
+
+/** Adds a customer, with what is owed by one call that records both. Throws what the server refuses. */
+async function add(row: Draft, done: () => void): Promise<void> {
+  const slot = `pasted.${row.id}`;
+  if (owedBy(row) === 0) {
+    await sendOnce({
+      slot,
+      body: toBody(row),
+      send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
+      describe: (body) => [body.name, body.phone, body.email],
+      done,
+    });
+    return;
+  }
+  await sendOnce({
+    slot,
+    body: { csv: toCsv(row), preview: false },
+    send: (body, idempotencyKey) => api.openingBalances.importCustomers({ body, idempotencyKey }),
+    describe: () => [row.name ?? '', row.phone, `owes ${row.owes}`],
+    done,
+  });
+}
+
+/** The reason why a customer was refused: the first fault of a field, else the message. */
+const faultOf = (error: unknown): string =>
+  (error instanceof ApiError && error.errors[0]?.message) || messageOf(error);
+
+/** A file of one customer, for the call that records what is owed too. */
+function toCsv({ name, type, company_name, email, phone, address, city, state, owes }: Draft): string {
+  const cells = {
+    name,
+    type: type === 'individual' ? 'person' : 'business',
+    company: company_name,
+    email,
+    phone,
+    address,
+    city,
+    state,
+    'opening balance': owes,
+  };
+  return [Object.keys(cells), Object.values(cells)]
+    .map((row) => row.map((cell) => `"${(cell ?? '').replaceAll('"', '""')}"`).join(','))
+    .join('\n');
 }
 
 function toBody({ id, name, type, company_name, email, phone, city, address, state }: Draft) {

@@ -17,6 +17,7 @@ import { ImportAside } from './ImportAside.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import classes from './Imports.module.css';
 import { KINDS, undoOf, WORKS } from './labels.ts';
+import { keepPastedRows, PASTED } from './pasted.ts';
 
 const WORK_INTERVAL_MS = 700;
 
@@ -59,6 +60,7 @@ function Workbench({ file }: { file: Import }) {
         send: (body, idempotencyKey) => api.imports.commit({ params: { id }, body, idempotencyKey }),
         describe: (body) => [pluralize(body.rows, 'row'), `of ${file.file_name}`],
         done: (answer) => {
+          if (file.file_name === PASTED) keepPastedRows('');
           if (!answer.work) notify.success(`${pluralize(counts.good, 'row')} imported`);
         },
       }),

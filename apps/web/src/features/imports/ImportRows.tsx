@@ -14,6 +14,7 @@ import { Doubts, FileColumns, Recognised } from '../../ui/import/FileColumns.tsx
 import { LoadState } from '../../ui/LoadState.tsx';
 import views from '../../ui/Rows.module.css';
 import { Pager } from '../../ui/table/Pager.tsx';
+import { pluralize } from '../../ui/text.ts';
 import classes from './ImportRows.module.css';
 import { fieldLabel, QUESTIONS, STATES } from './labels.ts';
 import { RowOfFile } from './RowOfFile.tsx';
@@ -54,6 +55,7 @@ export function ImportRows({
     rows.map(({ raw }) => raw),
   );
   const fields: readonly string[] = IMPORT_FIELDS[file.kind];
+  const unread = used.filter((column) => mapping.columns[column] === null).length;
   return (
     <Card className={classes.main}>
       <div className={classes.head}>
@@ -69,7 +71,10 @@ export function ImportRows({
             />
           ))}
         </nav>
-        <Recognised asked={doubts.length > 0} remembered={file.remembered} program={file.program} />
+        <span className={classes.columns}>
+          <Recognised asked={doubts.length > 0} remembered={file.remembered} program={file.program} />
+          {unread > 0 && <span className={views.soft}>{pluralize(unread, 'column')} left out</span>}
+        </span>
       </div>
       <Doubts
         doubts={doubts}
@@ -84,7 +89,7 @@ export function ImportRows({
         titles={titles}
         used={used}
         doubts={doubts}
-        fields={fields.map((field) => [field, fieldLabel(field)] as const)}
+        fields={fields.map((field) => [field, fieldLabel(field, file.kind)] as const)}
         disabled={busy || !can.update}
         onChange={(columns) => onMapping({ columns })}
       >

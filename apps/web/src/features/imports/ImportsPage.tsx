@@ -25,6 +25,7 @@ import { Pager } from '../../ui/table/Pager.tsx';
 import { pluralize } from '../../ui/text.ts';
 import classes from './Imports.module.css';
 import { KINDS, statusOf } from './labels.ts';
+import { keepPastedRows, PASTED, pastedRows } from './pasted.ts';
 
 /** How each program gives its data away. Its files are known by their titles, so they are taken as they are. */
 const PROGRAMS: readonly (readonly [string, string])[] = [
@@ -90,7 +91,7 @@ function Upload({
   const client = useQueryClient();
   const navigate = useNavigate();
   const sent = useRef<{ rows: string; key: OnceKey } | null>(null);
-  const form = useForm({ text: '', password: '' });
+  const form = useForm(() => ({ text: pastedRows(), password: '' }));
   const { values, bind } = form;
   const [file, setFile] = useState<{ content: string; stamp: string } | null>(null);
   const [locked, setLocked] = useState(false);
@@ -107,7 +108,7 @@ function Upload({
         body: { kind, file: content, ...(password && { password }) } as never,
         idempotencyKey: keyOf([kind, stamp, password].join('\n')),
       });
-      form.setValues({ text: '', password: '' });
+      form.setValues({ text: values.text, password: '' });
       await client.invalidateQueries();
       await navigate({ to: '/import/$id', params: { id: made.id } });
     } catch (error) {
@@ -120,7 +121,7 @@ function Upload({
   const read = form.submit(async () => {
     if (file) return send(file.content, file.stamp);
     if (!values.text.trim()) return form.fail({ text: 'Choose a file, or paste the rows here' });
-    const pasted = new File([values.text], 'pasted.csv');
+    const pasted = new File([values.text], PASTED);
     await send(await fileContent(pasted), values.text);
   });
   const choose = async (chosen: File) => {
@@ -155,6 +156,10 @@ function Upload({
           rows={5}
           placeholder={KINDS[kind].example}
           {...bind('text')}
+          onChange={(text) => {
+            keepPastedRows(text);
+            form.set('text', text);
+          }}
         />
         <div className={formClasses.actions}>
           <Button type="submit" busy={form.busy}>

@@ -59,10 +59,15 @@ const FIELDS: Record<string, string> = {
   selling_price: 'Price',
   phone: 'Telephone',
 };
-export const fieldLabel = (field: string): string => FIELDS[field] ?? inWords(field)!;
+/** Balances are on a side, and no money goes in or out. */
+const OF_BALANCES: Record<string, string> = { side: 'Debit or credit' };
+export const fieldLabel = (field: string, kind: ImportKind): string =>
+  (kind === 'transactions' ? undefined : OF_BALANCES[field]) ?? FIELDS[field] ?? inWords(field)!;
 
 /** Fields whose words mean the same in every row: a correction holds for all rows that say the same. */
-export const WORD_FIELDS: readonly string[] = ['category', 'payment_method', 'side', 'type', 'unit'];
+export const WORD_FIELDS: readonly string[] = [
+  ...['category', 'payment_method', 'side', 'status', 'type', 'unit'],
+];
 
 /** What a file must have at least, as it is asked where its columns do not say so. */
 const NEEDED: Record<ImportKind, string> = {

@@ -1,6 +1,8 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
+import { readDelimited } from '@lissafi/domain/files/delimited-text';
 import { type CsvFault, itemsOfRows } from '@lissafi/domain/files/invoice-csv';
-import Papa from 'papaparse';
+import { decodeText } from '@lissafi/domain/files/text-sheet';
 import { useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,9 +29,9 @@ export function CsvMode({
   const { load } = useProducts();
 
   const read = async (text: string) => {
-    // Tabs come from a sheet that was copied; Papa finds the separator by itself.
-    const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trim(), { skipEmptyLines: false });
-    const { items, faults: found } = itemsOfRows(text.trim() === '' ? [] : data);
+    // Tabs come from a sheet that was copied.
+    const rows = readDelimited(text.trim(), LIMITS.sheet_rows);
+    const { items, faults: found } = itemsOfRows(rows, form.currency);
     setFaults(found);
     if (found.length > 0) return;
     const products = await load();
@@ -43,7 +45,7 @@ export function CsvMode({
       <FileDrop
         label="CSV file"
         accept=".csv"
-        onFiles={async ([file]) => file && (await read(await file.text()))}
+        onFiles={async ([file]) => file && (await read(decodeText(new Uint8Array(await file.arrayBuffer()))))}
       >
         <span>
           A row of column names comes first: product, quantity, price, and discount or tax if you like.

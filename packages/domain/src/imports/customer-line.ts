@@ -1,0 +1,53 @@
+import type { CustomerDraft } from '@lissafi/contract/customers';
+import { readCustomer } from '../language/sentence/customers.ts';
+import { parseMoney } from '../money/money.ts';
+
+const FIGURE =
+  '(?:₦|#|=N=|NGN|N)?\\s?\\d[\\d,.]*\\d?\\s?(?:k|m|thousand|million|\\/=)?(?![\\d,.]*\\d)(?![\\s,]*\\d{1,3}(?!\\d))';
+/** Words that say that a customer owes, or that the business does. */
+const DEBT =
+  'owes?(?: me| us)?|dey owe(?: me| us)?|is owing|owing|owed|debt(?: of)?|(?:opening )?bal(?:ance)?(?: of| is)?|remain(?:s|ing)?|dr';
+const CREDIT =
+  '(?:has |have |in )?credit(?: of)?|(?:i|we) owe(?: h(?:im|er)| them)?|advance(?: of)?|deposit(?: of)?|cr';
+const IS_CREDIT = new RegExp(`^(?:${CREDIT})$`, 'i');
+const WORD = `\\b(${CREDIT}|${DEBT})\\b`;
+/** “owes 12,000”, “Bal: 5k”, and “12,000 owing”. */
+const STATED = [
+  new RegExp(`${WORD}\\s*[:=-]?\\s*(${FIGURE})\\s*(?:naira)?`, 'i'),
+  new RegExp(`(?<![\\d,.])(${FIGURE})\\s*(?:naira)?\\s*${WORD}`, 'i'),
+];
+const MENTIONED = /\b(?:owes?|dey owe|owing|owed|debt)\b.*\d/i;
+
+/**
+ * Reads a customer from a line of text, with what is owed: “Oga Emeka 0803 333 4444 owes 12,000”. What is owed is no part
+ * of a name or an address; where its amount cannot be read, the draft says so.
+ */
+export function readCustomerLine(text: string): CustomerDraft {
+  const stated = statedIn(text);
+  const draft = readCustomer(stated ? stated.rest : text);
+  if (stated) return { ...draft, text, opening_balance: stated.amount };
+  const isUnclear = MENTIONED.test(text);
+  return {
+    ...draft,
+    opening_balance: null,
+    problem: draft.problem ?? (isUnclear ? 'How much is owed is not clear' : null),
+  };
+}
+
+/** What a line says is owed, in kobo, and the rest of the line; null where no amount stands beside such a word. */
+function statedIn(text: string): { amount: number; rest: string } | null {
+  for (const [place, pattern] of STATED.entries()) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const [word, figure] = place === 0 ? [found[1]!, found[2]!] : [found[2]!, found[1]!];
+    const amount = parseMoney(figure.replace(/[,.]$/, ''));
+    // Ten digits are a telephone number.
+    if (amount === null || amount === 0 || /^0?\d{10}$/.test(figure.replace(/\D/g, ''))) continue;
+    const rest = `${text.slice(0, found.index)} , ${text.slice(found.index + found[0].length)}`;
+    return { amount: IS_CREDIT.test(word) ? -amount : amount, rest };
+  }
+  return null;
+}
+
+/** Whether a line says that something is owed. */
+export const saysDebt = (text: string): boolean => MENTIONED.test(text) || statedIn(text) !== null;
