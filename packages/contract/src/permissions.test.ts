@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { GIVEN_ROLES, permissionsOf, ROLES, rolesUnder } from './permissions.ts';
 
-/**
- * What each role may do, by decisions §2, §3, §12 and §13 and docs/decisions: a permission that changes changes here too.
- */
+/** What each role may do, by decisions §2, §3 and §12 and docs/decisions: a permission that changes changes here too. */
 const MATRIX = `
                               owner  admin  accountant  sales  storekeeper  viewer
 organization:read             yes    yes    yes         yes    yes          yes

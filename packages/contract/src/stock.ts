@@ -76,10 +76,7 @@ const AdjustmentFields = z.strictObject({
   location_id: Id.optional(),
   said: Said,
 });
-/**
- * Who used the goods is a reason (decisions §13.10); without it there is one of S1's, and "other" is explained in words
- * (decisions §11.7).
- */
+/** Who used the goods is a reason; without it there is one of S1's, and "other" is explained in words (decisions §11.7). */
 export const Adjustment = AdjustmentFields.refine(
   ({ reason, used_by }) => reason !== undefined || used_by !== undefined,
   { path: ['reason'], message: ADJUSTMENT_MESSAGES.required, ...aboutFields('reason', 'used_by') },

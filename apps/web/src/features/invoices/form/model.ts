@@ -339,8 +339,8 @@ const isWalkIn = ({ bill_to, customer_id, document_type }: InvoiceForm): boolean
 export const nameOf = (form: InvoiceForm): string => (isWalkIn(form) ? WALK_IN : form.bill_to.name);
 
 /**
- * What a line is called and what describes it. A description alone becomes the name (decisions §13.10), of which a
- * document has one line: what follows goes on describing it.
+ * What a line is called and what describes it. A description alone becomes the name, of which a document has one line:
+ * what follows goes on describing it.
  */
 export function namesOf({ name, description }: LineForm): { name: string; description: string | null } {
   if (name.trim() !== '') return { name, description: description || null };
