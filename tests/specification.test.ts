@@ -27,7 +27,7 @@ const lines: Line[] = specification.split('\n').flatMap((text) => {
 const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\//gm;
 /** A test or a group of tests, also one of a table, whose rows end with `])(`. One that is skipped has another name. */
 const TITLE =
-  /^[ \t]*(?:(?:test|it|describe|test\.describe)(?:\.(?:each|for|skipIf|runIf)\(.*?\))?|\]\))\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`)/gm;
+  /^[ \t]*(?:(?:test|it|describe|test\.describe)(?:\.(?:each|for|skipIf|runIf)\(.*?\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\\n]|\\.)+)`)/gm;
 
 /** Returns the titles of the tests and groups in a source, without those that are commented out or skipped. */
 const titlesIn = (source: string): string[] =>
@@ -67,6 +67,7 @@ describe('every line of the specification names the tests that prove it', () => 
       `  test.each([1])('runs for %s', () => {});`,
       `  test(\n    'runs too', () => {});`,
       `test.each([\n  1,\n])('runs for the rows', () => {});`,
+      `test.each([\n  1,\n] as const)('runs for these rows', () => {});`,
       `describe("it's a group", () => {});`,
       `// test('not this one', () => {});`,
       `/*\n test('nor this one', () => {});\n*/`,
@@ -79,6 +80,7 @@ describe('every line of the specification names the tests that prove it', () => 
       'runs for %s',
       'runs too',
       'runs for the rows',
+      'runs for these rows',
       "it's a group",
     ]);
   });

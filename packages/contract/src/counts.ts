@@ -139,7 +139,7 @@ export const countRoutes = {
   create: route({
     method: 'POST',
     path: base,
-    access: 'stock:write',
+    access: 'stock:adjust',
     summary:
       'Start a count sheet of all that is or was at a place, of a category, chosen items, or those of another sheet',
     body: z.strictObject({
@@ -165,7 +165,7 @@ export const countRoutes = {
   enter: route({
     method: 'POST',
     path: `${base}/:id/lines`,
-    access: 'stock:write',
+    access: 'stock:adjust',
     summary:
       'Write down what was counted of one item: the latest counting stands, and what another person counted before stays beside it. An item that is not on the sheet is added',
     params: ById,
@@ -188,7 +188,7 @@ export const countRoutes = {
   post: route({
     method: 'POST',
     path: `${base}/:id/post`,
-    access: 'stock:write',
+    access: 'stock:adjust',
     summary: 'Post what was counted, in one entry; what was not counted stays as it is',
     params: ById,
     body: z.strictObject({
@@ -201,7 +201,7 @@ export const countRoutes = {
   discard: route({
     method: 'POST',
     path: `${base}/:id/discard`,
-    access: 'stock:write',
+    access: 'stock:adjust',
     summary: 'Give up a sheet that was not posted; nothing changes in stock',
     params: ById,
     body: z.strictObject({}),
@@ -210,7 +210,7 @@ export const countRoutes = {
   quick: route({
     method: 'POST',
     path: `${base}/quick`,
-    access: 'stock:write',
+    access: 'stock:adjust',
     summary:
       'Count one item: the quantity found is compared with the movements up to `counted_at`, and the difference is posted as an adjustment',
     body: z

@@ -206,7 +206,8 @@ export const inventoryAccountingRoutes = {
     files: true,
     report: true,
     access,
-    summary: 'Actual cost against standard cost, of receipts and closed orders; the current month by default',
+    summary:
+      'Actual cost against standard cost, of receipts and closed orders; the last 12 months by default',
     query: inOrder(Range),
     response: CostVariance,
   }),

@@ -231,7 +231,7 @@ const itemRoutes = <
   adjust: route({
     method: 'POST',
     path: `/api/v1/inventory/${folder}/:id/adjust-stock`,
-    access: 'stock:write',
+    access: 'stock:adjust',
     summary: 'Adjust the quantity on hand, with a reason',
     params: ById,
     body: Adjustment,

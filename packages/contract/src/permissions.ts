@@ -58,8 +58,10 @@ export const PERMISSIONS = {
   /** Items, suppliers, categories and stock on hand. */
   'inventory:read': ['owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer'],
   'inventory:write': ['owner', 'admin', 'storekeeper'],
-  /** Receipts, adjustments, returns: everything that changes stock. */
+  /** Receipts, returns, transfers: goods that come, go and move. */
   'stock:write': ['owner', 'admin', 'storekeeper'],
+  /** Counts, and adjustments of what the books say is there (decisions §12.5). */
+  'stock:adjust': ['owner', 'admin', 'accountant', 'storekeeper'],
   'suppliers:write': ['owner', 'admin', 'accountant', 'storekeeper'],
   'supplier_payments:read': ['owner', 'admin', 'accountant', 'viewer'],
   /** Payments to suppliers: not for sales, and not for the storekeeper. */

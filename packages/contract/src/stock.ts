@@ -59,11 +59,12 @@ const AdjustmentFields = z.strictObject({
         input === undefined || input === null ? ADJUSTMENT_MESSAGES.required : ADJUSTMENT_MESSAGES.quantity,
     })
     .refine((value) => Quantity.safeParse(value).success, { message: ADJUSTMENT_MESSAGES.quantity }),
-  reason: z.enum(ADJUSTMENT_REASONS, { message: ADJUSTMENT_MESSAGES.required }),
+  /** May be left out with `used_by`, which is the reason "other". */
+  reason: z.enum(ADJUSTMENT_REASONS, { message: ADJUSTMENT_MESSAGES.required }).optional(),
   reason_description: OptionalLines(LIMITS.stock_description).default(null),
   /**
-   * With the reason "other", of goods that were used up: by the owner, which are drawings, or in the business, which are
-   * supplies. It stands before the description.
+   * Of goods that were used up: by the owner, which are drawings, or in the business, which are supplies. No reason is
+   * asked for then: the server writes it, before the description.
    */
   used_by: z.enum(USED_BY).optional(),
   reference_number: OptionalLine(100).default(null),
@@ -75,19 +76,23 @@ const AdjustmentFields = z.strictObject({
   location_id: Id.optional(),
   said: Said,
 });
-/** Reason "other" requires an explanation (decisions §11.7): in words, or by who used the goods. */
+/** Who used the goods is a reason; without it there is one of S1's, and "other" is explained in words (decisions §11.7). */
 export const Adjustment = AdjustmentFields.refine(
-  ({ reason, reason_description, used_by }) =>
-    reason !== 'other' || reason_description !== null || used_by !== undefined,
-  {
-    path: ['reason_description'],
-    message: ADJUSTMENT_MESSAGES.required,
-    ...aboutFields('reason', 'reason_description', 'used_by'),
-  },
+  ({ reason, used_by }) => reason !== undefined || used_by !== undefined,
+  { path: ['reason'], message: ADJUSTMENT_MESSAGES.required, ...aboutFields('reason', 'used_by') },
 )
   .refine(
+    ({ reason, reason_description, used_by }) =>
+      reason !== 'other' || reason_description !== null || used_by !== undefined,
+    {
+      path: ['reason_description'],
+      message: ADJUSTMENT_MESSAGES.required,
+      ...aboutFields('reason', 'reason_description', 'used_by'),
+    },
+  )
+  .refine(
     ({ adjustment_type, reason, used_by }) =>
-      used_by === undefined || (reason === 'other' && adjustment_type === 'decrease'),
+      used_by === undefined || ((reason ?? 'other') === 'other' && adjustment_type === 'decrease'),
     {
       path: ['used_by'],
       message: 'Only a decrease with the reason "other" is goods that were used',

@@ -9,6 +9,7 @@ import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { assetSteps, registerOldAssets } from './assets.ts';
 import { bankSteps, lastStatement, type Unrecorded } from './bank.ts';
 import { bookkeepingSteps, lockBefore } from './books.ts';
+import { BUSINESS } from './business.ts';
 import { rareSteps } from './corrections.ts';
 import { DEMO_CUSTOMERS, FOREIGN_CUSTOMER } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
@@ -121,34 +122,7 @@ async function isFilled(api: DemoApi, { user }: UserAndTokens, invoices: number)
 
 async function openBakery(api: DemoApi): Promise<void> {
   await api.call(organizationRoutes.create, {
-    body: {
-      name: 'Bisi’s Bakery',
-      legal_name: 'Bisi’s Bakery Ltd',
-      business_type: 'Limited company',
-      industry: 'Bakery',
-      email: 'accounts@bisibakery.example',
-      phone: '+2348030001000',
-      address: {
-        line1: '14 Adeniran Ogunsanya Street',
-        city: 'Surulere',
-        state: 'Lagos',
-        country: 'Nigeria',
-      },
-      tax_id: '2310045678901',
-      registration_number: 'RC 1482207',
-      vat_registered: true,
-      default_payment_terms: 'net_15',
-      weekly_capacity: 2_600,
-      late_payment_text: 'Late payments are charged 2% a month.',
-      bank_accounts: [
-        {
-          bank_name: 'GTBank',
-          bank_code: '058',
-          account_name: 'Bisi’s Bakery Ltd',
-          account_number: '0123456789',
-        },
-      ],
-    },
+    body: BUSINESS,
   });
   await api.call(onboardingRoutes.complete, {
     body: { businessSettings: { dateFormat: 'D MMM YYYY' } },

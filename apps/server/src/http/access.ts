@@ -57,6 +57,7 @@ interface OrganizationRow {
   default_tax_e4: number | null;
   currency: string | null;
   timezone: string | null;
+  date_format: string | null;
   invoice_prefix: string | null;
   sales_keep_prices: boolean | null;
   tier: Tier | null;
@@ -72,6 +73,7 @@ const NO_ORGANIZATION: OrganizationRow = {
   default_tax_e4: null,
   currency: null,
   timezone: null,
+  date_format: null,
   invoice_prefix: null,
   sales_keep_prices: null,
   tier: null,
@@ -161,6 +163,7 @@ export async function checkAccess(
       default_tax: row.default_tax_e4 === null ? null : row.default_tax_e4 / 10_000,
       currency: row.currency,
       timezone: row.timezone ?? 'Africa/Lagos',
+      date_format: row.date_format ?? 'MMM D, YYYY',
       invoice_prefix: row.invoice_prefix ?? 'INV',
       tier: row.tier ?? DEFAULT_TIER,
       closed: row.closed ?? false,
@@ -223,7 +226,7 @@ async function readOrganization(
       and k.route = ${idempotency.route} and k.key = ${idempotency.key}`
     : null;
   const { rows } = await sql<OrganizationRow>`
-    select o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier, o.sales_keep_prices,
+    select o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.date_format, o.invoice_prefix, o.tier, o.sales_keep_prices,
       o.closed_at is not null as closed,
       exists (select from sample_organization d where d.organization_id = ${id}) as is_sample,
       ${stored ? sql`k.body_hash, k.status, k.answer` : sql`null as body_hash, null as status, null as answer`}

@@ -26,6 +26,8 @@ export interface CurrentOrganization {
   default_tax: number | null;
   currency: string;
   timezone: string;
+  /** A pattern such as `MMM D, YYYY`. */
+  date_format: string;
   invoice_prefix: string;
   tier: Tier;
   /** Read-only: its owner closed it. */

@@ -69,6 +69,7 @@ export async function contextFor(services: Services, tx: Tx, userId: string): Pr
       default_tax: fromE4(row.default_tax_e4),
       currency: row.currency,
       timezone: row.timezone,
+      date_format: row.date_format,
       invoice_prefix: row.invoice_prefix,
       tier: row.tier as MemberContext['organization']['tier'],
       closed: row.closed_at !== null,

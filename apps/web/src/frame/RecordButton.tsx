@@ -36,7 +36,7 @@ const RECORDS = [
   ['pay', 'Customer paid', IconCash, 'payments:write'],
   ['/transactions/new', 'Record an expense', IconWallet, 'transactions:write'],
   ['/purchases/deliveries/new', 'Goods came in', IconTruckDelivery, 'stock:write'],
-  ['adjust', 'Stock spoiled or counted', IconAdjustments, 'stock:write'],
+  ['adjust', 'Stock spoiled or counted', IconAdjustments, 'stock:adjust'],
   ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],
 ] as const;
 

@@ -125,7 +125,7 @@ export const COMMANDS: readonly PaletteEntry[] = [
     'add item ingredient',
   ),
   entry('/inventory/transfers/new', 'Transfer stock', IconTransfer, 'stock:write', 'move goods branch'),
-  entry('/inventory/counts', 'Count stock', IconClipboardCheck, 'stock:write', 'stocktake'),
+  entry('/inventory/counts', 'Count stock', IconClipboardCheck, 'stock:adjust', 'stocktake'),
   entry('/production/orders/new', 'New production order', IconPlus, 'production:write', 'make bake batch'),
   entry(
     '/money/transfers',

@@ -39,7 +39,7 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 };
 
 /** How people pay in Nigeria, the most frequent first. */
-const LOCAL_METHODS = [
+const USUAL = [
   'bank_transfer',
   'debit_card',
   'cash',
@@ -49,14 +49,11 @@ const LOCAL_METHODS = [
   'other',
 ] as const satisfies readonly PaymentMethod[];
 
-/**
- * What a person who records a payment chooses from: the local methods. Those of elsewhere (ACH, wire
- * transfer, credit card) are a choice only where a record already carries them.
- */
-export const methodOptions = (chosen?: string | null): readonly (readonly [PaymentMethod, string])[] =>
-  options(PAYMENT_METHODS).filter(
-    ([method]) => method === chosen || (LOCAL_METHODS as readonly PaymentMethod[]).includes(method),
-  );
+/** What a person who records a payment chooses from, with the methods that are rare here under "More". */
+export const USUAL_METHODS = USUAL.map((method) => [method, PAYMENT_METHODS[method]] as const);
+export const MORE_METHODS = (['credit_card', 'ach', 'wire'] as const).map(
+  (method) => [method, PAYMENT_METHODS[method]] as const,
+);
 
 /** S2's choices of the form, by their names there. */
 export const FORM_METHODS: readonly (readonly [PaymentMethod | '', string])[] = [

@@ -16,3 +16,13 @@ export function useMoment(): (instant: string) => string {
   return (instant) =>
     `${day(instant)}, ${new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })}`;
 }
+
+/** The same in the time zone of this device, for what concerns the person and not a business. */
+export function useDeviceMoment(): (instant: string) => string {
+  const { date } = useLocale();
+  return (instant) => {
+    const at = new Date(instant);
+    const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+    return `${date(at.toLocaleDateString('en-CA'))}, ${time}`;
+  };
+}

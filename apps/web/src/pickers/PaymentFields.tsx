@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import { methodOptions } from '../labels/documents.ts';
+import { MORE_METHODS, USUAL_METHODS } from '../labels/documents.ts';
 import { useLocale } from '../organization/use-organization.ts';
 import { DateInput } from '../ui/form/DateInput.tsx';
 import formClasses from '../ui/form/Form.module.css';
@@ -103,7 +103,8 @@ export function PaidOnAndMethod({
         <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
         <SelectField
           label="How"
-          options={methodOptions(method.value)}
+          options={USUAL_METHODS}
+          more={MORE_METHODS}
           {...method}
           onChange={(chosen) => {
             method.onChange(chosen);

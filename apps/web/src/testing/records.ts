@@ -2,7 +2,7 @@ import type { User } from '@lissafi/contract/auth';
 import type { Customer } from '@lissafi/contract/customers';
 import type { Invoice, InvoiceRow } from '@lissafi/contract/documents';
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
-import type { RawMaterial } from '@lissafi/contract/items';
+import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { permissionsOf } from '@lissafi/contract/permissions';
 
@@ -176,6 +176,21 @@ export const flour: RawMaterial = {
   created_at: AT,
   updated_at: AT,
   can: { update: true, delete: true, adjust: true, receive: true },
+};
+
+/** A loaf for ₦1,000, in pieces. */
+export const loaf: FinishedGood = {
+  ...flour,
+  id: idOf(3002),
+  item_type: 'finished_good',
+  item_kind: 'stocked',
+  name: 'Agege bread',
+  sku: 'AG-1',
+  unit: 'loaf',
+  selling_price: 100_000,
+  price_includes_tax: false,
+  tax_category: 'standard',
+  bom_id: null,
 };
 
 /** Three kilograms of flour more than the books said. */

@@ -1,10 +1,5 @@
 import { lazy } from '@lissafi/domain/lazy';
 
-const format = lazy(() => new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' }));
-
-/** A date and time in the time zone of this device, because it concerns the person and not a business. */
-export const moment = (instant: string) => format().format(new Date(instant));
-
 const time = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
 const dayAndTime = lazy(
   () =>

@@ -8,7 +8,10 @@ const alert: ReadAlert = {
   ...{ date: '2026-11-20', time: null, narration: '', party: null, reference: null },
   ...{ account_mask: '146******325', balance: null, balance_before: null },
 };
-const context: AlertContext = { today: '2026-11-20', account: 'found', earlier: null, duplicate: null };
+const context: AlertContext = {
+  ...{ today: '2026-11-20', date_format: 'D MMM YYYY' },
+  ...{ account: 'found', earlier: null, duplicate: null },
+};
 const warnings = (changes: Partial<ReadAlert>, about: Partial<AlertContext> = {}) =>
   alertWarnings({ ...alert, ...changes }, { ...context, ...about });
 const earlier = { date: '2026-11-19', time: null, balance: 100_000 };

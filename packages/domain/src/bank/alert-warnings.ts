@@ -13,6 +13,8 @@ export interface EarlierAlert {
 
 export interface AlertContext {
   today: string;
+  /** How the organization writes dates. */
+  date_format: string;
   /** Whether the account that the message shows is one of ours. */
   account: 'found' | 'unknown' | 'unstated';
   earlier: EarlierAlert | null;
@@ -28,9 +30,9 @@ const LINK = /https?:\/\/|\bwww\.|\bbit\.ly|\bclick\b|\bt\.me\b/i;
 /** Returns the warnings for an alert; amounts are kobo. */
 export function alertWarnings(alert: ReadAlert, context: AlertContext): string[] {
   const { amount, direction, date, balance, balance_before, account_mask, text } = alert;
-  const { today, account, earlier, duplicate } = context;
+  const { today, date_format, account, earlier, duplicate } = context;
   const money = (value: number) => formatMoney(value);
-  const day = (value: string) => formatDate(value, 'D MMM YYYY');
+  const day = (value: string) => formatDate(value, date_format);
   const warnings: string[] = [];
   if (account === 'unknown') warnings.push(`Account ${account_mask} is none of yours`);
   if (account === 'unstated') warnings.push('It does not say which of your accounts it is about');

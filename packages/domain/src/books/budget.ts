@@ -1,7 +1,7 @@
 import type { Budget, BudgetLine, BudgetSection } from '@lissafi/contract/budgets';
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { ProfitAndLoss, StatementLine } from '@lissafi/contract/statements';
-import { addMonths } from '../calendar/civil-date.ts';
+import { addMonths, formatDate } from '../calendar/civil-date.ts';
 import { endOfMonth } from '../calendar/report-periods.ts';
 import type { ReportTable } from '../files/report-table.ts';
 import { divideRounded, toSafe } from '../money/decimal.ts';
@@ -9,7 +9,7 @@ import { addMoney } from '../money/money.ts';
 import type { AccountSums } from './account-sums.ts';
 import { ACCOUNT } from './accounts.ts';
 import { profitAndLoss, type Statement } from './profit-and-loss.ts';
-import { type DatedSpan, isWholeMonths, shortPeriod } from './statement-columns.ts';
+import { type DatedSpan, isWholeMonths } from './statement-columns.ts';
 
 /** Budgets by account and month, in kobo, as the profit and loss shows them: income and expenses positive. */
 
@@ -119,7 +119,7 @@ export function changedBy(amount: number, percentage: number): number {
 export function budgetTable(budget: Budget): ReportTable {
   const { months, lines, totals, currency } = budget;
   const used = lines.filter(({ amounts }) => amounts.some((amount) => amount !== 0));
-  const titles = months.map((from) => shortPeriod({ from, to: endOfMonth(from) }));
+  const titles = months.map((from) => formatDate(from, 'MMM YYYY'));
   const row = (name: string, amounts: readonly number[], style: 'subtotal' | 'total' = 'subtotal') => ({
     cells: [null, name, ...amounts, addMoney(...amounts)],
     style,

@@ -98,17 +98,17 @@ test('the periods of the picker, with a fiscal year from April', () => {
 test('a period is described as a person would', () => {
   const words = (from: string, to: string) => [
     describePeriod(span(from, to), (day) => formatDate(day)),
-    shortPeriod(span(from, to)),
+    shortPeriod(span(from, to), (day) => formatDate(day, 'DD/MM/YYYY')),
   ];
   expect(words('2026-10-01', '2026-10-31')).toEqual(['October 2026', 'Oct 2026']);
   expect(words('2026-01-01', '2026-12-31')).toEqual(['2026', '2026']);
   expect(words('2026-01-01', '2026-03-31')).toEqual(['Jan – Mar 2026', 'Jan – Mar 2026']);
   expect(words('2026-04-01', '2027-03-31')).toEqual(['Apr 2026 – Mar 2027', 'Apr 2026 – Mar 2027']);
-  expect(words('2026-10-05', '2026-10-09')).toEqual(['Oct 5, 2026 – Oct 9, 2026', '5 Oct 26 – 9 Oct 26']);
+  expect(words('2026-10-05', '2026-10-09')).toEqual(['Oct 5, 2026 – Oct 9, 2026', '05/10/2026 – 09/10/2026']);
   expect(words('2026-03-01', '2026-12-31')).toEqual(['Mar – Dec 2026', 'Mar – Dec 2026']);
   expect(words('2026-01-01', '2027-12-31')).toEqual(['Jan 2026 – Dec 2027', 'Jan 2026 – Dec 2027']);
   // A part of a month is no month, whether it lacks the beginning or the end.
-  expect(words('2026-10-05', '2026-10-31')[1]).toBe('5 Oct 26 – 31 Oct 26');
-  expect(words('2026-10-01', '2026-10-30')[1]).toBe('1 Oct 26 – 30 Oct 26');
-  expect(words('2026-10-05', '2026-10-05')).toEqual(['Oct 5, 2026', '5 Oct 26']);
+  expect(words('2026-10-05', '2026-10-31')[1]).toBe('05/10/2026 – 31/10/2026');
+  expect(words('2026-10-01', '2026-10-30')[1]).toBe('01/10/2026 – 30/10/2026');
+  expect(words('2026-10-05', '2026-10-05')).toEqual(['Oct 5, 2026', '05/10/2026']);
 });

@@ -153,8 +153,8 @@ export function describePeriod(span: DatedSpan, date: (day: string) => string): 
 }
 
 /** The same for the head of a column: "Oct 2026". */
-export function shortPeriod(span: DatedSpan): string {
+export function shortPeriod(span: DatedSpan, date: (day: string) => string): string {
   if (isWholeMonths(span) && span.from.slice(0, 7) === span.to.slice(0, 7))
     return formatDate(span.from, 'MMM YYYY');
-  return describePeriod(span, (day) => formatDate(day, 'D MMM YY'));
+  return describePeriod(span, date);
 }

@@ -65,17 +65,17 @@ function rowsFor({ compared, parts }: Shape) {
   };
 }
 
-const periodShape = (report: ProfitAndLoss | CashFlow): Shape => ({
-  main: shortPeriod(span(report)),
+const periodShape = (report: ProfitAndLoss | CashFlow, date: Date): Shape => ({
+  main: shortPeriod(span(report), date),
   compared:
     report.compare === 'budget'
       ? 'Budget'
-      : report.compared_period && shortPeriod(span(report.compared_period)),
-  parts: report.periods.map((period) => shortPeriod(span(period))),
+      : report.compared_period && shortPeriod(span(report.compared_period), date),
+  parts: report.periods.map((period) => shortPeriod(span(period), date)),
 });
 
 export function profitAndLossTable(report: ProfitAndLoss, date: Date): ReportTable {
-  const shape = periodShape(report);
+  const shape = periodShape(report, date);
   const { heading, line, sum } = rowsFor(shape);
   const { totals } = report;
   return {
@@ -138,7 +138,7 @@ export function balanceSheetTable(sheet: BalanceSheet, date: Date): ReportTable 
 }
 
 export function cashFlowTable(flow: CashFlow, date: Date): ReportTable {
-  const shape = periodShape(flow);
+  const shape = periodShape(flow, date);
   const { heading, line, sum } = rowsFor(shape);
   const { totals } = flow;
   return {

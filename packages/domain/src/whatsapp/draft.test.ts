@@ -11,7 +11,7 @@ const said = (changes: Partial<TextEntry> = {}, more: Partial<TextTransaction> =
   ...{ entry: { ...entry, ...changes }, customer_name: null, supplier_name: null, item_name: null },
   ...{ said_unit: null, words: [], questions: [], twin: null, ...more },
 });
-const about = { currency: 'NGN', today: '2026-11-26', vat: 0 };
+const about = { currency: 'NGN', date_format: 'D MMM YYYY', today: '2026-11-26', vat: 0 };
 
 test('what would be recorded is said with party, goods, amount, VAT, what is paid and what is owed', () => {
   expect(summaryOf(said(), { ...about, vat: 83_721 })).toBe(
@@ -23,7 +23,7 @@ test('what would be recorded is said with party, goods, amount, VAT, what is pai
     due_date: '2026-11-27',
   };
   expect(summaryOf(said({ ...partly, transaction_date: '2026-11-25' }), about)).toBe(
-    'Sale\nCustomer: Ada\nWhat: 2 cake\nAmount: ₦12,000.00\n₦2,000.00 paid by cash, ₦10,000.00 still owed, due Nov 27, 2026\nDate: Nov 25, 2026',
+    'Sale\nCustomer: Ada\nWhat: 2 cake\nAmount: ₦12,000.00\n₦2,000.00 paid by cash, ₦10,000.00 still owed, due 27 Nov 2026\nDate: 25 Nov 2026',
   );
   const owed: Partial<TextEntry> = {
     kind: 'expense',
@@ -180,7 +180,7 @@ test.each([
   ],
   [
     { payment_status: 'unpaid', due_date: '2026-12-01', item: null },
-    'Sale\nCustomer: Ada\nAmount: ₦12,000.00\nNot paid yet, due Dec 1, 2026',
+    'Sale\nCustomer: Ada\nAmount: ₦12,000.00\nNot paid yet, due 1 Dec 2026',
   ],
   [
     { payment_status: 'partial', amount_paid: null, payment_method: null, item: null },

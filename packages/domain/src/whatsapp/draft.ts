@@ -128,14 +128,19 @@ const BY: Partial<Record<NonNullable<TextEntry['payment_method']>, string>> = {
 /** Says what would be recorded, a fact in each line; `vat` in kobo is contained in the amount. */
 export function summaryOf(
   { entry, customer_name, supplier_name, item_name }: TextTransaction,
-  { currency, today, vat }: { currency: string; today: string; vat: number },
+  {
+    currency,
+    date_format,
+    today,
+    vat,
+  }: { currency: string; date_format: string; today: string; vat: number },
 ): string {
   const money = (value: number) => formatMoney(value, currency);
   const { kind, quantity, unit, amount, amount_paid, payment_status, payment_method, due_date } = entry;
   const party = customer_name ?? supplier_name ?? entry.counterparty;
   const goods = [quantity, unit, item_name ?? entry.item].filter(Boolean).join(' ');
   const rest = amount - (amount_paid ?? 0);
-  const due = due_date ? `, due ${formatDate(due_date)}` : '';
+  const due = due_date ? `, due ${formatDate(due_date, date_format)}` : '';
   const by = payment_method ? ` by ${BY[payment_method] ?? 'another way'}` : '';
   const lines = [
     KINDS[kind],
@@ -146,7 +151,7 @@ export function summaryOf(
     payment_status === 'paid' && `Paid${by}`,
     payment_status === 'unpaid' && `Not paid yet${due}`,
     payment_status === 'partial' && `${money(amount_paid ?? 0)} paid${by}, ${money(rest)} still owed${due}`,
-    entry.transaction_date !== today && `Date: ${formatDate(entry.transaction_date)}`,
+    entry.transaction_date !== today && `Date: ${formatDate(entry.transaction_date, date_format)}`,
   ];
   return lines.filter(Boolean).join('\n');
 }

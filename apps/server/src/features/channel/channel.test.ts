@@ -6,6 +6,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { announce } from '../../db/announce.ts';
+import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
 import {
   type Member,
@@ -132,6 +133,30 @@ test('each event goes to the subscribers of its channel who may read its subject
   expect((await few.hear('ledger', issued)).data).toMatchObject({ subject_id: null, actor_id: null });
   expect(toldOf(few, 'customer.created')).toEqual([]);
 });
+
+test.each([
+  ['reconciliation', 'statement.imported'],
+  ['error', 'invoice.send_failed'],
+  ['insights', 'stock.low'],
+  ['audit', 'organization.updated'],
+  ['ledger', 'customer.created'],
+  ['ingestion', 'transaction.drafted'],
+] as const)(
+  'the channel %s tells its subscribers of %s, and no other channel does',
+  async (channel, type) => {
+    // What needs attention waits in the notifications too.
+    const others = CHANNELS.filter((each) => each !== channel && each !== 'notification');
+    const [subscriber, other] = [await subscribed(owner, '', [channel]), await subscribed(owner, '', others)];
+    await inOrganization(application.database, owner.organization_id, async (tx) => {
+      await appendEvents(tx, [{ type, subject_id: owner.user_id, actor_id: owner.user_id }]);
+    });
+    const told = await subscriber.hear(channel, ({ event }: { event: string }) => event === type);
+    expect(told).toMatchObject({ type: channel, data: { event: type, subject_id: owner.user_id } });
+    other.say({ type: 'ping' });
+    await other.hear('pong');
+    expect(toldOf(other, type)).toEqual([]);
+  },
+);
 
 test('an announcement reaches the person whom it concerns, after the commit and never without it', async () => {
   const colleague = await testMember(application, owner, 'admin');

@@ -35,7 +35,7 @@ async function selectCounts(tx: Tx, more: Sql<unknown>): Promise<CountRow[]> {
 }
 
 function toCount(row: CountRow, permissions: Permissions): StockCount {
-  const may = permissions.includes('stock:write') && row.status === 'open';
+  const may = permissions.includes('stock:adjust') && row.status === 'open';
   return {
     ...row,
     value: permissions.includes('costs:read') ? row.value : null,

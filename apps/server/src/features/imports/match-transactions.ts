@@ -1,5 +1,6 @@
-import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { writtenDate } from '../../db/written-date.ts';
+import type { MemberContext } from '../../http/context.ts';
 import { markDuplicates } from './rows.ts';
 
 /** Days by which one record of a payment may be dated before or after another. */
@@ -15,7 +16,11 @@ const wordsOf = (description: Sql, counterparty: Sql) =>
  * and a payment of another kind, such as one that was matched with a bank statement, of this amount in these days,
  * where neither has another one. One statement for any number of rows: words are compared only where the amount is there.
  */
-export async function matchTransactions(tx: Tx, importId: string): Promise<void> {
+export async function matchTransactions(
+  { tx, organization }: MemberContext,
+  importId: string,
+): Promise<void> {
+  const day = writtenDate(sql`x.day`, organization.date_format);
   const id = tx.organization_id;
   await markDuplicates(
     tx,
@@ -73,8 +78,8 @@ export async function matchTransactions(tx: Tx, importId: string): Promise<void>
       select x.row_number, 1 as rank, 'transaction' as kind, x.id, 'The same day, amount and words are recorded' as reason
       from exact x
       union all select x.row_number, 2, 'transaction', x.id, 'The same amount and words are recorded on '
-        || to_char(x.day, 'YYYY-MM-DD') from near x
-      union all select x.row_number, 3, 'entry', x.id, 'The same amount moved on ' || to_char(x.day, 'YYYY-MM-DD')
+        || ${day} from near x
+      union all select x.row_number, 3, 'entry', x.id, 'The same amount moved on ' || ${day}
         || ': ' || x.memo from other x)`,
   );
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@lissafi/domain/calendar/civil-date';
+import { addDays, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -168,7 +168,7 @@ test('the same file changes nothing, and what another file or a person recorded 
   expect(first.counts).toMatchObject({ good: 2, duplicate: 2 });
   expect((await rows(first.id, 'duplicate')).map(({ row, match }) => [row, match?.reason])).toEqual([
     [2, 'The same day, amount and words are recorded'],
-    [4, `The same amount moved on ${day(4)}: Payment in advance`],
+    [4, `The same amount moved on ${formatDate(day(4))}: Payment in advance`],
   ]);
   const same = await upload(owner, 'transactions', csv, 'renamed.csv');
   expect([same.id, same.version]).toEqual([first.id, first.version]);

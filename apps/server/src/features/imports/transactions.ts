@@ -91,7 +91,7 @@ async function* imported(tx: Tx, file: ImportFile) {
 }
 
 export const transactionImport: Pick<KindRules, 'match' | 'rehearse' | 'commit' | 'undo'> = {
-  match: (context, file) => matchTransactions(context.tx, file.id),
+  match: (context, file) => matchTransactions(context, file.id),
   rehearse,
   commit,
   undo,

@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
@@ -253,6 +253,7 @@ describe('stock reports', () => {
       { item_id: sugar.id, quantity: 20, standard_cost: 1_800, actual_cost: 3_000, variance: 1_200 },
     ]);
     expect(bought.total_variance).toBe(1_200);
+    expect((await read('variance')).total_variance).toBe(1_200);
     const bakery = await shopOf();
     const { flour, loaf } = await bakery.shop.bakery();
     const order = await bakery.shop.plan(loaf.id, 5);
@@ -262,6 +263,12 @@ describe('stock reports', () => {
     });
     await bakery.shop.done(order.id, 'complete', { quantity_completed: 5 });
     const made = await bakery.read('variance');
+    // Without a range: the last 12 months.
+    expect([made.date_from, made.date_to]).toEqual([addMonths(today, -12), today]);
+    const since = await bakery.read(`variance?date_from=${ago(40)}`);
+    expect([since.date_from, since.date_to]).toEqual([ago(40), today]);
+    const until = await bakery.read(`variance?date_to=${ago(40)}`);
+    expect([until.date_from, until.date_to]).toEqual([addMonths(ago(40), -12), ago(40)]);
     expect(made.items).toMatchObject([{ item_id: loaf.id, variance: 300, purchase_variance: 0 }]);
     expect(made.orders).toMatchObject([{ order_id: order.id, planned_cost: 10_500, actual_cost: 10_800 }]);
     // Flour has no standard cost.

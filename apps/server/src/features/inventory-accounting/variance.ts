@@ -2,7 +2,7 @@ import type { inventoryAccountingRoutes } from '@lissafi/contract/inventory-acco
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Query } from '@lissafi/contract/route';
 import type { CostVariance } from '@lissafi/contract/stock-reports';
-import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { yearUpTo } from '@lissafi/domain/calendar/report-periods';
 import { shareOf } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import { addMoney, sumMoney } from '@lissafi/domain/money/money';
@@ -20,9 +20,7 @@ export async function readVariance(
   query: Query<typeof inventoryAccountingRoutes.variance>,
   today: string,
 ): Promise<CostVariance> {
-  const date_to = query.date_to ?? (query.date_from && query.date_from > today ? query.date_from : today);
-  const date_from = query.date_from ?? firstOfMonth(date_to);
-  const range = { date_from, date_to };
+  const range = yearUpTo(query, today);
   const [purchases, closed] = await Promise.all([listPurchases(tx, range), listClosed(tx, range)]);
   const orders = closed.map(toOrder);
   const items = new Map<string, CostVariance['items'][number]>();

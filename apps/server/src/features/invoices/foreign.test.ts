@@ -150,3 +150,25 @@ test('a document has a value at its rate, and one that is paid at once is not of
     payments: [{ base_amount: 161_250_000, exchange_rate: '1500' }],
   });
 });
+
+test.each([
+  ['net_15', 'NGN'],
+  ['net_30', 'USD'],
+  ['net_45', 'EUR'],
+  ['net_60', 'GBP'],
+  ['due_on_receipt', 'NGN'],
+  ['custom', 'GBP'],
+] as const)('a document is stored with the terms %s, in %s', async (payment_terms, currency) => {
+  const rate = currency === 'NGN' ? {} : { exchange_rate: '1500' };
+  const { status, body } = await create({ payment_terms, currency, ...rate });
+  expect([status, body.payment_terms, body.currency]).toEqual([201, payment_terms, currency]);
+  const read = (await owner.get(`/api/v1/invoices/${body.id}`)).body;
+  expect([read.payment_terms, read.currency]).toEqual([payment_terms, currency]);
+});
+
+test('terms and currencies of other names are refused at their field', async () => {
+  for (const payment_terms of ['net_7', 'NET_30', ''])
+    expect((await create({ payment_terms })).body.errors[0].field, payment_terms).toBe('payment_terms');
+  for (const currency of ['JPY', 'usd', ''])
+    expect((await create({ currency })).body.errors[0].field, currency).toBe('currency');
+});

@@ -1,3 +1,4 @@
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
@@ -87,18 +88,20 @@ describe('raw materials', () => {
     const member = await testOwner(application);
     const { body: category } = await member.post('/api/v1/inventory/categories', { name: 'Baking' });
     const items = [];
-    for (const [name, quantity, cost] of [
-      ['Sugar', 5, 120_000],
-      ['Salt', 50, 20_000],
-      ['Butter', 500, 300_000],
+    const supplier = (await member.post('/api/v1/suppliers', { name: 'Dangote' })).body.id;
+    for (const [name, sku, quantity, cost] of [
+      ['Sugar', 'M-2', 5, 120_000],
+      ['Salt', 'M-3', 50, 20_000],
+      ['Butter', 'M-1', 500, 300_000],
     ] as const) {
       const item = await raw(
         {
           name,
-          sku: name,
+          sku,
           minimum_stock: 10,
           maximum_stock: 100,
           ...(name === 'Salt' && { category_id: category.id }),
+          ...(name === 'Butter' && { supplier_id: supplier }),
         },
         member,
       );
@@ -113,8 +116,17 @@ describe('raw materials', () => {
     expect(await names('sort_by=current_stock&sort_direction=asc')).toEqual(['Sugar', 'Salt', 'Butter']);
     expect(await names('sort_by=stock_value&sort_direction=desc')).toEqual(['Butter', 'Salt', 'Sugar']);
     expect(await names('sort_by=unit_cost')).toEqual(['Salt', 'Sugar', 'Butter']);
-    for (const sort of ['sku', 'created_at', 'updated_at'])
-      expect(await names(`sort_by=${sort}`)).toHaveLength(3);
+    expect(await names('sort_by=sku')).toEqual(['Butter', 'Sugar', 'Salt']);
+    expect(await names('sort_by=sku&sort_direction=desc')).toEqual(['Salt', 'Sugar', 'Butter']);
+    expect(await names('sort_by=created_at')).toEqual(['Sugar', 'Salt', 'Butter']);
+    expect(await names('sort_by=created_at&sort_direction=desc')).toEqual(['Butter', 'Salt', 'Sugar']);
+    // Changed in another order than made.
+    for (const index of [2, 0, 1])
+      await member.put(`${RAW}/${items[index].id}`, { version: 1, description: 'Changed' });
+    expect(await names('sort_by=updated_at')).toEqual(['Butter', 'Sugar', 'Salt']);
+    expect(await names('sort_by=updated_at&sort_direction=desc')).toEqual(['Salt', 'Sugar', 'Butter']);
+    expect(await names(`supplier_id=${supplier}`)).toEqual(['Butter']);
+    expect(await names(`supplier_id=${category.id}`)).toEqual([]);
     expect(await names('stock_status=low_stock')).toEqual(['Sugar']);
     expect(await names('stock_status=in_stock')).toEqual(['Salt']);
     expect(await names('stock_status=overstock')).toEqual(['Butter']);
@@ -127,6 +139,23 @@ describe('raw materials', () => {
     expect((await member.get(`${RAW}?stock_status=low_stock`)).body.limit).toBe(50);
     expect((await member.get(RAW)).body.limit).toBe(25);
     expect((await member.get(`${RAW}?sort_by=price`)).status).toBe(400);
+  });
+
+  test('the movements of a raw material are sorted and paged', async () => {
+    const item = await raw();
+    for (const days of [3, 2, 1])
+      await receive(item.id, days, 1_000, { received_on: addDays(application.today, -days) });
+    const card = async (query: string) => {
+      const { body } = await owner.get(`${RAW}/${item.id}/movements?${query}`);
+      const { movements, total, limit, offset } = body;
+      return [movements.map((each: { quantity: number }) => each.quantity), total, limit, offset];
+    };
+    expect(await card('')).toEqual([[1, 2, 3], 3, 25, 0]);
+    expect(await card('sort_by=occurred_on&sort_direction=asc')).toEqual([[3, 2, 1], 3, 25, 0]);
+    expect(await card('sort_by=occurred_on&sort_direction=desc')).toEqual([[1, 2, 3], 3, 25, 0]);
+    expect(await card('sort_by=occurred_on&sort_direction=asc&limit=1&offset=1')).toEqual([[2], 3, 1, 1]);
+    expect((await owner.get(`${RAW}/${item.id}/movements?sort_by=price`)).status).toBe(400);
+    expect((await owner.get(`${RAW}/${item.id}/movements?sort_direction=up`)).status).toBe(400);
   });
 
   test('many are changed at once, all or none', async () => {

@@ -73,7 +73,8 @@ export function toItem(row: Row, { permissions }: Reader): FinishedGood {
   const { quantity_e4, value, allocated_e4, minimum_stock_e4, maximum_stock_e4, ...rest } = row;
   const scaledConversions = row.conversions as { unit: string; factor_e4: number }[];
   const write = permissions.includes('inventory:write');
-  const move = permissions.includes('stock:write') && stocked;
+  const adjust = permissions.includes('stock:adjust') && stocked;
+  const receive = permissions.includes('stock:write') && stocked;
   const plain = {
     ...rest,
     conversions: scaledConversions.map(({ unit, factor_e4 }) => ({ unit, factor: fromE4(factor_e4) })),
@@ -88,7 +89,7 @@ export function toItem(row: Row, { permissions }: Reader): FinishedGood {
       : null,
     stock_value: seesCosts && stocked ? value : null,
     unit_cost: seesCosts && stocked ? unitCost(row) : null,
-    can: { update: write, delete: write, adjust: move, receive: move },
+    can: { update: write, delete: write, adjust, receive },
   };
   if (row.item_type === 'raw_material') {
     const {

@@ -29,9 +29,9 @@ export const payingHandlers: Handlers<typeof payingRoutes> = {
         message: 'Nothing more can be reported here. Please call the seller.',
       });
     const today = await todayOf(inside, now);
-    const { customer, document, currency } = payable;
+    const { customer, document, currency, date_format } = payable;
     const said = [
-      `${customer} says on the public page: ${formatMoney(amount, currency)} was paid on ${formatDate(paid_on, 'D MMM YYYY')}${document ? ` for ${document}` : ''}.`,
+      `${customer} says on the public page: ${formatMoney(amount, currency)} was paid on ${formatDate(paid_on, date_format)}${document ? ` for ${document}` : ''}.`,
       note,
     ];
     const claim = { ...payable, amount, paid_on, note, text: said.filter(Boolean).join('\n') };

@@ -18,6 +18,8 @@ export interface Payable {
   /** The number of the document; null for all that she owes. */
   document: string | null;
   currency: Paying['currency'];
+  /** How the seller writes dates. */
+  date_format: string;
   /** In the minor unit of `currency`. */
   amount_due: number;
   sent_at: string | null;
@@ -39,7 +41,7 @@ export async function openPayable(tx: Tx, token: string): Promise<{ tx: Tx; paya
 async function ofDocument(tx: Tx, id: string): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
     select i.id as invoice_id, c.id as customer_id, i.customer_name as customer, c.email, o.email as seller_email, i.invoice_number as document,
-      i.currency, case when ${whereOutstanding('i')} then i.balance_due else 0 end as amount_due, i.sent_at, i.viewed_at,
+      i.currency, o.date_format, case when ${whereOutstanding('i')} then i.balance_due else 0 end as amount_due, i.sent_at, i.viewed_at,
       (${whereOutstanding('i')} and i.currency = o.currency and o.closed_at is null and not c.is_walk_in) as is_payable
     from invoice i
     join organization o on o.organization_id = ${tx.organization_id}
@@ -50,7 +52,7 @@ async function ofDocument(tx: Tx, id: string): Promise<Payable | undefined> {
 
 async function ofCustomer(tx: Tx, id: string): Promise<Payable | undefined> {
   const { rows } = await sql<Payable>`
-    select null as invoice_id, c.id as customer_id, c.name as customer, c.email, o.email as seller_email, null as document, o.currency,
+    select null as invoice_id, c.id as customer_id, c.name as customer, c.email, o.email as seller_email, null as document, o.currency, o.date_format,
       d.amount_due, null as sent_at, null as viewed_at,
       (d.amount_due > 0 and o.closed_at is null and not c.is_walk_in) as is_payable
     from customer c

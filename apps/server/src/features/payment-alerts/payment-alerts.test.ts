@@ -335,7 +335,7 @@ test('money that was recorded by hand is not recorded again from its alert, unle
   const text = alertText();
   const [reading] = await read(text);
   expect(reading.warnings[0]).toBe(
-    `This looks like the money of ${formatDate(today, 'D MMM YYYY')}, Ada Stores, that is recorded already`,
+    `This looks like the money of ${formatDate(today)}, Ada Stores, that is recorded already`,
   );
   const kept = await owner.post(PATH, { text });
   const { id } = kept.body.alerts[0] as PaymentAlert;
@@ -378,7 +378,7 @@ test('one bank reference is recorded once for a customer, day and amount', async
     expect.objectContaining({
       field: 'accept_twins',
       code: 'TWIN',
-      message: `₦500.00 of ${formatDate(today, 'D MMM YYYY')} with the reference trf/889977 are recorded already`,
+      message: `₦500.00 of ${formatDate(today)} with the reference trf/889977 are recorded already`,
     }),
   ]);
   const onInvoice = await owner.post(`/api/v1/invoices/${invoice.id}/payments`, body);

@@ -88,9 +88,10 @@ export async function readPasted(
       invoice_id: document?.id ?? null,
       invoice_number: document?.number ?? null,
       warnings: [
-        ...(recorded ? [alreadyRecorded(recorded)] : []),
+        ...(recorded ? [alreadyRecorded(recorded, organization.date_format)] : []),
         ...alertWarnings(alert, {
           today,
+          date_format: organization.date_format,
           account: account ? 'found' : account_mask ? 'unknown' : 'unstated',
           earlier: before,
           duplicate: duplicateOf(alert, others),

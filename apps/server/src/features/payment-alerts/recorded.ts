@@ -29,5 +29,5 @@ export async function recordedMoney(
 }
 
 /** What is said of it, for the person who decides. */
-export const alreadyRecorded = ({ date, party }: RecordedMoney): string =>
-  `This looks like the money of ${formatDate(date, 'D MMM YYYY')}${party ? `, ${party},` : ''} that is recorded already`;
+export const alreadyRecorded = ({ date, party }: RecordedMoney, date_format: string): string =>
+  `This looks like the money of ${formatDate(date, date_format)}${party ? `, ${party},` : ''} that is recorded already`;

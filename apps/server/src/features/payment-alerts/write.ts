@@ -122,7 +122,8 @@ export async function confirmByPerson(
     const signed = alert.direction === 'in' ? amount : -amount;
     const account_code = await codeOf(tx, body.account_id);
     const recorded = account_code && (await recordedMoney(tx, { account_code, amount: signed, date }));
-    if (recorded) throw invalid(fault('accept_twins', alreadyRecorded(recorded), 'TWIN'));
+    if (recorded)
+      throw invalid(fault('accept_twins', alreadyRecorded(recorded, organization.date_format), 'TWIN'));
   }
   let payment_id: string | null = null;
   if (body.kind === 'expense') {

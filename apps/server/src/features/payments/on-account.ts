@@ -46,7 +46,7 @@ export async function recordForCustomer(
     moneyAccount(tx, input),
   );
   const customer = await lockCustomer(tx, customerId);
-  await assertNewReference(tx, customer.id, organization.currency, input);
+  await assertNewReference(tx, customer.id, organization, input);
   const { amount, wht_amount, charges, stamp_duty, settlement_discount, vat_withheld } = input;
   const deducted = { wht_amount, charges, settlement_discount, vat_withheld };
   const settled = settleOnAccount({

@@ -36,7 +36,12 @@ export async function payInvoice(context: MemberContext, id: string, input: Paym
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
   }
   if (input.paid_on > context.today) throw invalid(fault('paid_on', 'The date is in the future'));
-  await assertNewReference(tx, invoice.customer_id!, invoice.currency, input);
+  await assertNewReference(
+    tx,
+    invoice.customer_id!,
+    { currency: invoice.currency, date_format: context.organization.date_format },
+    input,
+  );
   const { changes } = await settleInvoice(context, invoice, input, money, null);
   await updateInvoice(tx, invoice, changes);
 }

@@ -17,7 +17,7 @@ export type Received<Input extends { accept_twins: boolean }> = Omit<Input, 'acc
 export async function assertNewReference(
   tx: Tx,
   customerId: string,
-  currency: string,
+  { currency, date_format }: { currency: string; date_format: string },
   input: { reference: string | null; amount: number; paid_on: string; accept_twins?: boolean },
 ): Promise<void> {
   const { reference, amount, paid_on } = input;
@@ -27,6 +27,6 @@ export async function assertNewReference(
       and paid_on = ${paid_on}::date and amount = ${amount} and voided_at is null
       and fold_name(reference) = fold_name(${reference}) limit 1`.execute(tx.db);
   if (rows.length === 0) return;
-  const said = `${formatMoney(amount, currency)} of ${formatDate(paid_on, 'D MMM YYYY')} with the reference ${reference}`;
+  const said = `${formatMoney(amount, currency)} of ${formatDate(paid_on, date_format)} with the reference ${reference}`;
   throw invalid(fault('accept_twins', `${said} are recorded already`, 'TWIN'));
 }

@@ -320,7 +320,7 @@ describe('the same receipt twice', () => {
     const first = (await upload(owner, 'pictures', content)).body;
     const second = (await upload(owner, 'pictures', content)).body;
     expect(second.same_as).toMatchObject({ kind: 'source_document', id: first.id });
-    expect(second.same_as.label).toMatch(/^file\.png, uploaded on \d+ \w{3} \d{4}$/);
+    expect(second.same_as.label).toMatch(/^file\.png, uploaded on \w{3} \d+, \d{4}$/);
     expect((await get(first.id)).same_as).toBeNull();
     await readAs(application, owner, first, pictureReading(receipt()));
     for (const [given, isSame] of [

@@ -1,5 +1,6 @@
 import type { SourceDocument } from '@lissafi/contract/source-documents';
 import { type Sql, sql } from '../../db/sql.ts';
+import { writtenDate } from '../../db/written-date.ts';
 import type { MemberContext } from '../../http/context.ts';
 
 export type Reader = Pick<MemberContext, 'tx' | 'user' | 'organization'>;
@@ -28,7 +29,7 @@ export function sameAs(reader: Reader): Sql<SourceDocument['same_as']> {
     from (
       select 1 as place, 'source_document' as kind, o.id,
         coalesce(${read('o', 'supplier')}, o.name) || ', uploaded on '
-          || to_char(o.created_at at time zone ${organization.timezone}, 'FMDD Mon YYYY') as label
+          || ${writtenDate(sql`o.created_at at time zone ${organization.timezone}`, organization.date_format)} as label
       from source_document o
       where o.organization_id = ${org} and o.organization_id = d.organization_id and o.id <> d.id and ${isShown(reader, 'o')}
         and (o.id < d.id or o.recorded is not null)

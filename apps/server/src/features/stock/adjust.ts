@@ -37,9 +37,10 @@ export async function adjustStock(
   const isIncrease = body.adjustment_type === 'increase';
   const source_id = newId();
   const lot_id = await lotOf(context, item, body, occurred_on, place.location_id);
-  const comesBack = isIncrease && body.reason === 'customer_return';
+  const reason = body.reason ?? 'other';
+  const comesBack = isIncrease && reason === 'customer_return';
   const takes_back = comesBack ? await takeBackLatest(tx, itemId, quantity) : [];
-  const goesBack = body.reason === 'returned';
+  const goesBack = reason === 'returned';
   const { without_cost, values } = await recordStock(context, {
     source_id,
     source_type: 'stock_adjustment',
@@ -56,7 +57,7 @@ export async function adjustStock(
         quantity: isIncrease ? quantity : -quantity,
         value: isIncrease ? increaseValue(body, quantity, takes_back) : null,
         takes_back,
-        account_code: adjustmentAccount(body.reason, body.adjustment_type, body.used_by),
+        account_code: adjustmentAccount(reason, body.adjustment_type, body.used_by),
         // Sent back to a supplier who is not named yet: the refund that is due is a document of its own.
         ...(goesBack && {
           owed: { supplier_id: null, document_id: source_id },
@@ -67,7 +68,7 @@ export async function adjustStock(
         lot_id,
         any_lot: true,
         may_go_short: true,
-        reason: body.reason,
+        reason,
         reason_description: descriptionOf(body),
         reference: body.reference_number,
         notes: body.notes,

@@ -35,7 +35,7 @@ const unitMeant = (said: string, { units }: Candidates): string =>
   singularUnit(units.find(({ words }) => wordsKey(words) === wordsKey(said))?.name ?? said);
 
 const PERMISSION: Record<TextOffer['kind'], Permission> = {
-  ...({ delivery: 'stock:write', adjustment: 'stock:write', production: 'production:write' } as const),
+  ...({ delivery: 'stock:write', adjustment: 'stock:adjust', production: 'production:write' } as const),
   ...({ transfer: 'transactions:write', invoice: 'documents:write' } as const),
 };
 

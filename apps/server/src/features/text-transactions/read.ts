@@ -191,7 +191,7 @@ export async function toTransactions(
   const about = {
     ...{ text, known: { ...known, items: goodsOf(known) }, due: due ?? null },
     // What this person may not record is not looked up in the books.
-    looksUp: mayRecord(permissions, result.map(kindOf)) || permissions.includes('stock:write'),
+    looksUp: mayRecord(permissions, result.map(kindOf)) || permissions.includes('stock:adjust'),
   };
   const transactions: TextTransaction[] = [];
   for (const [index, said] of result.entries()) {

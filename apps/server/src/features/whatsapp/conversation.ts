@@ -157,7 +157,8 @@ async function present(context: MemberContext, { id, content }: Draft): Promise<
   const asked = questionOf(content);
   if (asked) return { text: questionText(asked, transactions.length) };
   const { today, organization } = context;
-  const about = { currency: organization.currency, today };
+  const { currency, date_format } = organization;
+  const about = { currency, date_format, today };
   const summaries: string[] = [];
   for (const transaction of transactions) {
     const vat = content.picture ? content.picture.tax_amount : await vatOf(context, transaction.entry);

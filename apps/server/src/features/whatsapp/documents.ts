@@ -71,7 +71,7 @@ export async function queueStatement(
   const number = numberOf(typed, typed ? null : await phoneOf(tx, customer.id));
   const body = [
     `Good day ${customer.name},`,
-    `Here is your statement from ${company.name}, ${formatDate(from)} to ${formatDate(to)}.`,
+    `Here is your statement from ${company.name}, ${formatDate(from, organization.date_format)} to ${formatDate(to, organization.date_format)}.`,
   ].join('\n\n');
   const id = newId();
   await queueOutgoing(

@@ -2,16 +2,17 @@ import { deviceName } from '@lissafi/domain/access/device-name';
 import { useQuery } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useDeviceMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 
 /** The devices on which this person is signed in, each with a button to sign out. */
 export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
+  const moment = useDeviceMoment();
   const query = useQuery(queries.account.devices());
   const end = async (work: Promise<{ message: string }>) => {
     try {

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useDeviceMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Account.module.css';
 
@@ -39,6 +39,7 @@ const STEP = 10;
 
 /** The security events of the account, newest first. */
 export function EventsCard() {
+  const moment = useDeviceMoment();
   const [limit, setLimit] = useState(STEP);
   const query = useQuery({
     ...queries.account.events({ query: { limit, offset: 0 } }),

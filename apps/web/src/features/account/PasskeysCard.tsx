@@ -3,11 +3,11 @@ import { deviceName } from '@lissafi/domain/access/device-name';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useDeviceMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
@@ -21,6 +21,7 @@ export function PasskeysCard({
   overview: SecurityOverview;
   onChange: (overview: SecurityOverview) => Promise<void>;
 }) {
+  const moment = useDeviceMoment();
   const [adding, setAdding] = useState(false);
   const remove = async (id: string) => {
     try {

@@ -8,10 +8,10 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -138,6 +138,7 @@ export function WordsPage() {
 }
 
 function Row({ alias, onRemove }: { alias: Alias; onRemove: (() => void) | undefined }) {
+  const moment = useMoment();
   const { kind, words, name, is_used, created_by_name, created_at } = alias;
   const to = pageOf(alias);
   const facts = [KINDS[kind], created_by_name, moment(created_at)].filter(Boolean);

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Developers.module.css';
@@ -32,6 +32,7 @@ function scopeWords({ scopes }: ApiKey): string {
 }
 
 export function KeysCard({ keys, onNew }: { keys: ApiKey[]; onNew: () => void }) {
+  const moment = useMoment();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const revoke = async ({ id, name }: ApiKey) => {
@@ -70,7 +71,9 @@ export function KeysCard({ keys, onNew }: { keys: ApiKey[]; onNew: () => void })
                 <small>
                   <code>{key.hint}…</code> · {scopeWords(key)}
                 </small>
-                <small>{[`Made by ${key.created_by_name}`, lastUse(key), end(key)].join(' · ')}</small>
+                <small>
+                  {[`Made by ${key.created_by_name}`, lastUse(key, moment), end(key, moment)].join(' · ')}
+                </small>
               </span>
               {key.state === 'valid' ? (
                 <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => revoke(key)}>
@@ -87,6 +90,7 @@ export function KeysCard({ keys, onNew }: { keys: ApiKey[]; onNew: () => void })
   );
 }
 
-const lastUse = ({ last_used_at }: ApiKey) =>
+const lastUse = ({ last_used_at }: ApiKey, moment: (instant: string) => string) =>
   last_used_at ? `last used ${moment(last_used_at)}` : 'never used';
-const end = ({ expires_at }: ApiKey) => (expires_at ? `valid until ${moment(expires_at)}` : 'no end');
+const end = ({ expires_at }: ApiKey, moment: (instant: string) => string) =>
+  expires_at ? `valid until ${moment(expires_at)}` : 'no end';

@@ -1,10 +1,10 @@
 import type { ArchiveReview } from '@lissafi/contract/archive';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useMoment } from '../../organization/use-day.ts';
 import { AccordionSection } from '../../ui/Accordion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { pluralize } from '../../ui/text.ts';
@@ -74,6 +74,7 @@ function Contents({
   bytes: number;
   isSound: boolean;
 }) {
+  const moment = useMoment();
   const { currency } = archive;
   return (
     <>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { methodOptions } from '../../labels/documents.ts';
+import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -164,10 +164,11 @@ export function AssetFormPage() {
           <SelectField
             label="Paid from"
             options={[
-              ...methodOptions(values.paid),
+              ...USUAL_METHODS,
               ['credit', 'Not paid yet: owed to a supplier'] as const,
               ['in_books', 'Nothing: the opening balances hold it already'] as const,
             ]}
+            more={MORE_METHODS}
             {...bind('paid')}
             error={errors.method}
             onChange={(paid) => {

@@ -223,7 +223,7 @@ function Lines({ account }: { account: MoneyAccount }) {
             }
           />
         )}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{ text: 'Payments, expenses and transfers that use this account are listed here.' }}
       />
     </>

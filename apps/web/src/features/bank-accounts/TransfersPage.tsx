@@ -103,7 +103,7 @@ export function TransfersPage() {
             options: accounts.map(({ id, name }) => [id, name] as const),
           },
         ]}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{
           text: 'When you take cash to the bank, or POS money arrives there, record it here.',
           action: record('Record a transfer'),

@@ -86,7 +86,7 @@ export function LinesPage() {
           />
         )}
         searchLabel="Search the descriptions"
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{ text: 'Lines of imported statements are listed here.' }}
       />
     </>

@@ -142,7 +142,7 @@ export function BillsPage() {
           },
           ...branchFilter,
         ]}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{
           text: 'Record the bills of your suppliers, for goods that came before and for everything else.',
           action: record('Record the first bill'),

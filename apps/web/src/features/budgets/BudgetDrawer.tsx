@@ -1,7 +1,6 @@
 import type { Budget, BudgetLine } from '@lissafi/contract/budgets';
 import { reducesSection } from '@lissafi/domain/books/budget';
-import { shortPeriod } from '@lissafi/domain/books/statement-columns';
-import { endOfMonth } from '@lissafi/domain/calendar/report-periods';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +49,7 @@ function Form({ budget, line, onClose }: { budget: Budget; line: BudgetLine; onC
   const client = useQueryClient();
   const [every, setEvery] = useState<TypedMoney>(null);
   const sign = reducesSection(line.account_code) ? -1 : 1;
-  const titles = budget.months.map((from) => shortPeriod({ from, to: endOfMonth(from) }));
+  const titles = budget.months.map((from) => formatDate(from, 'MMM YYYY'));
   const toForm = ({ amounts }: Pick<BudgetLine, 'amounts'>): Values =>
     fieldsOf(amounts.map((amount) => (amount === 0 ? null : sign * amount)));
   const editing = useRecordForm<BudgetLine, Values>({

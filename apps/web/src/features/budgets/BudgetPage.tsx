@@ -1,6 +1,6 @@
 import type { Budget, BudgetSection } from '@lissafi/contract/budgets';
-import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-columns';
-import { addMonths } from '@lissafi/domain/calendar/civil-date';
+import { describePeriod } from '@lissafi/domain/books/statement-columns';
+import { addMonths, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { endOfMonth } from '@lissafi/domain/calendar/report-periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -118,6 +118,7 @@ function Rows({
   shown: Budget['lines'];
   onOpen: ((code: string) => void) | undefined;
 }) {
+  const { date } = useLocale();
   const { months, totals, currency } = budget;
   const year = { from: budget.start, to: endOfMonth(months.at(-1)!) };
   const filterOf = ({ from, to }: { from: string; to: string }) => ({ date_from: from, date_to: to });
@@ -169,13 +170,13 @@ function Rows({
           figures: figures(totals.profit, before(null)),
         },
       ]}
-      main={{ title: shortPeriod(year), filter: filterOf(year) }}
+      main={{ title: describePeriod(year, date), filter: filterOf(year) }}
       compared={{
         title: 'Year before',
         filter: filterOf({ from: addMonths(year.from, -12), to: addMonths(year.to, -12) }),
       }}
       parts={months.map((from) => ({
-        title: shortPeriod({ from, to: endOfMonth(from) }),
+        title: formatDate(from, 'MMM YYYY'),
         filter: filterOf({ from, to: endOfMonth(from) }),
       }))}
       sums

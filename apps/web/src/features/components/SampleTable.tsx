@@ -59,7 +59,7 @@ export function SampleTable({ today }: { today: string }) {
       )}
       searchLabel="Search products"
       filters={[{ key: 'kind', label: 'Kind', options: KINDS }]}
-      dateRange={{ label: 'Made', today }}
+      dateRange={{ label: 'Made', today, pattern: undefined }}
       empty={{ text: 'Products appear here.' }}
     />
   );

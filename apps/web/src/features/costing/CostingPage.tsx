@@ -34,7 +34,7 @@ const SHORT: Record<ValuationMethod, string> = { weighted_average: 'Average', fi
 /** Both costing methods for the same history, and the switch between them. */
 export function CostingPage() {
   const may = useMay();
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const list = useList({ sort: 'difference', dir: 'desc' });
   const { limit, offset } = list.paging;
   const prepared = useCatchUp();
@@ -78,7 +78,7 @@ export function CostingPage() {
       <PageHeader
         title="Costing methods"
         description={`The same history by both methods, ${date(data.date_from)} to ${date(data.date_to)}. The books use ${METHOD_WORDS[data.books_method]}.`}
-        primary={<DateRange list={list} label="Period" today={today} />}
+        primary={<DateRange list={list} label="Period" today={today} pattern={pattern} />}
         secondary={<DownloadMenu download={(format) => downloads.costing.compare({ ...read, format })} />}
       />
       <ReportTabs current="/inventory/costing" />

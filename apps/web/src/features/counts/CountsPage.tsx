@@ -56,7 +56,7 @@ export function CountsPage() {
   const query = useQuery({ ...queries.counts.list(read), placeholderData: keepPreviousData });
   const columns = useMemo(() => columnsFor(day, currency, places.length > 0), [day, currency, places.length]);
   const start = (label: string) =>
-    may('stock:write') && (
+    may('stock:adjust') && (
       <Button look="primary" aria-haspopup="dialog" onClick={() => setStarting(true)}>
         <IconPlus size={16} aria-hidden />
         {label}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -22,6 +23,7 @@ const CASH_GROUP = '10';
 /** Sales, cash and best customers of a date range, which is in the address. */
 export default function PeriodSection({ today }: { today: string }) {
   const may = useMay();
+  const { pattern } = useLocale();
   const list = useList({ sort: '', dir: 'desc' });
   const { date_from: from, date_to: to } = list.state;
   const query = useQuery({
@@ -33,7 +35,7 @@ export default function PeriodSection({ today }: { today: string }) {
     <section className={classes.section} aria-labelledby="period-title" data-stale={query.isPlaceholderData}>
       <div className={classes.head}>
         <h2 id="period-title">{from || to ? 'Selected period' : 'The last 12 months'}</h2>
-        <DateRange list={list} label="Dates" today={today} />
+        <DateRange list={list} label="Dates" today={today} pattern={pattern} />
       </div>
       {error && !data ? (
         <Card>
@@ -78,10 +80,13 @@ export default function PeriodSection({ today }: { today: string }) {
   );
 }
 
-function nameOf({ from, to }: DashboardPeriod['periods'][number], unit: DashboardPeriod['unit']): string {
+function nameOf(
+  { from, to }: DashboardPeriod['periods'][number],
+  unit: DashboardPeriod['unit'],
+  date: (day: string) => string,
+): string {
   if (unit === 'month') return formatDate(from, 'MMM YYYY');
-  const last = formatDate(to, 'D MMM YYYY');
-  return unit === 'day' ? last : `${formatDate(from, 'D MMM')} – ${last}`;
+  return unit === 'day' ? date(to) : `${date(from)} – ${date(to)}`;
 }
 
 function Chart({
@@ -96,9 +101,10 @@ function Chart({
   account: string;
 }) {
   const books = useMay()('books:read');
+  const { date } = useLocale();
   const bars = data.periods.map(
     (each): BarGroup => ({
-      name: nameOf(each, data.unit),
+      name: nameOf(each, data.unit, date),
       label: formatDate(each.from, data.unit === 'month' ? 'MMM' : 'D MMM'),
       values: kinds.length === 1 ? [each.sales] : [each.cash_in ?? 0, each.cash_out ?? 0],
       entries: books ? { account_code: account, date_from: each.from, date_to: each.to } : undefined,

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import type { Paying } from '@lissafi/contract/paying';
-import { describeDue } from '@lissafi/domain/calendar/civil-date';
+import { describeDue, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -93,7 +93,7 @@ function Panel({
   paying: Paying | undefined;
   onChange: () => void;
 }) {
-  const { company, customer, invoice_number, totals, currency, due_date, payment_info } = data;
+  const { company, customer, invoice_number, totals, currency, due_date, payment_info, date_format } = data;
   const number = invoice_number ?? '';
   const heading = `${number} for ${customer.name}`;
   const isOwed = totals.balance_due > 0 && data.document_type === 'invoice' && data.status !== 'cancelled';
@@ -114,23 +114,19 @@ function Panel({
   return (
     <PayPanel
       {...{ token, paying, heading, onChange }}
-      payee={{ company, customer: customer.name, info: payment_info, narration: number }}
+      payee={{ company, customer: customer.name, info: payment_info, narration: number, date_format }}
       when={
         isLate ? (
           <span data-late>{describeDue(due_date, paying.today)}</span>
         ) : (
           <>
-            to pay by <strong>{longDay(due_date)}</strong>
+            to pay by <strong>{formatDate(due_date, date_format)}</strong>
           </>
         )
       }
     />
   );
 }
-
-/** "Monday, 21 December 2026": the day of a civil date, in no time zone. */
-const longDay = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
 const SHOWN = 6;
 

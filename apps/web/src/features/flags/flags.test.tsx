@@ -10,9 +10,11 @@ import { StageBadge } from './StageBadge.tsx';
 let server: Server;
 let origin: string;
 let answer: { status: number; body: string };
+let sent: string | undefined;
 
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
+    sent = request.headers.authorization;
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(answer.body);
   });
@@ -23,7 +25,7 @@ afterAll(() => new Promise((closed) => server.close(closed)));
 
 const respond = (status: number, body: unknown) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return fetchFlags({ origin });
+  return fetchFlags({ origin, accessToken: null });
 };
 
 describe('fetching', () => {
@@ -37,12 +39,23 @@ describe('fetching', () => {
       flags: DEFAULT_FLAGS,
       error: 'Failed to fetch feature flags',
     });
+    // S2 has these words for it, whatever reason the answer gives.
+    const reasoned = await respond(200, { success: false, error: 'The file of flags is broken' });
+    expect(reasoned.error).toBe('Failed to fetch feature flags');
+    expect((await respond(200, { success: true })).error).toBe('Failed to fetch feature flags');
+  });
+
+  test('the flags are asked for with the access token where there is one', async () => {
+    await respond(200, { success: true, flags: {} });
+    expect(sent).toBeUndefined();
+    await fetchFlags({ origin, accessToken: 'a token' });
+    expect(sent).toBe('Bearer a token');
   });
 
   test('any other failure: "Unknown error occurred", and the defaults', async () => {
     const unknown = { flags: DEFAULT_FLAGS, error: 'Unknown error occurred' };
     expect(await respond(200, '<html>')).toEqual(unknown);
-    expect(await fetchFlags({ origin: 'http://127.0.0.1:1' })).toEqual(unknown);
+    expect(await fetchFlags({ origin: 'http://127.0.0.1:1', accessToken: null })).toEqual(unknown);
   });
 
   test('the server’s flags override the defaults one by one', async () => {

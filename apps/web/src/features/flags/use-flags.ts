@@ -1,6 +1,7 @@
 import { DEFAULT_FLAGS, type FlagName, type Flags } from '@lissafi/contract/flag-list';
 import { hasFeature } from '@lissafi/domain/access/flags';
 import { useQuery } from '@tanstack/react-query';
+import { connection } from '../../client/api.ts';
 import { currentOrganization, useSession } from '../../client/session.ts';
 import { fetchFlags } from './fetch-flags.ts';
 
@@ -18,7 +19,7 @@ export function useFlags(): FlagState {
   const tier = currentOrganization(user)?.tier;
   const { data, isPending } = useQuery({
     queryKey: ['flags'],
-    queryFn: ({ signal }) => fetchFlags({ signal }),
+    queryFn: ({ signal }) => fetchFlags({ accessToken: connection.accessToken, signal }),
     staleTime: 60_000,
     retry: false,
   });

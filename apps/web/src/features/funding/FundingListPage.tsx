@@ -131,7 +131,7 @@ export function FundingListPage() {
             options: accounts.map(({ id, name }) => [id, name] as const),
           },
         ]}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{
           text: 'Money that you put into the business or take out, and loans, are recorded here.',
           action: record('Record the first'),

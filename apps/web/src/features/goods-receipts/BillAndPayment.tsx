@@ -1,4 +1,4 @@
-import { methodOptions } from '../../labels/documents.ts';
+import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
@@ -45,8 +45,9 @@ export function BillAndPayment({
           options={[
             ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
             ...unpaidOptions(values.supplier_id),
-            ...methodOptions(payment),
+            ...USUAL_METHODS,
           ]}
+          more={MORE_METHODS}
           value={shownPayment(payment, values.supplier_id)}
           hint={creditHint(payment, values.supplier_id)}
           onChange={(next) => setValues((before) => ({ ...before, payment: next, account_id: '' }))}

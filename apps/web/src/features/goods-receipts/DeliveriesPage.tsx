@@ -88,7 +88,7 @@ export function DeliveriesPage() {
         )}
         searchLabel="Find number, goods, supplier, reference"
         filters={[{ key: 'unbilled', label: 'Bill', options: [['true', 'Waits for its bill']], chips: true }]}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{
           text: 'Receive what a supplier brings: several items at once, by scanner or by name.',
           action: receive('Receive the first delivery'),

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCircleCheck, IconInbox } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { methodOptions, options } from '../../labels/documents.ts';
+import { MORE_METHODS, options, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -182,7 +182,8 @@ function SettingsCard({
     <Card title="For all rows that do not say it" className={formClasses.stack}>
       <SelectField
         label="Paid or received by"
-        options={methodOptions(settings.payment_method)}
+        options={USUAL_METHODS}
+        more={MORE_METHODS}
         value={settings.payment_method}
         onChange={(payment_method) => onSettings({ payment_method, account_id: null })}
       />

@@ -52,10 +52,10 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
 
 /** All stock adjustments with their reasons. */
 export function AdjustmentsPage() {
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const navigate = useNavigate();
   const { said } = useSearch({ from: '/app/inventory/adjustments' });
-  const mayAdjust = useMay()('stock:write');
+  const mayAdjust = useMay()('stock:adjust');
   const list = useList({ sort: 'occurred_on', dir: 'desc', filters: FILTERS });
   const { date_from, date_to } = list.state;
   const read = {
@@ -106,7 +106,7 @@ export function AdjustmentsPage() {
             state={<AdjustmentBadge row={row} />}
           />
         )}
-        dateRange={{ label: 'Dates', today }}
+        dateRange={{ label: 'Dates', today, pattern }}
         filters={[
           { key: 'adjustment_type', label: 'Type', options: options(ADJUSTMENT_TYPES), chips: true },
           { key: 'reason', label: 'Reason', options: options(REASONS) },

@@ -17,7 +17,7 @@ import { ReportTabs } from './ReportTabs.tsx';
 
 /** The days on which less than nothing was on hand: something was sold or used before its receipt was dated. */
 export function BelowZeroPage() {
-  const { date, today } = useLocale();
+  const { date, today, pattern } = useLocale();
   const list = useList({ sort: 'from', dir: 'desc', filters: [] });
   const { date_from, date_to } = list.state;
   const { limit, offset } = list.paging;
@@ -33,7 +33,7 @@ export function BelowZeroPage() {
       <PageHeader
         title="Days below zero"
         description="Days on which more was sold or used than had been received by then"
-        primary={<DateRange list={list} label="Period" today={today} />}
+        primary={<DateRange list={list} label="Period" today={today} pattern={pattern} />}
         secondary={
           <DownloadMenu download={(format) => downloads.inventoryAccounting.belowZero({ ...read, format })} />
         }

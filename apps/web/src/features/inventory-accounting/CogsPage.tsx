@@ -37,7 +37,7 @@ const COGS_ACCOUNT = '5000';
 
 /** The cost of goods sold of a period by its parts, beside the ledger's, and over time. */
 export function CogsPage() {
-  const { date, today } = useLocale();
+  const { date, today, pattern } = useLocale();
   const list = useList({ sort: 'name', dir: 'asc', filters: ['period_type'] });
   const period_start = list.state.date_from ?? firstOfMonth(list.state.date_to ?? today);
   const period_end = list.state.date_to ?? today;
@@ -50,7 +50,7 @@ export function CogsPage() {
       <PageHeader
         title="Cost of goods sold"
         description={`What the goods sold cost, ${date(data.period_start)} to ${date(data.period_end)}`}
-        primary={<DateRange list={list} label="Period" today={today} />}
+        primary={<DateRange list={list} label="Period" today={today} pattern={pattern} />}
         secondary={
           <DownloadMenu download={(format) => downloads.inventoryAccounting.cogs({ ...read, format })} />
         }

@@ -47,7 +47,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Rep
 /** The stock movements behind a figure of the inventory reports. Each row opens its journal entry. */
 export function MovementsPage() {
   const may = useMay();
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const list = useList({ sort: 'occurred_on', dir: 'desc', filters: FILTERS });
   const { limit, offset } = list.paging;
   const { date_from, date_to } = list.state;
@@ -98,7 +98,7 @@ export function MovementsPage() {
             state={quantityOf(row)}
           />
         )}
-        dateRange={{ label: 'Dates', today }}
+        dateRange={{ label: 'Dates', today, pattern }}
         filters={[
           { key: 'part', label: 'Part', options: COST_PARTS.map((part) => [part, PARTS[part]] as const) },
           { key: 'kind', label: 'Movement', options: options(MOVEMENTS) },

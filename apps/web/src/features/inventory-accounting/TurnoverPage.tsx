@@ -24,7 +24,7 @@ const BARS = 8;
 
 /** How often the stock was sold: cost of goods sold over its average value, by item. */
 export function TurnoverPage() {
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const list = useList({ sort: 'cogs', dir: 'desc', filters: ['category_id'] });
   const { limit, offset } = list.paging;
   const read = {
@@ -48,7 +48,7 @@ export function TurnoverPage() {
       <PageHeader
         title="Inventory turnover"
         description={`How often the stock was sold, ${date(data.date_from)} to ${date(data.date_to)}: cost of goods sold ÷ average value`}
-        primary={<DateRange list={list} label="Period" today={today} />}
+        primary={<DateRange list={list} label="Period" today={today} pattern={pattern} />}
         secondary={
           <DownloadMenu download={(format) => downloads.inventoryAccounting.turnover({ ...read, format })} />
         }

@@ -22,7 +22,7 @@ import { ReportTabs } from './ReportTabs.tsx';
 
 /** Actual against standard cost: of purchases, and of closed production orders against their plan. */
 export function VariancePage() {
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const list = useList({ sort: 'variance', dir: 'desc' });
   const read = { query: { date_from: list.state.date_from, date_to: list.state.date_to } };
   const query = useQuery({
@@ -36,7 +36,7 @@ export function VariancePage() {
       <PageHeader
         title="Cost variance"
         description={`Actual against standard cost, ${date(data.date_from)} to ${date(data.date_to)}. Positive when it cost more.`}
-        primary={<DateRange list={list} label="Period" today={today} />}
+        primary={<DateRange list={list} label="Period" today={today} pattern={pattern} />}
         secondary={
           <DownloadMenu download={(format) => downloads.inventoryAccounting.variance({ ...read, format })} />
         }

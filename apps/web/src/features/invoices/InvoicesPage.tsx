@@ -257,7 +257,7 @@ export function InvoicesPage() {
           },
           ...branchFilter,
         ]}
-        dateRange={{ label: 'Issued', today: locale.today }}
+        dateRange={{ label: 'Issued', today: locale.today, pattern: locale.pattern }}
         bulk={bulk}
         empty={{
           text: 'Your invoices, receipts and quotes will appear here.',

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import { methodOptions } from '../../labels/documents.ts';
+import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -45,7 +45,8 @@ function PaidByForm({ method: drafted, onClose, onSaid }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       <SelectField
         label="Paid by"
-        options={[['', 'Please choose'] as const, ...methodOptions(values.method)]}
+        options={[['', 'Please choose'] as const, ...USUAL_METHODS]}
+        more={MORE_METHODS}
         value={values.method}
         onChange={(method) => {
           set('method', method);

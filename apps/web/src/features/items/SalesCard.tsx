@@ -19,10 +19,10 @@ const PAGE = 10;
 
 /** The sales of the item with their documents; the date range is part of the address. */
 export function SalesCard({ item }: { item: AnyItem }) {
-  const { today } = useLocale();
+  const { today, pattern } = useLocale();
   const list = useList({ sort: 'issue_date', dir: 'desc' });
   return (
-    <FoldingCard title="Sales" aside={<DateRange list={list} label="Sold" today={today} />}>
+    <FoldingCard title="Sales" aside={<DateRange list={list} label="Sold" today={today} pattern={pattern} />}>
       <Sales item={item} of={list.state} />
     </FoldingCard>
   );

@@ -80,7 +80,7 @@ export function JournalsPage() {
         error={query.error}
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
-        dateRange={{ label: 'Date', today: locale.today }}
+        dateRange={{ label: 'Date', today: locale.today, pattern: locale.pattern }}
         rowId={(row) => row.id}
         rowName={(row) => `entry ${row.number}`}
         href={(row) => `/books/entries/${row.entry_id}`}

@@ -27,7 +27,7 @@ const TYPES = {
 /** An account: its balance before and after, and every line, newest first, with the balance after it. */
 export function AccountPage() {
   const { code } = useParams({ from: '/app/books/accounts/$code' });
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id'] });
   const { date_from, date_to } = list.state;
   const { known_on, branch_id } = list.state.filters;
@@ -82,7 +82,7 @@ export function AccountPage() {
           list={list}
           download={(format) => downloads.ledger.generalLedger({ query: asked, format })}
           filters={[]}
-          dateRange={{ label: 'Dates', today }}
+          dateRange={{ label: 'Dates', today, pattern }}
           sorts={[]}
           selecting={false}
         />

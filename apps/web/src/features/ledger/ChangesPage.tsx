@@ -124,7 +124,7 @@ export function ChangesPage() {
         error={query.error}
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
-        dateRange={{ label: 'Date', today: locale.today }}
+        dateRange={{ label: 'Date', today: locale.today, pattern: locale.pattern }}
         filters={[
           {
             key: 'subject',

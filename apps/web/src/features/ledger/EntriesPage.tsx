@@ -24,7 +24,7 @@ const FILTERS = ['account_code', 'source_id', 'customer_id', 'known_on', 'branch
 
 /** The journal entries behind a figure; the filters are part of the address. */
 export function EntriesPage() {
-  const { currency, date, today } = useLocale();
+  const { currency, date, today, pattern } = useLocale();
   const list = useList({ sort: 'date', dir: 'desc', filters: FILTERS });
   const { account_code, source_id, customer_id, known_on, branch_id } = list.state.filters;
   const branchName = useBranchName(branch_id);
@@ -77,7 +77,7 @@ export function EntriesPage() {
           list={list}
           download={(format) => downloads.ledger.entries({ ...read, format })}
           filters={[]}
-          dateRange={{ label: 'Dates', today }}
+          dateRange={{ label: 'Dates', today, pattern }}
           sorts={[]}
           selecting={false}
         />

@@ -5,12 +5,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -75,6 +75,7 @@ const isReading = ({ status, asked_at }: OutsideCheck) =>
   status === 'waiting' && Date.now() - Date.parse(asked_at) < 2_000 * LIMITS.outside_check_seconds;
 
 function Result({ check }: { check: OutsideCheck }) {
+  const moment = useMoment();
   if (check.status === 'waiting')
     return isReading(check)
       ? 'Reading the journal…'

@@ -5,11 +5,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
@@ -137,6 +137,7 @@ function View({ unread, current, label }: { unread: boolean; current: boolean; l
 }
 
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const moment = useMoment();
   const { title, detail, place } = describeNotification(notification, useLocale());
   return (
     <li className={classes.row} data-read={notification.is_read}>

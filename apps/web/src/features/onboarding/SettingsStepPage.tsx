@@ -12,7 +12,7 @@ import { onboarding, SUMMARY, storeOnboarding } from './onboarding-store.ts';
 const DEFAULTS = {
   currency: 'NGN',
   timezone: 'Africa/Lagos',
-  dateFormat: 'MMM D, YYYY',
+  dateFormat: 'D MMM YYYY',
   fiscalYearStart: '01',
   accountingMethod: 'accrual',
 };

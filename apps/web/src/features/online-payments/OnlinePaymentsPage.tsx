@@ -4,13 +4,13 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { accountText, useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -34,6 +34,7 @@ export function OnlinePaymentsPage() {
 const MODES = { test: 'test key', live: 'live key' } as const;
 
 function Settings({ settings }: { settings: OnlinePaymentSettings }) {
+  const moment = useMoment();
   const client = useQueryClient();
   const accounts = useMoneyAccounts().filter(({ kind }) => kind !== 'cash');
   const form = useForm({
@@ -154,6 +155,7 @@ const STATES: Record<OnlinePayment['state'], [label: string, tone: Tone]> = {
 };
 
 function Row({ payment }: { payment: OnlinePayment }) {
+  const moment = useMoment();
   const [label, tone] = STATES[payment.state];
   const { currency, fee, problem } = payment;
   const what = payment.invoice_number ?? 'all that is owed';

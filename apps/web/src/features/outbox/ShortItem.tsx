@@ -58,7 +58,7 @@ export function ShortItem(props: Props) {
       </p>
       {isCounting ? (
         <CountShelf {...props} item={item} onClose={() => setCounting(false)} />
-      ) : !may('stock:write') ? null : isSimple ? (
+      ) : !may('stock:adjust') ? null : isSimple ? (
         <Button look="primary" onClick={() => setCounting(true)}>
           Count the shelf now
         </Button>

@@ -43,7 +43,7 @@ export function Claimed({
     const timer = setInterval(() => document.visibilityState === 'visible' && look.current(), LOOKS_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  const { company, customer, info, narration } = payee;
+  const { company, customer, info, narration, date_format } = payee;
   const { currency, sent_at, viewed_at, claims } = paying;
   const others = claims.filter(({ id, state }) => state === 'open' && id !== claim.id);
   const params = { token, id: claim.id };
@@ -54,7 +54,7 @@ export function Claimed({
   };
   const money = formatMoney(claim.amount, currency);
   const bank = info?.bank_name ? ` to ${info.bank_name}` : '';
-  const message = `Good day. I have paid ${money} for ${narration}${bank} on ${formatDate(claim.paid_on, 'D MMMM YYYY')}. ${customer}`;
+  const message = `Good day. I have paid ${money} for ${narration}${bank} on ${formatDate(claim.paid_on, date_format)}. ${customer}`;
   const steps = [
     sent_at && (['Invoice sent', at(sent_at)] as const),
     viewed_at && (['You opened it', at(viewed_at)] as const),
@@ -77,7 +77,7 @@ export function Claimed({
         <div className={classes.row}>
           <div>
             <p className={classes.strong}>{narration}</p>
-            <p className={classes.soft}>{`Paid on ${formatDate(claim.paid_on, 'D MMM YYYY')}`}</p>
+            <p className={classes.soft}>{`Paid on ${formatDate(claim.paid_on, date_format)}`}</p>
           </div>
           <p className={classes.value}>
             <Amount value={claim.amount} currency={currency} />

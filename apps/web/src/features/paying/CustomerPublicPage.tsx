@@ -55,6 +55,7 @@ export function CustomerPublicPage() {
                 customer: data.customer,
                 info: data.payment_info,
                 narration: data.customer,
+                date_format: data.date_format,
               }}
               onChange={() => {
                 payAgain();

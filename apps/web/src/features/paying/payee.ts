@@ -8,4 +8,6 @@ export interface Payee {
   info: InvoiceDocument['payment_info'];
   /** What is written as the narration of a transfer: the number of the document, or her name. */
   narration: string;
+  /** How the seller writes dates. */
+  date_format: string;
 }

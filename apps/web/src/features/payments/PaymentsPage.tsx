@@ -132,7 +132,7 @@ export function PaymentsPage() {
             options: accounts.map(({ id, name }) => [id, name] as const),
           },
         ]}
-        dateRange={{ label: 'Paid', today: locale.today }}
+        dateRange={{ label: 'Paid', today: locale.today, pattern: locale.pattern }}
         empty={{ text: 'Payments that you record on an invoice or for a customer appear here.' }}
       />
     </>

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@lissafi/contract/documents';
 import type { OpenDocument } from '@lissafi/contract/payments';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,7 +6,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { queryClient } from '../../client/query-client.ts';
-import { server } from '../../testing/fake-server.ts';
+import { refusal, server } from '../../testing/fake-server.ts';
+import { none, textsOf } from '../../testing/lists.ts';
+import { openApplication } from '../../testing/open-application.tsx';
 import { customer, invoiceRow, TODAY } from '../../testing/records.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { CreditDrawer } from './ApplyCreditDrawer.tsx';
@@ -73,4 +76,45 @@ test('what was typed of a payout stays', async () => {
   await amount.fill('700');
   await readAgain();
   await expect.element(amount).toHaveValue('700');
+});
+
+test('money is received by each of the ten methods: the usual ones first, the others under "More"', async () => {
+  server.on('payments', 'recordForCustomer', () => refusal('PERIOD_LOCKED'));
+  await open(<ReceiveDrawer customer={adaeze} opened onClose={() => {}} />);
+  const how = page.getByLabelText('How', { exact: true });
+  const usual = [
+    'Bank transfer',
+    'Debit card (POS)',
+    'Cash',
+    'Mobile money',
+    'Online payment',
+    'Cheque',
+    'Other',
+  ];
+  const more = ['Credit card', 'ACH', 'Wire transfer'];
+  await expect.poll(textsOf(how.getByRole('option'))).toEqual([...usual, ...more]);
+  const group = how.element().querySelector('optgroup[label="More"]')!;
+  expect([...group.children].map(({ textContent }) => textContent)).toEqual(more);
+  await how.selectOptions('Wire transfer');
+  await page.getByRole('button', { name: /^Record/ }).click();
+  await expect
+    .poll(() => server.asked('payments', 'recordForCustomer').map(({ body }) => body.method))
+    .toEqual(['wire']);
+});
+
+test('an expense is paid by each of the ten methods too', async () => {
+  server.on('suppliers', 'list', ({ query }) => ({ ...none(query), suppliers: [] }));
+  server.on('accounts', 'list', () => refusal('FORBIDDEN'));
+  server.on('transactions', 'create', () => refusal('PERIOD_LOCKED'));
+  await openApplication('/transactions/new');
+  await page.getByLabelText('Amount', { exact: true }).fill('5k');
+  await page.getByLabelText('Category').selectOptions('Fuel and diesel');
+  const how = page.getByLabelText('Paid from', { exact: true });
+  await expect.poll(textsOf(how.getByRole('option'))).toHaveLength(PAYMENT_METHODS.length + 1);
+  for (const method of PAYMENT_METHODS) await how.selectOptions(method);
+  await how.selectOptions('ach');
+  await page.getByRole('button', { name: /^Record ₦/ }).click();
+  await expect
+    .poll(() => server.asked('transactions', 'create').map(({ body }) => body.payment_method))
+    .toEqual(['ach']);
 });

@@ -2,11 +2,11 @@ import type { Periods } from '@lissafi/contract/periods';
 import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -75,6 +75,7 @@ function LockForm({ kind, periods, until, onClose }: Props & { kind: 'lock' | 'u
 
 /** What the checklist still has to be done up to the day: the books can be locked all the same. */
 function StillToDo({ until }: { until: string }) {
+  const moment = useMoment();
   const { currency, date } = useLocale();
   const { data } = useQuery(queries.periods.checklist({ query: { until } }));
   const left = data?.checks.filter(({ state }) => state !== 'done') ?? [];

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -35,6 +35,7 @@ function proposedEnd({ months, latest, books_locked_until }: Periods): string {
 }
 
 function Loaded({ periods }: { periods: Periods }) {
+  const moment = useMoment();
   const { currency, date, today, pattern } = useLocale();
   const { until = proposedEnd(periods) } = useSearch({ from: '/app/books/periods' });
   const navigate = useNavigate();
@@ -189,6 +190,7 @@ const STATES = { done: 'Done', open: 'To do', wrong: 'Wrong' };
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 function Checklist({ until, currency }: { until: string; currency: string }) {
+  const moment = useMoment();
   const { date } = useLocale();
   const query = useQuery(queries.periods.checklist({ query: { until } }));
   if (query.error) return <LoadState query={query} back="/books/periods" />;

@@ -142,7 +142,7 @@ const shared = {
 
 function Orders({ list }: { list: List }) {
   const may = useMay();
-  const { today } = useLocale();
+  const { today, pattern } = useLocale();
   const { state } = list;
   const read = {
     query: {
@@ -169,7 +169,7 @@ function Orders({ list }: { list: List }) {
       onRetry={() => query.refetch()}
       stale={query.isPlaceholderData}
       searchLabel="Find number, product, notes"
-      dateRange={{ label: 'Planned start', today }}
+      dateRange={{ label: 'Planned start', today, pattern }}
       filters={[
         { key: 'status', label: 'Status', options: options(STATUSES), chips: true },
         { key: 'priority', label: 'Priority', options: options(PRIORITIES) },

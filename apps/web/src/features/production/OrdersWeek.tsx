@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { useOrganization } from '../../organization/use-organization.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Rows.module.css';
@@ -27,6 +27,7 @@ function mondayOf(date: string): string {
 export function OrdersWeek({ today }: { today: string }) {
   const navigate = useNavigate();
   const { date_from } = useSearch({ from: '/app/production/orders' });
+  const { date } = useLocale();
   const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
   const monday = mondayOf(date_from && isCivilDate(date_from) ? date_from : today);
   const sunday = addDays(monday, 6);
@@ -62,7 +63,7 @@ export function OrdersWeek({ today }: { today: string }) {
           <IconChevronLeft size={18} aria-hidden />
         </Button>
         <h2 aria-live="polite">
-          {words(monday)} – {formatDate(sunday, 'D MMM YYYY')}
+          {date(monday)} – {date(sunday)}
         </h2>
         <Button icon aria-label="The week after" onClick={() => go(addDays(monday, 7))}>
           <IconChevronRight size={18} aria-hidden />

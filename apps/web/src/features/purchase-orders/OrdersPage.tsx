@@ -96,7 +96,7 @@ export function OrdersPage() {
             options: (suppliers.data?.suppliers ?? []).map(({ id, name }) => [id, name] as const),
           },
         ]}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{
           text: 'Order from a supplier, send the order as a PDF, and receive the delivery from it.',
           action: order('Write the first order'),

@@ -29,7 +29,7 @@ const KINDS = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit not
 
 /** Sales of a period without tax, by item, customer or person; each row opens its documents. */
 export function SalesReportPage() {
-  const { today, date } = useLocale();
+  const { today, date, pattern } = useLocale();
   const list = useList({
     sort: 'net',
     dir: 'desc',
@@ -81,7 +81,7 @@ export function SalesReportPage() {
             {VIEWS[each]}
           </Button>
         ))}
-        <DateRange list={list} label="Issued" today={today} />
+        <DateRange list={list} label="Issued" today={today} pattern={pattern} />
         <BranchChoice
           value={filters.branch_id}
           onChange={(branch_id) => list.change({ filters: { ...filters, branch_id } })}

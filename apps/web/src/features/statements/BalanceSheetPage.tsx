@@ -1,7 +1,7 @@
 import type { BalanceSheet, EquityLine, Figures, StatementLine } from '@lissafi/contract/statements';
 import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
 import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
-import { EARLIEST, formatDate } from '@lissafi/domain/calendar/civil-date';
+import { EARLIEST } from '@lissafi/domain/calendar/civil-date';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
@@ -152,6 +152,7 @@ function groupsOf(lines: readonly StatementLine[], colours: readonly string[]): 
 const isEquity = (line: StatementLine | EquityLine): line is EquityLine => 'kind' in line;
 
 function Rows({ sheet, fiscalYearStart }: { sheet: BalanceSheet; fiscalYearStart: string }) {
+  const { date } = useLocale();
   const { totals, currency, compared_day, as_of } = sheet;
   const known_on = sheet.known_on ?? undefined;
   /** The days of a result: of the year so far on the day of the column, or of an earlier year. */
@@ -206,7 +207,7 @@ function Rows({ sheet, fiscalYearStart }: { sheet: BalanceSheet; fiscalYearStart
     },
   ];
   const column = (day: string) => ({
-    title: formatDate(day, 'D MMM YYYY'),
+    title: date(day),
     filter: { date_to: day, known_on, basis: sheet.basis },
   });
   return (

@@ -71,6 +71,7 @@ export function CashFlowPage() {
 }
 
 function Rows({ flow }: { flow: CashFlow }) {
+  const { date } = useLocale();
   const { totals, compared_period: before } = flow;
   const known_on = flow.known_on ?? undefined;
   const line = (each: CashFlowLine): StatementRow => ({
@@ -114,7 +115,7 @@ function Rows({ flow }: { flow: CashFlow }) {
     },
   ];
   const column = ({ date_from, date_to }: { date_from: string; date_to: string }) => ({
-    title: shortPeriod({ from: date_from, to: date_to }),
+    title: shortPeriod({ from: date_from, to: date_to }, date),
     filter: { date_from, date_to, known_on },
   });
   return (

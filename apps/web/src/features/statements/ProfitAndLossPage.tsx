@@ -139,6 +139,7 @@ function Rows({
   months: ProfitAndLoss | undefined;
   choices: Choices;
 }) {
+  const { date } = useLocale();
   const { totals, compared_period: before } = report;
   const known_on = choices.known_on;
   const trends = new Map(
@@ -192,7 +193,7 @@ function Rows({
     total('Net profit', totals.net_profit, '4,5,6,7', 'more', 'grand'),
   ];
   const column = ({ date_from, date_to }: { date_from: string; date_to: string }) => ({
-    title: shortPeriod({ from: date_from, to: date_to }),
+    title: shortPeriod({ from: date_from, to: date_to }, date),
     filter: { date_from, date_to, known_on, basis: report.basis, branch_id: report.branch_id ?? undefined },
   });
   return (

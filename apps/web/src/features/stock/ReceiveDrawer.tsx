@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { methodOptions } from '../../labels/documents.ts';
+import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
@@ -256,7 +256,8 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
       />
       <SelectField
         label="Paid"
-        options={[...unpaidOptions(values.supplier_id), ...methodOptions(values.payment_method)]}
+        options={[...unpaidOptions(values.supplier_id), ...USUAL_METHODS]}
+        more={MORE_METHODS}
         {...bind('payment_method')}
         value={shownPayment(values.payment_method, values.supplier_id)}
         hint={creditHint(values.payment_method, values.supplier_id)}

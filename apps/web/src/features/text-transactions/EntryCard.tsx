@@ -2,7 +2,7 @@ import type { TextEntry, TextTransaction } from '@lissafi/contract/text-transact
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { readQuantity } from '@lissafi/domain/text/number';
-import { methodOptions } from '../../labels/documents.ts';
+import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
@@ -189,7 +189,8 @@ export function EntryCard({
             hint={hintOf('method')}
             value={entry.payment_method ?? 'cash'}
             onChange={(payment_method) => set({ payment_method, account_id: null })}
-            options={methodOptions(entry.payment_method)}
+            options={USUAL_METHODS}
+            more={MORE_METHODS}
           />
         )}
         {entry.payment_status !== 'unpaid' && (

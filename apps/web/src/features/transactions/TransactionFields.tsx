@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
-import { methodOptions, options } from '../../labels/documents.ts';
+import { MORE_METHODS, options, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { BranchField } from '../../pickers/BranchField.tsx';
@@ -87,9 +87,10 @@ export function TransactionFields({ form, children }: { form: Form; children: Re
             options={[
               ...(values.payment_method === '' ? [['', 'Choose'] as const] : []),
               ['cash', 'Cash'] as const,
-              ...methodOptions(values.payment_method).filter(([method]) => method !== 'cash'),
+              ...USUAL_METHODS.filter(([method]) => method !== 'cash'),
               ...(isExpense ? [['unpaid', 'Not paid yet'] as const] : []),
             ]}
+            more={MORE_METHODS}
             {...bind('payment_method')}
             onChange={(method) => {
               set('payment_method', method);

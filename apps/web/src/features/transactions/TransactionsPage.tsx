@@ -180,7 +180,7 @@ export function TransactionsPage() {
           { key: 'status', label: 'Status', options: options(STATES) },
           ...branchFilter,
         ]}
-        dateRange={{ label: 'Dates', today: locale.today }}
+        dateRange={{ label: 'Dates', today: locale.today, pattern: locale.pattern }}
         empty={{
           text: 'Rent, fuel, wages, airtime: record each expense to keep your books complete.',
           action: record('Record your first expense'),

@@ -29,7 +29,7 @@ const columnsFor = (date: (day: string) => string): Column<StockTransfer>[] => [
 export function TransfersPage() {
   const may = useMay();
   const places = usePlaces();
-  const { date, today } = useLocale();
+  const { date, today, pattern } = useLocale();
   const list = useList({ sort: 'transferred_on', dir: 'desc', filters: ['location_id'] });
   const { filters, date_from, date_to } = list.state;
   const { limit, offset } = list.paging;
@@ -73,7 +73,7 @@ export function TransfersPage() {
             options: places.map(({ id, name }) => [id, name] as [string, string]),
           },
         ]}
-        dateRange={{ label: 'Dates', today }}
+        dateRange={{ label: 'Dates', today, pattern }}
         empty={{
           text:
             places.length > 0

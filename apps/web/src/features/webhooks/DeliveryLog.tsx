@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Copyable } from '../../ui/Copyable.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -32,6 +32,7 @@ const CHOICES = [
 
 /** What was sent in the last 30 days; each message opens with its body and its attempts. */
 export function DeliveryLog({ webhook, badge }: { webhook: Webhook; badge: ReactNode }) {
+  const moment = useMoment();
   const client = useQueryClient();
   const [status, setStatus] = useState<Choice>('all');
   const [page, setPage] = useState(0);
@@ -144,6 +145,7 @@ function Message({
   deliveryId: string;
   onClose: () => void;
 }) {
+  const moment = useMoment();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

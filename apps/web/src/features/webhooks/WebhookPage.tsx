@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Copyable } from '../../ui/Copyable.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { moment } from '../../ui/date-time.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';
@@ -36,6 +36,7 @@ export function WebhookPage() {
 }
 
 function Details({ webhook, eventTypes }: { webhook: Webhook; eventTypes: EventType[] }) {
+  const moment = useMoment();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copyable } from '../../ui/Copyable.tsx';
-import { moment } from '../../ui/date-time.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -118,6 +118,7 @@ export function ConnectionForm({ settings }: { settings: WhatsAppSettings }) {
 }
 
 function Callback({ settings }: { settings: WhatsAppSettings }) {
+  const moment = useMoment();
   const { callback_url, verify_token, callback_verified_at, last_message_at } = settings;
   return (
     <>

@@ -5,9 +5,9 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
@@ -18,6 +18,7 @@ const LOOK_MS = 4_000;
 
 /** Links the WhatsApp number of this member by a code that she sends from it. */
 export function OwnNumber({ status }: { status: WhatsAppStatus }) {
+  const moment = useMoment();
   const may = useMay();
   const client = useQueryClient();
   const { own, enabled } = status;
@@ -93,6 +94,7 @@ function Steps({
 }: {
   code: Awaited<ReturnType<typeof api.whatsapp.code>>;
 }) {
+  const moment = useMoment();
   return (
     <>
       <ol className={classes.steps}>

@@ -4,10 +4,10 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -58,6 +58,7 @@ function Connection() {
 }
 
 function Members({ members }: { members: WhatsAppSettings['members'] }) {
+  const moment = useMoment();
   const may = useMay();
   const client = useQueryClient();
   const unlink = useMutation({
@@ -124,6 +125,7 @@ function Messages({ messages }: { messages: WhatsAppMessage[] }) {
 }
 
 function MessageRow({ message }: { message: WhatsAppMessage }) {
+  const moment = useMoment();
   const { label, tone } = STATES[message.state];
   const who = message.name ?? message.number;
   return (

@@ -69,7 +69,7 @@ const columnsFor = ({ currency, date }: Locale): Column<WhtSuffered>[] => [
 /** What customers withheld from us, by year and by the age of missing certificates. */
 export function SufferedPage() {
   const locale = useLocale();
-  const { currency, date, today } = locale;
+  const { currency, date, today, pattern } = locale;
   const list = useList({ sort: 'paid_on', dir: 'desc', filters: ['certificate'] });
   const { limit, offset } = list.paging;
   const certificate = CERTIFICATES.find((each) => each === list.state.filters.certificate);
@@ -155,7 +155,7 @@ export function SufferedPage() {
         error={query.error}
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
-        dateRange={{ label: 'Date', today }}
+        dateRange={{ label: 'Date', today, pattern }}
         filters={[
           {
             key: 'certificate',

@@ -69,6 +69,8 @@ type Select<V extends string> = FieldProps & {
   value: V;
   onChange: (value: V) => void;
   options: readonly (readonly [value: V, label: string])[];
+  /** Rare choices, which stand below under "More". */
+  more?: readonly (readonly [value: V, label: string])[];
   disabled?: boolean | undefined;
   name?: string | undefined;
 };
@@ -83,9 +85,15 @@ export function SelectField<V extends string>({
   className,
   onChange,
   options,
+  more,
   value,
   ...rest
 }: Select<V>) {
+  const choice = ([option, text]: readonly [V, string]) => (
+    <option key={option} value={option}>
+      {text}
+    </option>
+  );
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className }}>
       {(wiring) => (
@@ -96,11 +104,8 @@ export function SelectField<V extends string>({
           className={`${classes.input} ${classes.select}`}
           onChange={(event) => onChange(event.target.value as V)}
         >
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
+          {options.map(choice)}
+          {more && <optgroup label="More">{more.map(choice)}</optgroup>}
         </select>
       )}
     </Field>

@@ -11,6 +11,8 @@ interface Props {
   /** Which date: "Issued". */
   label: string;
   today: string;
+  /** How dates are written, such as `D MMM YYYY`. */
+  pattern: string | undefined;
 }
 
 const presets = (today: string): readonly (readonly [name: string, from: string, to: string])[] => {
@@ -26,12 +28,12 @@ const presets = (today: string): readonly (readonly [name: string, from: string,
   ];
 };
 
-function rangeText({ list, today }: Props) {
+function rangeText({ list, today, pattern }: Props) {
   const { date_from: from, date_to: to } = list.state;
   if (!from && !to) return null;
   const preset = presets(today).find(([, first, last]) => first === from && last === to);
   if (preset) return preset[0];
-  const words = (date: string) => formatDate(date, 'D MMM YYYY');
+  const words = (date: string) => formatDate(date, pattern);
   try {
     if (from && to) return `${words(from)} – ${words(to)}`;
     return from ? `from ${words(from)}` : `until ${words(to!)}`;

@@ -35,7 +35,7 @@ export function Toolbar({
   list: List;
   searchLabel?: string | undefined;
   filters: readonly Filter[];
-  dateRange?: { label: string; today: string } | undefined;
+  dateRange?: { label: string; today: string; pattern: string | undefined } | undefined;
   sorts: readonly (readonly [string, string])[];
   download?: ((format: FileFormat) => Promise<Download>) | undefined;
   selecting: boolean;

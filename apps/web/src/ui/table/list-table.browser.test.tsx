@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal, server } from '../../testing/fake-server.ts';
 import { names, rows, serveCustomers, serveInvoices, serveStock, textsOf } from '../../testing/lists.ts';
 import { DESKTOP, openApplication, PHONE } from '../../testing/open-application.tsx';
-import { adjustment, customer, flour, invoiceRow, TODAY } from '../../testing/records.ts';
+import { adjustment, customer, flour, invoiceRow, organization, TODAY } from '../../testing/records.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const adaeze = customer(1, { name: 'Adaeze Fabrics', city: 'Aba' });
@@ -58,6 +58,18 @@ test('the date-range button', async () => {
   await expect.poll(textsOf(names())).toEqual(['INV-2026-001']);
   await page.getByRole('button', { name: 'All dates' }).click();
   await expect.element(rows()).toHaveLength(2);
+});
+
+test.each([
+  ['MMM D, YYYY', 'Nov 1, 2026 – Nov 20, 2026'],
+  ['D MMM YYYY', '1 Nov 2026 – 20 Nov 2026'],
+  ['DD/MM/YYYY', '01/11/2026 – 20/11/2026'],
+])('the date-range button writes days like the organization: %s', async (date_format, range) => {
+  signIn();
+  server.on('organizations', 'get', () => ({ ...organization, date_format }));
+  serveInvoices([invoiceRow(1)]);
+  await openApplication('/invoices?date_from=2026-11-01&date_to=2026-11-20');
+  await expect.element(page.getByRole('button', { name: `Issued: ${range}` })).toBeVisible();
 });
 
 test('each row has a checkbox; selected rows have actions', async () => {

@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   searchLabel?: string | undefined;
   filters?: readonly Filter[] | undefined;
   /** The name of the date that the range filters; the organization's today. */
-  dateRange?: { label: string; today: string } | undefined;
+  dateRange?: { label: string; today: string; pattern: string | undefined } | undefined;
   /** The whole list with its filters as a file. */
   download?: ((format: FileFormat) => Promise<Download>) | undefined;
   bulk?: readonly BulkAction<Row>[] | undefined;

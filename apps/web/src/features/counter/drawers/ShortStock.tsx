@@ -60,7 +60,9 @@ export function ShortStock({
       <p className={formClasses.note}>
         {may('stock:write')
           ? 'The books have fewer than you are selling. Count what is on the shelf without what is in the basket, or receive goods that came. The basket stays as it is.'
-          : 'The books have fewer than you are selling. The owner or the storekeeper can count the shelf or receive goods that came. You can put the basket on hold until then.'}
+          : may('stock:adjust')
+            ? 'The books have fewer than you are selling. Count what is on the shelf without what is in the basket. The basket stays as it is.'
+            : 'The books have fewer than you are selling. The owner or the storekeeper can count the shelf or receive goods that came. You can put the basket on hold until then.'}
       </p>
       {lines.map((line) => {
         const { product_id, name, quantity } = line;
@@ -78,7 +80,7 @@ export function ShortStock({
           </ShortItem>
         );
       })}
-      {!may('stock:write') && <Button onClick={onHold}>Put on hold</Button>}
+      {!may('stock:adjust') && <Button onClick={onHold}>Put on hold</Button>}
     </div>
   );
 }

@@ -13,9 +13,6 @@ import { linesOfCsv } from './from-text.ts';
 import type { InvoiceForm } from './model.ts';
 import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 
-/** No invoice needs more. */
-const FILE_BYTES = 1024 * 1024;
-
 /** Lines from a CSV file or pasted text. Either all of them fill the form, or every fault is shown. */
 export function CsvMode({
   organization,
@@ -48,7 +45,6 @@ export function CsvMode({
       <FileDrop
         label="CSV file"
         accept=".csv"
-        bytes={FILE_BYTES}
         onFiles={async ([file]) => file && (await read(decodeText(new Uint8Array(await file.arrayBuffer()))))}
       >
         <span>

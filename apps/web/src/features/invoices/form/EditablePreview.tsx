@@ -1,6 +1,7 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import type { DocumentModel } from '@lissafi/domain/sales/document';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '../../../client/session.ts';
 import { CustomerPicker } from '../../../pickers/CustomerPicker.tsx';
 import { type DocumentSlot, DocumentView, type DrawSlot } from '../../../ui/document/DocumentView.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
@@ -16,10 +17,11 @@ import {
   type InvoiceForm,
   type LineForm,
   settlePercent,
-  settleQuantity,
 } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
-import { renamed } from './products.ts';
+import { renamed, takesDecimals } from './products.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { useLineProducts } from './stock.ts';
 
 interface Place {
   /** What pressing it does, for those who do not see the paper. */
@@ -57,6 +59,8 @@ export function EditablePreview({
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
   const [opened, setOpened] = useState<DocumentSlot | null>(null);
+  const saved = form.items.filter(({ measured }) => measured === null);
+  const productOf = useLineProducts(saved, [], useMay()('inventory:read') && !readOnly);
   if (readOnly) return <DocumentView model={model} />;
 
   const text = (name: 'notes' | 'terms' | 'additional_info', label: string, add: string): Place => ({
@@ -192,13 +196,12 @@ export function EditablePreview({
         label: `Change the quantity on line ${number}`,
         cell: true,
         editor: (
-          <TextField
+          <QuantityField
             label={`Quantity on line ${number}`}
             hideLabel
-            inputMode="numeric"
+            measured={takesDecimals(line, productOf(line))}
             value={line.quantity}
             onChange={(quantity) => change({ quantity })}
-            onBlur={() => change({ quantity: settleQuantity(line.quantity, line.measured) })}
           />
         ),
       };

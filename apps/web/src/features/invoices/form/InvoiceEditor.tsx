@@ -88,6 +88,7 @@ function Editor({
   const total = amountsOf(form)?.totals.total_amount ?? 0;
   const { save, saving, priceList, setPriced } = usePricedSave(editor, total);
 
+  const leave = () => router.history.push(existing ? `/invoices/${existing.id}` : '/invoices');
   const submitLabel = readOnly
     ? `View Only (${capital(existing.status)})`
     : existing
@@ -132,12 +133,7 @@ function Editor({
   return (
     <div className={classes.editor} data-full-bleed>
       <header className={classes.bar}>
-        <Button
-          look="subtle"
-          icon
-          aria-label="Back"
-          onClick={() => router.history.push(existing ? `/invoices/${existing.id}` : '/invoices')}
-        >
+        <Button look="subtle" icon aria-label="Back" onClick={leave}>
           <IconArrowLeft size={20} aria-hidden />
         </Button>
         <div className={classes.words}>
@@ -170,9 +166,7 @@ function Editor({
             </Button>
           )}
           <span className={classes.roomy}>
-            <Button onClick={() => router.history.push(existing ? `/invoices/${existing.id}` : '/invoices')}>
-              Cancel
-            </Button>
+            <Button onClick={leave}>Cancel</Button>
             {!existing && (
               <Button busy={saving === 'draft'} onClick={() => save(false, { wordFor: word })}>
                 Save as draft
@@ -277,6 +271,9 @@ function Editor({
               Save as draft
             </Button>
           )}
+          <Button className={classes.draft} wide onClick={leave}>
+            Cancel
+          </Button>
         </form>
         {isWide && <div className={classes.stage}>{preview}</div>}
       </div>

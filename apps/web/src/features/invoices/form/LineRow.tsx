@@ -9,8 +9,10 @@ import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import classes from './LineRow.module.css';
-import { type LineForm, settlePercent, settleQuantity } from './model.ts';
+import { type LineForm, settlePercent } from './model.ts';
 import { ProductField } from './ProductField.tsx';
+import { takesDecimals } from './products.ts';
+import { QuantityField } from './QuantityField.tsx';
 
 /** What the heads of the columns say on a wide screen, for the styles of a narrow one. */
 const HEADS = {
@@ -49,7 +51,7 @@ export function LineRow({
   /** The product that was probably meant. */
   meant: FinishedGood | null;
   /** The one that this line sells, where it is known. */
-  product: { name: string; picture_id: string | null } | undefined;
+  product: { name: string; unit: string; picture_id: string | null } | undefined;
   /** Shows the stock on hand, and whether the document needs more. */
   stock: { text: string; short: boolean } | undefined;
   /** The list that the price is from. */
@@ -86,15 +88,13 @@ export function LineRow({
           currency={booksCurrency}
           error={fault('name') ?? fault('inventory_item_id')}
         />
-        <TextField
+        <QuantityField
           label={`Quantity of item ${number}`}
           hideLabel
           className={classes.quantity}
-          inputMode={line.measured ? 'decimal' : 'numeric'}
+          measured={takesDecimals(line, product)}
           value={line.quantity}
           onChange={(quantity) => onChange({ quantity })}
-          onBlur={() => onChange({ quantity: settleQuantity(line.quantity, line.measured) })}
-          onFocus={(event) => event.target.select()}
           error={fault('quantity')}
           saidAt={fault('quantity') || stock ? below : undefined}
         />

@@ -1,4 +1,4 @@
-import { FORM_METHODS, methodOptions } from '../../../labels/documents.ts';
+import { FORM_METHODS, MORE_METHODS, USUAL_METHODS } from '../../../labels/documents.ts';
 import { AccountField } from '../../../pickers/AccountField.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
@@ -71,7 +71,8 @@ export function PaidSection({ form, errors, patch }: Props) {
       <div className={formClasses.pair}>
         <SelectField
           label="Paid by"
-          options={[['', 'Please choose'] as const, ...methodOptions(form.paid_by)]}
+          options={[['', 'Please choose'] as const, ...USUAL_METHODS]}
+          more={MORE_METHODS}
           value={form.paid_by}
           error={errors.payment_method}
           onChange={(paid_by) => patch({ paid_by, paid_into: '' })}

@@ -2,9 +2,9 @@ import type { InvoiceStatus } from '@lissafi/contract/documents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal, server } from '../../../testing/fake-server.ts';
-import { none, serveCustomers, textsOf } from '../../../testing/lists.ts';
-import { openApplication } from '../../../testing/open-application.tsx';
-import { customer, invoice } from '../../../testing/records.ts';
+import { none, serveCustomers, serveInvoices, textsOf } from '../../../testing/lists.ts';
+import { DESKTOP, openApplication, PHONE } from '../../../testing/open-application.tsx';
+import { customer, flour, invoice, loaf } from '../../../testing/records.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
 // What the form itself does. What becomes of a saved invoice is in e2e/invoice-form.desktop.spec.ts.
@@ -64,6 +64,191 @@ test('the form has its eight sections, the parties, the details and its buttons'
     await expect.element(section('Invoice Details').getByLabelText(name).first()).toBeVisible();
   await expect.element(button('Cancel')).toBeVisible();
   await expect.element(create()).toBeVisible();
+});
+
+test.each([DESKTOP, PHONE])('Cancel leads back to the list, at %d × %d pixels', async (width, height) => {
+  await page.viewport(width, height);
+  const opened = await openApplication('/invoices/new');
+  serveInvoices([]);
+  await button('Cancel').click();
+  await expect.poll(opened.address).toBe('/invoices');
+});
+
+/** What was sent of the only invoice that was created. */
+const sent = () => server.asked('invoices', 'create').map(({ body }) => body);
+
+test('what is typed in each section is sent: parties, details, line, payment, terms, signatures', async () => {
+  server.on('customers', 'create', () => mama);
+  server.on('invoices', 'create', () => refusal('NUMBER_TAKEN'));
+  await openSections();
+  const into = async (place: string, texts: Record<string, string>) => {
+    for (const [label, text] of Object.entries(texts)) await section(place).getByLabelText(label).fill(text);
+  };
+  await field('Customer').fill('Somebody new');
+  const keep = section('Bill To Details').getByRole('checkbox');
+  if ((keep.element() as HTMLInputElement).checked) await keep.click();
+  const [billTo, shipTo] = [section('Bill To Details'), section('Ship To Details')];
+  for (const [label, text] of Object.entries({
+    Email: 'new@example.com',
+    Address: '14 Aba Road',
+    City: 'Aba',
+    'Zip code': '450001',
+  }))
+    await billTo.getByLabelText(label).fill(text);
+  await billTo.getByLabelText('State').selectOptions('Abia');
+  await shipTo.getByLabelText('Deliver to another place').click();
+  for (const [label, text] of Object.entries({
+    Name: 'Shop 14',
+    Email: 'shop@example.com',
+    Address: '3 Ariaria',
+    City: 'Owerri',
+    'Zip code': '460001',
+  }))
+    await shipTo.getByLabelText(label).fill(text);
+  await shipTo.getByLabelText('State').selectOptions('Imo');
+  await field('Number').fill('INV-77');
+  await section('Invoice Details').getByLabelText('PO number').fill('PO 4711');
+  await section('Invoice Details').getByLabelText('Terms').selectOptions('Net 45');
+  await field('Item 1').fill('Meat pie');
+  await field('Quantity of item 1').fill('60');
+  await field('Price of item 1').fill('450');
+  await field('Discount on item 1, percent').fill('12.5');
+  await button('Description and tax of item 1').click();
+  await page.getByLabelText('Description of item 1').fill('Beef, large');
+  await field('Tax').selectOptions('Another rate');
+  await field('Rate, percent').fill('10');
+  const payment = section('Payment Details');
+  await payment.getByLabelText('Method').selectOptions('Wire Transfer');
+  for (const [label, text] of Object.entries({
+    Bank: 'First Bank',
+    'Account number': '0000014579',
+    'Routing number': '011151003',
+  }))
+    await payment.getByLabelText(label).fill(text);
+  await into('Terms & Conditions', { 'Terms and conditions': '2% monthly' });
+  await into('Signature Details', { 'For the customer': 'Ngozi Eze', 'For your business': 'Bisi Adeyemi' });
+  await into('Additional Information', { 'Additional information': 'Baked this morning' });
+  await create().click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({
+    bill_to: {
+      name: 'Somebody new',
+      email: 'new@example.com',
+      address: { line1: '14 Aba Road', city: 'Aba', state: 'Abia', postal_code: '450001' },
+    },
+    ship_to: {
+      name: 'Shop 14',
+      email: 'shop@example.com',
+      address: { line1: '3 Ariaria', city: 'Owerri', state: 'Imo', postal_code: '460001' },
+    },
+    invoice_number: 'INV-77',
+    reference_number: 'PO 4711',
+    payment_terms: 'net_45',
+    due_date: '2027-01-10',
+    items: [
+      {
+        name: 'Meat pie',
+        description: 'Beef, large',
+        quantity: 60,
+        unit_price: 45_000,
+        discount_percentage: 12.5,
+        tax_category: 'other',
+        tax_percentage: 10,
+      },
+    ],
+    payment_info: {
+      method: 'wire',
+      bank_name: 'First Bank',
+      account_number: '0000014579',
+      routing_number: '011151003',
+    },
+    terms_and_conditions: '2% monthly',
+    signatures: { client_name: 'Ngozi Eze', provider_name: 'Bisi Adeyemi' },
+    additional_info: 'Baked this morning',
+  });
+});
+
+test('the terms, the currencies and the products of the form are offered by name', async () => {
+  await openSections();
+  const details = section('Invoice Details');
+  expect(textsOf(details.getByLabelText('Terms').getByRole('option'))()).toEqual([
+    'Due on receipt',
+    'Net 15',
+    'Net 30',
+    'Net 45',
+    'Net 60',
+    'Another date',
+  ]);
+  expect(textsOf(details.getByLabelText('Currency').getByRole('option'))()).toEqual([
+    'Naira (₦)',
+    'US dollar ($)',
+    'Euro (€)',
+    'Pound (£)',
+  ]);
+  await field('Item 1').click();
+  const offered = page.getByRole('listbox', { name: 'Products and services' }).getByRole('option');
+  await expect
+    .poll(textsOf(offered))
+    .toEqual([
+      'Consulting Services',
+      'Web Development',
+      'Mobile App Development',
+      'Design Services',
+      'Marketing Services',
+      'Software License',
+      'Hardware',
+      'Training',
+      'Support Services',
+      'Custom Solution',
+    ]);
+});
+
+test('a line with a description alone is invoiced under it', async () => {
+  server.on('customers', 'create', () => mama);
+  server.on('invoices', 'create', () => refusal('NUMBER_TAKEN'));
+  await openForm();
+  await field('Customer').fill('Chidi Okeke');
+  await button('Description and tax of item 1').click();
+  await page.getByLabelText('Description of item 1').fill('Hall decoration');
+  await field('Price of item 1').fill('20,000');
+  await create().click();
+  await expect
+    .poll(() => sent().map(({ items }) => items.map(({ name, description }) => [name, description])))
+    .toEqual([[['Hall decoration', null]]]);
+});
+
+test('a saved draft takes whole numbers of what is counted and decimals of what is measured, and keeps what it has', async () => {
+  const [line] = invoice(1).items;
+  const kilos = { ...loaf, id: flour.id, name: 'Flour', unit: 'kg' };
+  const draft = invoice(1, {
+    status: 'draft',
+    stored_status: 'draft',
+    invoice_number: null,
+    items: [loaf, kilos].map(({ id, name }, index) => ({
+      ...line!,
+      id: `${line!.id.slice(0, -1)}${index}`,
+      name,
+      quantity: 2.5,
+      inventory_item_id: id,
+      inventory_item_type: 'finished_good' as const,
+    })),
+    can: { ...invoice(1).can, update: true },
+  });
+  server.on('invoices', 'get', () => draft);
+  server.on('finishedGoods', 'get', ({ params }) => [loaf, kilos].find(({ id }) => id === params.id)!);
+  await openApplication(`/invoices/${draft.id}/edit`);
+  await expect.element(page.getByText(/in stock/).nth(1)).toBeVisible();
+  const quantities = [field('Quantity of item 1'), field('Quantity of item 2')];
+  // To look at a quantity is not to change it.
+  await quantities[0]!.click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(quantities[0]!).toHaveValue('2.5');
+  for (const quantity of quantities) {
+    await quantity.fill('3.5');
+    await userEvent.keyboard('{Tab}');
+  }
+  await expect.element(quantities[0]!).toHaveValue('1');
+  await expect.element(quantities[1]!).toHaveValue('3.5');
 });
 
 test('payment, terms, signatures and additional information', async () => {
@@ -214,6 +399,14 @@ test('a CSV file fills in the form, or all its faults are shown at once', async 
   await expect
     .element(alert())
     .toMatchTextContent('“lines.txt” was left out: only CSV files are taken here.');
+  // Empty rows make the file large, as in a sheet that was saved with them.
+  const row = 'product,price\nRice,5\n';
+  const large = new DataTransfer();
+  large.items.add(new File([row.padEnd(10_485_761, '\n')], 'large.csv', { type: 'text/csv' }));
+  const input = file.element() as HTMLInputElement;
+  input.files = large.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(alert()).toMatchTextContent(/“large.csv” was left out: .*10 MB/);
   await choose('lines.csv', 'product,qty,price,vat\n,0,x,\nRice,2,45k,200');
   await expect
     .poll(textsOf(alert().getByRole('listitem')))

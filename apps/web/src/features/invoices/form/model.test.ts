@@ -60,6 +60,33 @@ test('the three checks of S2 run in order, the first failure only', () => {
   expect(alertOf(form({ bill_to: ngozi, items: [pie] }))).toBeNull();
 });
 
+test.each([
+  ['neither product nor description', '', '', 'Please add at least one invoice item with a description'],
+  ['spaces', ' ', ' \n ', 'Please add at least one invoice item with a description'],
+  ['a product alone', 'Meat pie', '', null],
+  ['a description alone', '', 'Hall decoration', null],
+  ['both', 'Meat pie', 'Large', null],
+])('the first line is refused only without product and description: %s', (_what, name, description, said) => {
+  expect(alertOf(form({ bill_to: ngozi, items: [{ ...pie, name, description }] }))).toBe(said);
+});
+
+test.each([
+  ['', 'Hall decoration', { name: 'Hall decoration', description: null }],
+  [' ', ' Hall decoration ', { name: 'Hall decoration', description: null }],
+  [
+    '',
+    'Hall decoration\nwith flowers\nand lights',
+    { name: 'Hall decoration', description: 'with flowers\nand lights' },
+  ],
+  ['Meat pie', 'Large', { name: 'Meat pie', description: 'Large' }],
+  ['Meat pie', '', { name: 'Meat pie', description: null }],
+])('a description alone becomes the name of its line, in each line: %j, %j', (name, description, sent) => {
+  const line = { ...pie, name, description };
+  expect(toBody(form({ items: [line, line] }), 'NGN').items).toMatchObject([sent, sent]);
+  const shown = toDocument(form({ items: [line] }), organization, null);
+  expect(shown.items).toMatchObject([sent]);
+});
+
 test.each(['1500.255', '10.555', 'abc', '1,50'])(
   'the price %s is a fault of its line, and never a price of 0',
   (typed) => {

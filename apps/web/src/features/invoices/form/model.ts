@@ -50,8 +50,8 @@ export interface LineForm {
   /** What of the inventory is sold: issuing moves its stock. */
   inventory_item_id: string | null;
   inventory_item_type: ItemType | null;
-  /** Sold by weight or length: its quantity takes decimals (decisions §11.5). */
-  measured: boolean;
+  /** Sold by weight or length: its quantity takes decimals (decisions §11.5). Null: a document does not say it. */
+  measured: boolean | null;
   /** The selling price of what is sold, and the price that was filled in: as long as it stands, it follows the list. */
   selling_price: number | null;
   list_price: number | null;
@@ -242,8 +242,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       service_code: item.service_code ?? '',
       inventory_item_id: item.inventory_item_id,
       inventory_item_type: item.inventory_item_type,
-      // The document does not know its unit: what it let through once it lets through again.
-      measured: item.inventory_item_id !== null,
+      measured: item.inventory_item_id === null ? false : null,
       // What was saved stands as it was written.
       selling_price: null,
       list_price: null,
@@ -266,8 +265,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
 }
 
 /**
- * S2 §5: an integer from 1, and 1 when invalid; what is measured takes decimals above 0 (decisions §11.5). Drafts from
- * elsewhere keep the decimals that the API allows.
+ * S2 §5: an integer from 1, and 1 when invalid; what is measured takes decimals above 0 (decisions §11.5).
  */
 export function settleQuantity(text: string, measured = false): string {
   const quantity = readQuantity(text);
@@ -340,11 +338,22 @@ const isWalkIn = ({ bill_to, customer_id, document_type }: InvoiceForm): boolean
 /** The name that the document will have, for the screen. */
 export const nameOf = (form: InvoiceForm): string => (isWalkIn(form) ? WALK_IN : form.bill_to.name);
 
+/**
+ * What a line is called and what describes it. A description alone becomes the name, of which a document has one line:
+ * what follows goes on describing it.
+ */
+export function namesOf({ name, description }: LineForm): { name: string; description: string | null } {
+  if (name.trim() !== '') return { name, description: description || null };
+  const [first = '', ...rest] = description.trim().split('\n');
+  return { name: first.trim(), description: rest.join('\n').trim() || null };
+}
+
 /** S2 §5: three checks in order, the first failure only. A receipt that names nobody is that of the walk-in customer. */
 export function alertOf(form: InvoiceForm): string | null {
   if (!nameOf(form).trim()) return 'Please enter a client name in Bill To details';
   if (form.invoice_number !== null && !form.invoice_number.trim()) return 'Please enter an invoice number';
-  if (!form.items[0]?.name.trim()) return 'Please add at least one invoice item with a description';
+  if (!form.items[0] || namesOf(form.items[0]).name === '')
+    return 'Please add at least one invoice item with a description';
   return null;
 }
 
@@ -418,8 +427,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
     items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
       ...figuresOf(line, form.issue_date),
       unit_price: priceOf(line),
-      name: line.name,
-      description: line.description || null,
+      ...namesOf(line),
       tax_category: line.tax_category,
       hs_code: line.hs_code || null,
       service_code: line.service_code || null,

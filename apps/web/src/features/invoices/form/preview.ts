@@ -4,7 +4,7 @@ import { taxesByAccount } from '@lissafi/domain/books/posting';
 import { toBase } from '@lissafi/domain/money/exchange';
 import { addMoney } from '@lissafi/domain/money/money';
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
-import { addressOf, amountsOf, type InvoiceForm, isBlank, nameOf, toBody } from './model.ts';
+import { addressOf, amountsOf, type InvoiceForm, isBlank, nameOf, namesOf, toBody } from './model.ts';
 
 /** A rate that is typed to its end; null while it is none. */
 function rateOf(text: string | null, total: number): string | null {
@@ -78,11 +78,12 @@ export function toDocument(
     },
     items: amounts.items.map((item, index) => {
       const line = lines[index]!;
+      const { name, description } = namesOf(line);
       return {
         ...item,
         id: line.key,
-        name: line.name || '…',
-        description: line.description || null,
+        name: name || '…',
+        description,
         tax_category: line.tax_category,
         price_includes_tax: line.price_includes_tax,
         hs_code: line.hs_code || null,

@@ -4,7 +4,7 @@ import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { expect, test } from 'vitest';
 import { changeFromText, linesOfCsv, questionsLeft } from './from-text.ts';
 import { emptyInvoice, emptyLine, settleQuantity, toBody } from './model.ts';
-import { lineOfProduct, productNamed, renamed } from './products.ts';
+import { lineOfProduct, productNamed, renamed, takesDecimals } from './products.ts';
 import { repriced } from './repriced.ts';
 import { stockFor } from './stock.ts';
 
@@ -118,6 +118,15 @@ test('measured units are sold in decimals, counted ones are not', () => {
   expect(settleQuantity('2.5', true)).toBe('2.5');
   expect(settleQuantity('0', true)).toBe('1');
   expect(settleQuantity('2.5')).toBe('1');
+});
+
+test('a line of a saved draft is counted or measured like its product, and keeps its decimals until that is known', () => {
+  const line = (measured: boolean | null) => ({ ...emptyLine(organization, '2026-11-21'), measured });
+  expect(takesDecimals(line(null), { unit: 'loaf' })).toBe(false);
+  expect(takesDecimals(line(null), { unit: 'kg' })).toBe(true);
+  expect(takesDecimals(line(null), undefined)).toBe(true);
+  expect(takesDecimals(line(false), undefined)).toBe(false);
+  expect(takesDecimals(line(true), undefined)).toBe(true);
 });
 
 test('a shortage is shown at the line, for all lines of the same item together', () => {

@@ -39,6 +39,10 @@ export function lineOfProduct(
   };
 }
 
+/** Whether a line may have decimals: as its product is measured, and yes while that is not known. */
+export const takesDecimals = ({ measured }: LineForm, product: { unit: string } | undefined): boolean =>
+  measured ?? (product === undefined || isMeasured(product.unit));
+
 /** Another name means another product: a known one by that name, or one that is not in stock. */
 export const renamed = (name: string): Partial<LineForm> => ({
   name,
