@@ -73,7 +73,7 @@ test('statements are read as they were written, or what is not clear of them is 
         `${found.join('\n')}\n${JSON.stringify(form)}\n${JSON.stringify(reading.layout)}`,
       ).toEqual([]);
     }),
-    draws(500),
+    draws(250),
   );
   expect(whole / all).toBeGreaterThan(0.8);
 });
@@ -132,6 +132,6 @@ test('what is read wrong of a damaged statement is told where its balances can t
         `${found.join('\n')}\n${JSON.stringify([damage, reading.layout, said])}`,
       ).toBe(true);
     }),
-    draws(500),
+    draws(250),
   );
 });

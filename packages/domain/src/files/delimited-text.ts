@@ -147,18 +147,22 @@ function rowTest(
     known.set(line, found);
     return found;
   };
+  // Text of a cell has not as many separators as a row of several cells.
+  const isWhole = (line: number) => width > 2 && splitLine(lines[line]!, separator).cells.length === width;
   return (first, last, cells) => {
-    for (let line = first + 1; line < last; line++) if (isRow(line)) return true;
+    for (let line = first + 1; line < last; line++) if (isRow(line) || isWhole(line)) return true;
     return isRow(last) && (cells > width || isRow(first));
   };
 }
 
 /** Whether a cell is an amount, a day or a number rather than words. */
 function isFigure(cell: string): boolean {
-  const letters = cell.replace(/\P{L}/gu, '').length;
+  const letters = cell.replace(BESIDE_AMOUNTS, '').replace(/\P{L}/gu, '').length;
   const digits = cell.replace(/\P{Nd}/gu, '').length;
   return digits > 0 && letters <= digits;
 }
+/** Currencies and sides. */
+const BESIDE_AMOUNTS = /\b(?:ngn|naira|usd|eur|gbp|dr|cr|debit|credit)\b/gi;
 
 /**
  * Splits one line, or several of which a quotation makes one. `isOpen` says that a quotation begins in it that does not

@@ -15,6 +15,7 @@ import type {
 } from './statement-reading.ts';
 import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
 import {
+  isLine,
   lineCount,
   mainTable,
   type NumberedRow,
@@ -23,6 +24,7 @@ import {
   withoutOtherAccounts,
   withoutSavings,
 } from './statement-tables.ts';
+import { areTitlesShifted } from './table-header.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
 /** The account that a statement is read for. */
@@ -231,7 +233,9 @@ function layoutOf(
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
-  if (!chosen.columns && (!completed.sure || !isWholeStatement(columns)))
+  const lines = rows.filter(({ cells }) => isLine(cells));
+  const isShifted = header !== null && areTitlesShifted(header.titles, columns, lines);
+  if (!chosen.columns && (!completed.sure || !isWholeStatement(columns) || isShifted))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
 }

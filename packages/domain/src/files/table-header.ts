@@ -134,3 +134,20 @@ function joined(first: readonly string[], second: readonly string[] | undefined)
 /** What identifies a layout: the titles of its columns, whatever their letters and marks. */
 export const headerKey = (titles: readonly string[]): string =>
   titles.map(titleKey).join('|').replace(/\|+$/, '');
+
+/**
+ * Whether titles may stand beside their columns, as where a cell of their row is missing: one that names a field has
+ * nothing below it, and a column with content in several rows has no title.
+ */
+export function areTitlesShifted(
+  titles: readonly string[],
+  fields: readonly (string | null)[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const filled = (column: number) => rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
+  const columns = fields.map((_, column) => column);
+  return (
+    columns.some((column) => !titles[column] && filled(column) > 1) &&
+    columns.some((column) => titles[column] && fields[column] !== null && filled(column) === 0)
+  );
+}

@@ -5,9 +5,9 @@ import { currencyOfTitle } from '../files/currency-column.ts';
 import { readDate } from '../files/date-column.ts';
 import { datesOf, type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
 import { sideOf } from '../files/statement-rows.ts';
-import { findHeader, type Header, titleKey } from '../files/table-header.ts';
+import { areTitlesShifted, findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
-import { formatMoney } from '../money/money.ts';
+import { formatMoney, readMoney } from '../money/money.ts';
 import { type DecimalMark, readQuantity } from '../text/number.ts';
 import { categoryNamed } from './category-words.ts';
 import { readCustomerLine, saysDebt } from './customer-line.ts';
@@ -93,6 +93,9 @@ function inferSheet(
     : table.fields;
   const periods = periodsAbove(cleaned, header?.row ?? 0);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
+  const isOpen = !chosen.columns && mayMeanOthers(kind, titles, told, body);
+  if (isOpen && !doubts.some((doubt) => doubt.kind === 'columns'))
+    doubts.push({ kind: 'columns', column: null, row: body[0]!.row, cell: '', readings: [] });
   return {
     sheet: name,
     header_row: header ? header.row + 1 : null,
@@ -107,6 +110,45 @@ function inferSheet(
     ),
   };
 }
+
+/**
+ * Whether columns may mean something else than their titles say: titles that may be shifted by a cell, two columns of
+ * different amounts with the same title, figures beside one column of a pair, or figures of customers and items that no
+ * title names.
+ */
+function mayMeanOthers(
+  kind: ImportKind,
+  titles: readonly string[],
+  fields: readonly (string | null)[],
+  rows: readonly FileRow[],
+): boolean {
+  const cellsOf = (column: number) => rows.flatMap(({ cells }) => cells[column] || []);
+  const columns = fields.map((_, column) => column);
+  const isFigures = (column: number) => {
+    const cells = cellsOf(column);
+    const isAmount = (cell: string) => isNothing(cell) || (couldBeAmount(cell) && !/^0\d{10}$/.test(cell));
+    return cells.length > 1 && cells.some(couldBeAmount) && cells.every(isAmount) && !isCounting(cells);
+  };
+  const unread = columns.filter((column) => fields[column] === null && isFigures(column));
+  const isTwice = unread.some((column) =>
+    columns.some(
+      (other) =>
+        MONEY_FIELDS.includes(fields[other] ?? '') &&
+        titleKey(titles[column] ?? '') === titleKey(titles[other] ?? '') &&
+        cellsOf(column).join('\n') !== cellsOf(other).join('\n'),
+    ),
+  );
+  const has = (field: string) => fields.includes(field);
+  const isHalf =
+    unread.length > 0 &&
+    !has('amount') &&
+    !has('opening_balance') &&
+    (has('debit') !== has('credit') || has('money_in') !== has('money_out'));
+  const isUntold = TOLD_BY_TITLES.includes(kind) && unread.some((column) => !titles[column]);
+  return areTitlesShifted(titles, fields, rows) || isTwice || isHalf || isUntold;
+}
+/** Kinds whose amounts are never found without a title. */
+const TOLD_BY_TITLES: readonly ImportKind[] = ['customers', 'raw_materials', 'finished_goods'];
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
@@ -304,6 +346,8 @@ function plainHeader(rows: readonly string[][]) {
 
 /** How many of the cells with content a field must explain before it is believed without a title. */
 const MOST = 0.8;
+/** Words that are no currency. */
+const isName = (cell: string) => /[a-z]{3}/i.test(cell) && !readMoney(`1 ${cell}`)?.currency;
 const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolean>>> = {
   transactions: {
     date: (cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null,
@@ -315,9 +359,9 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
     phone: (cell) => /^\+?[\d\s().-]{10,17}$/.test(cell),
     name: (cell) => /[a-z]{2}/i.test(cell),
   },
-  raw_materials: { name: (cell) => /[a-z]{3}/i.test(cell) },
-  finished_goods: { name: (cell) => /[a-z]{3}/i.test(cell) },
-  prices: { name: (cell) => /[a-z]{3}/i.test(cell), selling_price: couldBeAmount },
+  raw_materials: { name: isName },
+  finished_goods: { name: isName },
+  prices: { name: isName, selling_price: couldBeAmount },
   // Which figures are debits is never told by figures alone.
   opening_balances: {
     account_code: (cell) => /^[1-7]\d{3}$/.test(cell),
