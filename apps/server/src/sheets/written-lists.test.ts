@@ -78,7 +78,7 @@ test('lists are read as they were written, or what is not clear of them is asked
       if (table.staged.filter(({ state }) => state === 'good').length === list.said.size) whole++;
       expect(found, `${found.join('\n')}\n${JSON.stringify([list.form, table.mapping])}`).toEqual([]);
     }),
-    draws(250),
+    draws(200),
   );
   expect(whole / all).toBeGreaterThan(0.95);
 });
@@ -107,6 +107,6 @@ test('one damage of a list changes one row, or is asked about', { timeout: draws
       );
       expect(wrong.length, `${JSON.stringify([damage, table.mapping, wrong])}`).toBeLessThanOrEqual(1);
     }),
-    draws(250),
+    draws(200),
   );
 });

@@ -100,10 +100,13 @@ export function completeColumns(
     const marked = free((each) => isMoney(each) && each.marked * 2 >= each.filled);
     // Whole amounts have no marks; what is longer than they are is a number of something.
     const all = free((each) => isMoney(each) && (each.marked > 0 || each.length < 10));
-    const found = foundColumns(columns, lines, marked, mark);
-    const { columns: proved, sure: isProved } = found.sure ? found : foundColumns(columns, lines, all, mark);
-    columns = proved;
-    sure = isProved && (all.length < 2 || proved.includes('balance'));
+    const isProved = (found: ReturnType<typeof foundColumns>) =>
+      found.sure && (all.length < 2 || found.columns.includes('balance'));
+    const first = foundColumns(columns, lines, marked, mark);
+    const other = isProved(first) ? first : foundColumns(columns, lines, all, mark);
+    const found = isProved(other) ? other : first;
+    columns = found.columns;
+    sure = isProved(found);
   }
   if (hasAmounts || columns.includes('charge')) {
     const money = columns.flatMap((field, column) => {

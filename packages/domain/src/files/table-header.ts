@@ -64,6 +64,9 @@ function fit(key: string, names: readonly string[]): number {
   return best;
 }
 
+/** Of several references the usual names come first: that of the transaction before that of its terminal. */
+const rankOf = ({ field, rank }: { field: string; rank: number }) => (field === 'reference' ? rank : 0);
+
 /** Matches titles to fields, the best fit first; a field of `several` may take more than one column. */
 function matchTitles<Field extends string>(
   titles: readonly string[],
@@ -74,10 +77,11 @@ function matchTitles<Field extends string>(
     const key = titleKey(title);
     return (Object.keys(synonyms) as Field[]).flatMap((field) => {
       const score = fit(key, synonyms[field]);
-      return score > 0 ? [{ column, field, score }] : [];
+      const rank = synonyms[field].indexOf(key);
+      return score > 0 ? [{ column, field, score, rank }] : [];
     });
   });
-  fits.sort((a, b) => b.score - a.score || a.column - b.column);
+  fits.sort((a, b) => b.score - a.score || rankOf(a) - rankOf(b) || a.column - b.column);
   const fields: (Field | null)[] = titles.map(() => null);
   let [score, exact] = [0, 0];
   for (const each of fits) {
@@ -136,8 +140,8 @@ export const headerKey = (titles: readonly string[]): string =>
   titles.map(titleKey).join('|').replace(/\|+$/, '');
 
 /**
- * Whether titles may stand beside their columns, as where a cell of their row is missing: one that names a field has
- * nothing below it, and a column with content in several rows has no title.
+ * Whether titles may stand beside their columns, as where a cell of their row is missing: the last one names a field and
+ * has nothing below it, and a column with content in several rows has no title.
  */
 export function areTitlesShifted(
   titles: readonly string[],
@@ -145,9 +149,7 @@ export function areTitlesShifted(
   rows: readonly { cells: readonly string[] }[],
 ): boolean {
   const filled = (column: number) => rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
-  const columns = fields.map((_, column) => column);
-  return (
-    columns.some((column) => !titles[column] && filled(column) > 1) &&
-    columns.some((column) => titles[column] && fields[column] !== null && filled(column) === 0)
-  );
+  const last = titles.findLastIndex((title) => title !== '');
+  const isEmpty = (fields[last] ?? null) !== null && filled(last) === 0;
+  return isEmpty && fields.some((_, column) => !titles[column] && filled(column) > 1);
 }
