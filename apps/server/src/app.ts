@@ -13,6 +13,7 @@ import { handlers } from './handlers.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { refuseWhileStopping } from './http/drain.ts';
+import { readEmptyBodies } from './http/empty-body.ts';
 import { answerError } from './http/errors.ts';
 import type { FileOf } from './http/file-of-answer.ts';
 import { mountMailbox } from './http/mailbox.ts';
@@ -74,8 +75,7 @@ export async function buildApp(
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
-  // JSON with the content type text is not parsed as JSON.
-  app.removeContentTypeParser('text/plain');
+  readEmptyBodies(app);
   watchRequests(app, { log, level: config.production ? 'info' : 'debug', meter, traces });
   refuseWhileStopping(app, services.drain);
   app.addHook('onSend', async (request, reply) => {

@@ -33,6 +33,8 @@ export interface Tokens {
   verify(token: string): Promise<Caller>;
   /** The same with the organization and the end of the token, for the real-time channel. */
   claims(token: string): Promise<Claims>;
+  /** Whose session the token is of, also where it has expired: for ending it. Throws UNAUTHENTICATED as above. */
+  ofSession(token: string): Promise<Caller>;
 }
 
 export interface Claims extends Caller {

@@ -191,7 +191,7 @@ export const authRoutes = {
     method: 'POST',
     path: `${auth}/logout`,
     access: 'public',
-    summary: 'End the session of this refresh token',
+    summary: 'End the session of this access token, and that of a refresh token in the body',
     body: z.strictObject({ refresh_token: z.string().max(200).nullish() }).nullish(),
     response: MessageAnswer,
   }),

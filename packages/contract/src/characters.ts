@@ -25,6 +25,10 @@ export const withPlainDigits = (text: string): string =>
     return zero === undefined ? digit : String(code - zero);
   });
 
+/** The text in the characters of a plain keyboard, as numbers and codes of all kinds are read. */
+export const withPlainCharacters = (text: string): string =>
+  withPlainMarks(withPlainDigits(withoutInvisible(text)));
+
 /** Letters and digits of another style (“bold” ones of a profile, those of the full width) as the plain ones. */
 export const withPlainStyle = (text: string): string =>
   text.replace(/[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u{1f130}-\u{1f149}\u24b6-\u24e9]/gu, (sign) =>

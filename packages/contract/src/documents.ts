@@ -174,6 +174,8 @@ export const PaymentInfo = z.strictObject({
   bank_name: OptionalLine(100).default(null),
   routing_number: OptionalLine(34).default(null),
   swift_code: OptionalLine(20).default(null),
+  /** Says on purpose not where to pay. Without it, and without an account, it is the one that documents show. */
+  is_none: z.literal(true).optional(),
 });
 export const Signatures = z.strictObject({
   client_name: OptionalLine().default(null),

@@ -7,7 +7,17 @@ import { route } from './route.ts';
 /** Columns and the headers that people use for them. Amounts are in naira, as people write them. */
 export const ITEM_COLUMNS = {
   name: ['name', 'item', 'item name', 'items', 'product', 'product name', 'products', 'goods', 'material'],
-  sku: ['sku', 'code', 'item code', 'product code', 'stock code'],
+  sku: [
+    'sku',
+    'code',
+    'item code',
+    'product code',
+    'stock code',
+    'item sku',
+    'product sku',
+    'variant sku',
+    'variation sku',
+  ],
   unit: ['unit', 'unit of measure', 'uom'],
   description: ['description', 'details'],
   category: ['category', 'group'],
@@ -15,7 +25,7 @@ export const ITEM_COLUMNS = {
   barcode: ['barcode', 'bar code', 'ean'],
   minimum_stock: ['minimum stock', 'minimum', 'min stock', 'min', 'reorder level'],
   maximum_stock: ['maximum stock', 'maximum', 'max stock', 'max'],
-  standard_cost: ['standard cost', 'unit cost', 'cost', 'cost price'],
+  standard_cost: ['standard cost', 'unit cost', 'cost', 'cost price', 'purchase price', 'buying price'],
   selling_price: ['selling price', 'price', 'sale price', 'unit price'],
   quantity: [
     'quantity',
@@ -28,6 +38,9 @@ export const ITEM_COLUMNS = {
     'stock',
     'in stock',
     'stock on hand',
+    'inventory',
+    'inventory level',
+    'stock level',
   ],
   value: ['value', 'opening value', 'stock value', 'total value', 'total cost'],
   currency: CURRENCY_TITLES,

@@ -40,7 +40,7 @@ export const CURRENCY_TITLES = ['currency', 'currency code', 'ccy', 'curr'] as c
 /** Columns and the headers that people use for them. */
 export const CUSTOMER_COLUMNS = {
   name: ['name', 'customer', 'customer name', 'full name', 'client', 'client name'],
-  company_name: ['company', 'company name', 'business', 'business name'],
+  company_name: ['company', 'company name', 'business', 'business name', 'organization', 'organisation'],
   type: ['type', 'kind', 'customer type'],
   email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address'],
   phone: ['phone', 'telephone', 'tel', 'mobile', 'phone number', 'gsm', 'whatsapp'],

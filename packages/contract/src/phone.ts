@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { withoutInvisible, withPlainDigits, withPlainMarks } from './characters.ts';
+import { withPlainCharacters } from './characters.ts';
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 /** A Nigerian mobile number: the library takes one digit too many for a number as well. */
@@ -12,7 +12,7 @@ const isOfWrongLength = (number: string) =>
  * number that is in E.164 already stays, also where the library does not know it.
  */
 export function readPhone(text: string): string | null {
-  const typed = withPlainMarks(withPlainDigits(withoutInvisible(text)))
+  const typed = withPlainCharacters(text)
     .replace(/\uff0b/g, '+')
     .trim();
   const plain = typed.replace(/[\s().-]/g, '').replace(/^00(?=[1-9])/, '+');

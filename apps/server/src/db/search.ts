@@ -1,4 +1,4 @@
-import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
+import { withPlainCharacters } from '@lissafi/contract/characters';
 import { spellings } from '@lissafi/domain/inventory/barcode';
 import { foldName } from '@lissafi/domain/text/name';
 import type { SqlBool } from 'kysely';
@@ -25,7 +25,7 @@ export const anyContains = (typed: string, ...columns: readonly Sql[]): Sql<SqlB
  * local numbers: 0803 123 and +234 803 123 are the same. Null for another text.
  */
 export function phoneDigits(text: string): string | null {
-  const typed = withPlainMarks(withPlainDigits(withoutInvisible(text)));
+  const typed = withPlainCharacters(text);
   const digits = typed.replace(/\D/g, '');
   return /^[+\d][\d\s().-]*$/.test(typed.trim()) && digits.length >= SHORTEST_TEXT
     ? digits.replace(/^(?:(?:00)?2340?|0)(?=\d)/, '')

@@ -21,10 +21,16 @@ import type { Key, StoredAnswer } from './idempotency.ts';
  * the database, never from claims. Throws UNAUTHENTICATED, or API_KEY_INVALID for what only looks like a key.
  */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Caller> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('UNAUTHENTICATED');
+  const token = bearerToken(request);
+  if (!token) throw new Refusal('UNAUTHENTICATED');
   const key = readApiKey(token);
   return key ? { user_id: '', session_id: '', api_key: key } : services.tokens.verify(token);
+}
+
+/** The token of the authorization header, undefined where it is of another kind or missing. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
 /** The organization-id header (organisation-id is accepted too), undefined when missing. */

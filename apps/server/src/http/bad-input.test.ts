@@ -172,26 +172,23 @@ const forms: Form[] = [
 ];
 
 const HTML = '<img src=x onerror=alert(1)>"\'&';
-const texts = [
-  '💚🧾 𝒦𝑜𝒷𝑜',
-  'שלום عميل نيجيريا',
-  '‮evil',
-  'Ọ̀ṣọ́ ẹ̀kọ́ ɓɗƙ',
-  HTML,
-  "'; drop table invoice; --",
-  '=1+1',
-  '\\%_',
+/** What is sent, and what is kept: letters of a style as plain ones, and no mark that cannot be seen. */
+const texts: (readonly [string, string])[] = [
+  ['💚🧾 𝒦𝑜𝒷𝑜', '💚🧾 Kobo'],
+  ['\u202eevil\u200b', 'evil'],
+  ...['שלום عميل نيجيريا', 'Ọ̀ṣọ́ ẹ̀kọ́ ɓɗƙ', HTML, "'; drop table invoice; --", '=1+1', '\\%_'].map(
+    (text) => [text, text] as const,
+  ),
 ];
 
 describe.each(forms)('$name', ({ send, texts: fields, numbers, status = 201, prefix = '', stored }) => {
   test('text of every script, HTML and SQL stay the text they are', async () => {
     for (const [field, longest] of Object.entries(fields)) {
-      for (const text of texts) {
-        const value = text.slice(0, longest);
-        const answer = await send(place(field, value));
+      for (const [text, kept] of texts) {
+        const answer = await send(place(field, text.slice(0, longest)));
         expect(answer.status, `${field} ${text} ${JSON.stringify(answer.body)}`).toBe(status);
         const storedValue = stored ? await stored(answer, field) : at(answer.body, prefix + field);
-        expect(storedValue, field).toBe(value);
+        expect(storedValue, field).toBe(text.length > longest ? kept.slice(0, longest) : kept);
       }
     }
   });

@@ -3,7 +3,7 @@ import type { ImportKind } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { ImportAnswer, RowFault } from '@lissafi/contract/opening-balances';
 import { countCells, matchColumns, readCsv } from '@lissafi/domain/files/csv';
-import { formatsOf } from '@lissafi/domain/imports/infer-table';
+import { formatsOf } from '@lissafi/domain/imports/infer-formats';
 import { RowCells } from '@lissafi/domain/imports/row-reading';
 import type { z } from 'zod';
 import { sql } from '../db/sql.ts';

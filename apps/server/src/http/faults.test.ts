@@ -133,7 +133,7 @@ describe('every missing field is named as required', () => {
 describe('a body that is no record of fields is refused in the same shape', () => {
   test.each(withJson)('$name', async ({ route }) => {
     const json = { 'content-type': 'application/json' };
-    for (const body of ['{', '', 'amount=5', '{"a":1,}']) {
+    for (const body of ['{', 'amount=5', '{"a":1,}']) {
       const { status, body: refused } = await ask(route, body, json);
       expect([status, refused], body).toEqual([
         400,

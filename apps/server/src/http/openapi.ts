@@ -145,7 +145,7 @@ export function complete(document: Document, routes: Route[]): Document {
     if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers];
     if (route.access === 'public') operation.security = [];
     if (route.body && operation.requestBody)
-      operation.requestBody.required = !route.body.safeParse(undefined).success;
+      operation.requestBody.required = !route.body.safeParse({}).success;
     if (route.response === 'redirect') {
       const location = { description: 'Where to go on', schema: { type: 'string', format: 'uri' } };
       operation.responses = { 302: { description: 'Goes on elsewhere', headers: { location } } };

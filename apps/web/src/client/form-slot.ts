@@ -21,7 +21,7 @@ const leaving = new Map<string, Promise<unknown>>();
  * Takes a slot of a form for this tab until it is released: one with input that was left, or else a free one. `what`
  * names the form and its organization.
  */
-export async function takeFormSlot(what: string): Promise<FormSlot> {
+async function takeFormSlot(what: string): Promise<FormSlot> {
   const first = ownedSlot(getSession().user?.id ?? '', what);
   // Without a secure connection the browser has no locks.
   if (!navigator.locks) return { name: first, release: () => {} };

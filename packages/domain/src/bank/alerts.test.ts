@@ -427,3 +427,27 @@ test('hostile text is read quickly, and never gives an amount that is not one', 
     readAlerts(`Amt: NGN5.00 ${long}`, 50);
   expect(performance.now() - start).toBeLessThan(5_000);
 });
+
+describe('money in another currency', () => {
+  const one = (text: string) =>
+    readAlerts(text, 5).map(({ amount, currency, date }) => [amount, currency, date]);
+
+  test('is named, so that no alert is left out in silence', () => {
+    expect(one('QX1 Confirmed. Ksh2,500.00 sent to JANE on 18/11/2025 at 2:15 PM.')).toEqual([
+      [null, 'KES', '2025-11-18'],
+    ]);
+    expect(one('Rs. 1,250.00 debited from A/c XX1234 on 31-07-2025')).toEqual([[null, 'INR', '2025-07-31']]);
+    expect(one('Rs.500 credited to A/c XX1234')).toEqual([[null, 'INR', null]]);
+    expect(one('Your account has been debited with ETB 250.00.')).toEqual([[null, 'ETB', null]]);
+    expect(one('Dear ADA, TZS150000.00 has been withdrawn')).toEqual([[null, 'TZS', null]]);
+    expect(one('Vous avez recu 25 000 FCFA. Ref: PAY-2')).toEqual([[null, 'XOF', null]]);
+    expect(one('Montant:5 000,00FCFA. Numero:2267')).toEqual([[null, 'XOF', null]]);
+    expect(one('Delivery of 20 bags, 12 hrs late')).toEqual([]);
+  });
+
+  test('and a time that touches its date is not part of the year', () => {
+    expect(one('Paid:SHOP USD 9.99 Card:4232***0581 Date:17.01.2517:39')).toEqual([
+      [null, 'USD', '2025-01-17'],
+    ]);
+  });
+});

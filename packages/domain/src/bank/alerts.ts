@@ -94,9 +94,11 @@ function fieldsOf(text: string): Partial<Record<Label, string>> {
   return fields;
 }
 
-const UNIT = String.raw`(?:NGN|₦|=N=|N|USD|US\$|EUR|GBP|GHS|XOF|XAF|ZAR|KES|CNY|[$€£₵¥])`;
+const UNIT = String.raw`(?:NGN|₦|=N=|N|USD|US\$|EUR|GBP|GHS|XOF|XAF|ZAR|KES|KSHS?|CNY|INR|RS[.:]?|ETB|TZS|UGX|RWF|[$€£₵¥₹])`;
+/** Francs stand behind their figure, whose thousands are parted by spaces. */
+const FRANCS = String.raw`(?<![\p{L}\p{N}.,])\d{1,12}(?:[ .,]\d{3}){0,3}(?:[.,]\d{1,2})?\s?F?CFA(?!\p{L})`;
 const DIGITS = String.raw`\d(?:[\d.,'’\u066b\u066c]*\d)?`;
-const MONEY = new RegExp(String.raw`(?<![\p{L}\p{N}])${UNIT}\s?[+-]?\s?${DIGITS}`, 'iu');
+const MONEY = new RegExp(String.raw`(?<![\p{L}\p{N}])${UNIT}\s?[+-]?\s?${DIGITS}|${FRANCS}`, 'iu');
 const FIGURE = new RegExp(
   String.raw`[+-]?\s?(?:${UNIT}\s?)?[+-]?\s?${DIGITS}(?:\s?(?:USD|EUR|GBP|NGN)(?!\p{L}))?`,
   'iu',
@@ -129,7 +131,7 @@ function directionOf(text: string | undefined): 'in' | 'out' | null {
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const DATE = new RegExp(
-  String.raw`\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ]${MONTH}[-, ]+\d{2,4}|${MONTH} \d{1,2},? \d{4})`,
+  String.raw`\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:(?:19|20)\d{2}|\d{2})|\d{1,2}[- ]${MONTH}[-, ]+\d{2,4}|${MONTH} \d{1,2},? \d{4})`,
   'i',
 );
 const TIME = /\b(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap])?\.?m?\.?/i;
@@ -183,9 +185,9 @@ function isMonthFirst(messages: readonly string[]): boolean {
  */
 const without = (text: string, parts: readonly (string | null | undefined)[]) =>
   parts
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .sort((a, b) => b!.length - a!.length)
-    .reduce<string>((left, part) => left.replace(part!, ' '), text);
+    .filter((part): part is string => part !== null && part !== undefined && part !== '')
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, part) => left.replace(part, ' '), text);
 
 /** What the bank says of itself: its heading above the labels, and sentences of its own. A line of words is a narration. */
 function ownWords(text: string): string {
@@ -290,7 +292,8 @@ const narrationLine = (body: string): string | null =>
   null;
 
 /** A balance or a charge alone is no amount. */
-const hasAmount = (text: string) => {
+const hasAmount = (message: string) => {
+  const text = message.slice(0, LONGEST);
   const { balance, before, charge } = fieldsOf(text);
   return MONEY.test(without(text, [balance, before, charge])) || /\b(?:amt|amount)\b/i.test(text);
 };

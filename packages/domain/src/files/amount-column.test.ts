@@ -96,3 +96,9 @@ test.each([
 ] as const)('the decimal mark of %j is %s, asked about: %s', (cells, mark, open) => {
   expect(decimalMarkOf([...cells])).toEqual({ mark, open });
 });
+
+test('what a program added up is off by less than a billionth', () => {
+  expect(readAmount('9.779999999999999', '.')?.amount).toBe(978);
+  expect(readAmount('-1,208.960000000001', '.')?.amount).toBe(-120_896);
+  expect(readAmount('9.7749999', '.')).toBeNull();
+});

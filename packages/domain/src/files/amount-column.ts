@@ -1,8 +1,6 @@
 import { readMoney } from '../money/money.ts';
 import { type DecimalMark, readNumber } from '../text/number.ts';
 
-export type { DecimalMark } from '../text/number.ts';
-
 /** An amount as a file states it. */
 export interface StatedAmount {
   /** Kobo; below 0 where the cell has a minus or brackets. */
@@ -20,6 +18,14 @@ const SIDE_BEFORE = /^\(?(dr|cr|debit|credit)\b\.?\)?[\s:]*/i;
 /** Whether a cell of an amount is empty: also `-`, `--` and `nil`. */
 export const isNothing = (cell: string): boolean => NOTHING.test(cell);
 
+/** Returns decimals that are two but for a billionth as those two; others stay as they are. */
+function rounded(decimals: string, at: number, text: string): string {
+  const value = Number(decimals);
+  const kobo = Math.round(value * 100);
+  if (Math.abs(value * 100 - kobo) > 1e-6 || kobo === 100 || !/\d/.test(text.slice(0, at))) return decimals;
+  return `.${String(kobo).padStart(2, '0')}`;
+}
+
 /** Takes the side off a cell, a minus from the end to the front, and zeros that are no kobo from the decimals. */
 function prepare(cell: string): { text: string; side: StatedAmount['side'] } {
   const marked = SIDE_AFTER.exec(cell) ?? SIDE_BEFORE.exec(cell);
@@ -28,7 +34,9 @@ function prepare(cell: string): { text: string; side: StatedAmount['side'] } {
   const text = (isMarked ? cell.replace(marked[0], ' ') : cell)
     .trim()
     .replace(/^(.*\d.*?)\s*[-−]$/, '-$1')
-    .replace(/([.,]\d{2})0{2,}$/, '$1');
+    .replace(/([.,]\d{2})0{2,}$/, '$1')
+    // What a program has added up may be off by a billionth.
+    .replace(/\.\d{9,16}$/, rounded);
   return { text, side };
 }
 

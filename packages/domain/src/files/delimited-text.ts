@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 /** Separators of cells, the usual one first. */
-export const SEPARATORS = [',', ';', '\t', '|'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** The separator is detected in this many lines. */
 const SAMPLE_LINES = 200;
 /** A cell has no more lines: a mark that is closed further below is not the beginning of a quotation. */

@@ -1,4 +1,5 @@
-import { couldBeAmount, type DecimalMark, readAmount } from './amount-column.ts';
+import type { DecimalMark } from '../text/number.ts';
+import { couldBeAmount, readAmount } from './amount-column.ts';
 import { readDate } from './date-column.ts';
 import { chainOf, chronological, untoldBy } from './statement-balance.ts';
 import { CLOSING, OPENING, type StatementField } from './statement-fields.ts';

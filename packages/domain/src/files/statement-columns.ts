@@ -1,7 +1,8 @@
-import { couldBeAmount, decimalMarkOf, isNothing } from './amount-column.ts';
+import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
 import { readDate } from './date-column.ts';
 import { foundColumns, provedColumns, SAMPLE } from './statement-amounts.ts';
 import type { StatementField } from './statement-fields.ts';
+import { sideOf } from './statement-rows.ts';
 import { hasDate, isLine, type NumberedRow } from './statement-tables.ts';
 
 /** What the columns of a table hold, judged by all of its rows. */
@@ -28,6 +29,18 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
     filled: cells.length,
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(cells.length, 1),
   };
+}
+
+/** Whether all cells of a column state the same figure, of which there are too many for a balance that stands still. */
+function isFixed(rows: readonly NumberedRow[], column: number): boolean {
+  const stated = rows.flatMap(({ cells }) => readAmount(cells[column] ?? '')?.amount ?? []);
+  return stated.length > 3 && new Set(stated).size === 1;
+}
+
+/** Whether every row has a word for money in or out in a column, and both occur. */
+function tellsSides(rows: readonly NumberedRow[], column: number): boolean {
+  const sides = rows.map(({ cells }) => sideOf(cells[column] ?? ''));
+  return sides.every((side) => side !== null) && new Set(sides).size === 2;
 }
 
 const most = (part: number, whole: number) => part / whole >= 0.8;
@@ -76,7 +89,8 @@ export function completeColumns(
     const isText = MONEY.includes(field) && amounts === 0 && words > 0;
     const isMoney = (field === 'date' || field === 'value_date') && days === 0 && amounts > 0;
     const isFigures = WORDS.includes(field) && amounts > 0 && most(amounts, filled);
-    return isText || isMoney || isFigures ? null : field;
+    const isDummy = field === 'balance' && isFixed(lines, column);
+    return isText || isMoney || isFigures || isDummy ? null : field;
   });
   const free = (test: (content: Content) => boolean) =>
     columns.flatMap((field, column) => (field === null && test(content[column]!) ? [column] : []));
@@ -117,6 +131,10 @@ export function completeColumns(
     const proved = provedColumns(columns, lines, money, mark, isChosen);
     if (!isChosen) columns = proved.columns;
     charged = { charges: proved.charges, charges_open: proved.open };
+  }
+  if (columns.includes('amount') && !columns.includes('side') && !isChosen) {
+    const sides = columns.findIndex((field, column) => field === null && tellsSides(lines, column));
+    if (sides >= 0) columns[sides] = 'side';
   }
   if (!columns.includes('description')) {
     const texts = free(

@@ -32,6 +32,8 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'effective date',
       'create date',
       'created at',
+      'created',
+      'created utc',
       'time',
       'day',
     ],
@@ -51,7 +53,16 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
       'memo',
     ],
     ...['transaction details', 'transaction description', 'transaction narration', 'transaction remarks'],
-    ...['payee', 'beneficiary', 'counterparty', 'purpose', 'comment', 'note', 'transaction particulars'],
+    ...[
+      'payee',
+      'beneficiary',
+      'counterparty',
+      'purpose',
+      'comment',
+      'note',
+      'label',
+      'transaction particulars',
+    ],
   ],
   reference: [
     ...[
@@ -108,7 +119,7 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
     ...['credit cr', 'settlement credit', 'settled credit'],
   ],
   amount: [
-    ...['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'sum'],
+    ...['amount', 'transaction amount', 'amt', 'trans amount', 'txn amount', 'net amount', 'net', 'sum'],
     ...['settlement amount', 'settled amount', 'amount dr cr', 'amount cr dr', 'amount debit credit'],
     ...['amount credit debit', 'amount in out'],
   ],

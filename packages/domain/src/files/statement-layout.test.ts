@@ -450,3 +450,88 @@ test('rows whose sign nothing tells are kept with their cells', () => {
   ]);
   expect(lines.map(({ row, amount }) => [row, amount])).toEqual([[3, -100]]);
 });
+
+describe('what marks of a file say, and what they do not', () => {
+  test('Dr or Cr beside a figure says which way it went, whatever the title of its column', () => {
+    const reading = read([
+      ['Date', 'Description', 'Credit', 'Debit'],
+      ['03/11/2026', 'COT', '120.00Dr', ''],
+      ['04/11/2026', 'Ada Stores', '900.00Cr', ''],
+      ['05/11/2026', 'Refund', '', '75.00Cr'],
+    ]);
+    expect(amounts(reading)).toEqual([-12_000, 90_000, 7_500]);
+  });
+
+  test('figures without a mark went out where the others, without a balance, have a plus or Cr', () => {
+    const rows = (mark: (figure: string) => string) => [
+      ['Date', 'Description', 'Amount'],
+      ['03/11/2026', 'Fuel', '4,500.00'],
+      ['04/11/2026', 'Payment received', mark('20,000.00')],
+      ['05/11/2026', 'Diesel', '9,100.00'],
+    ];
+    const moved = [-450_000, 2_000_000, -910_000];
+    const plus = read(rows((figure) => `+ ₦${figure}`));
+    expect([amounts(plus), plus.doubts]).toEqual([moved, []]);
+    const credit = read(rows((figure) => `${figure} CR`));
+    expect([amounts(credit), credit.doubts]).toEqual([moved, []]);
+    const debit = read(rows((figure) => `${figure} DR`));
+    expect(amounts(debit)).toEqual(moved.map((amount) => -amount));
+    const all = read(rows((figure) => `+${figure}`).filter((_, row) => row === 0 || row === 2));
+    expect(amounts(all)).toEqual([2_000_000]);
+  });
+
+  test('a balance that never changes while money moves proves nothing', () => {
+    const reading = read([
+      ['Date', 'Details', 'Debit', 'Credit', 'Balance'],
+      ['01/11/2026', 'Ada', '', '428.03', '100'],
+      ['01/11/2026', 'Bola', '', '29.50', ''],
+      ['02/11/2026', 'Rent', '512.00', '', '100'],
+      ['03/11/2026', 'Chika', '', '60.00', '100'],
+      ['04/11/2026', 'Light', '31.00', '', '100'],
+    ]);
+    expect(amounts(reading)).toEqual([42_803, 2_950, -51_200, 6_000, -3_100]);
+    expect([reading.skipped, reading.faulty, reading.closing_balance]).toEqual([0, [], null]);
+  });
+
+  test('a row that only repeats its balance as its amount is the balance before the lines', () => {
+    const reading = read([
+      ['Date', 'Details', 'Amount', 'Type', 'Balance'],
+      ['04/11/2026', 'Ada Stores', '6,000.00', 'CR', '21,000.00'],
+      ['03/11/2026', 'Rent', '3,000.00', 'DR', '15,000.00'],
+      ['01/11/2026', 'Previous balance', '18,000.00', 'CR', '18,000.00'],
+    ]);
+    expect([amounts(reading), reading.opening_balance]).toEqual([[-300_000, 600_000], 1_800_000]);
+  });
+
+  test('titles that nobody knows are asked about', () => {
+    const rows = [
+      ['Ranar', 'Bayani', 'Adadi', 'Lamba'],
+      ['03/11/2026', 'Ada Stores', '-5,000.00', 'X1'],
+      ['04/11/2026', 'Bola', '7,000.00', 'X2'],
+    ];
+    expect(read(rows).doubts.map(({ kind }) => kind)).toEqual(['columns']);
+    expect(read(rows.slice(1)).doubts).toEqual([]);
+    const columns = ['date', 'description', 'amount', 'reference'];
+    expect(read(rows, { columns }).doubts).toEqual([]);
+  });
+
+  test('a column of nothing but C and D says which way money went, whatever its title', () => {
+    const reading = read([
+      ['Date', 'CreditDebet', 'Amount', 'Description'],
+      ['03/11/2026', 'D', '827.75', 'Rent'],
+      ['04/11/2026', 'C', '900.00', 'Ada Stores'],
+      ['05/11/2026', 'C', '50.00', 'Bola'],
+    ]);
+    expect([amounts(reading), reading.doubts]).toEqual([[-82_775, 90_000, 5_000], []]);
+  });
+
+  test('what is net of a fee is the amount', () => {
+    const reading = read([
+      ['Date', 'Name', 'Status', 'Gross', 'Fee', 'Net', 'Balance'],
+      ['03/11/2026', 'Ada Stores', 'Completed', '1,000.00', '-15.00', '985.00', '985.00'],
+      ['04/11/2026', 'Bola', 'Completed', '2,000.00', '-30.00', '1,970.00', '2,955.00'],
+      ['05/11/2026', 'Withdrawal', 'Completed', '-955.00', '0.00', '-955.00', '2,000.00'],
+    ]);
+    expect([amounts(reading), reading.doubts]).toEqual([[98_500, 197_000, -95_500], []]);
+  });
+});

@@ -13,7 +13,7 @@ import type {
   StatementLine,
   StatementReading,
 } from './statement-reading.ts';
-import { amountIn, type RawLine, type RawRows, readRows, sideOf } from './statement-rows.ts';
+import { amountIn, type RawLine, type RawRows, readRows, sideOf, wayOfUnmarked } from './statement-rows.ts';
 import {
   isLine,
   lineCount,
@@ -242,7 +242,10 @@ function layoutOf(
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
   const lines = rows.filter(({ cells }) => isLine(cells));
   const isShifted = header !== null && areTitlesShifted(header.titles, columns, lines);
-  if (!chosen.columns && (!completed.sure || !isWholeStatement(columns) || isShifted))
+  // A balance proves columns whose titles nobody knows.
+  const isProven = columns.includes('balance') || columns.includes('balance_before');
+  const isUnknown = !isProven && header?.fields.every((field) => field === null);
+  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns) || isShifted))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
 }
@@ -266,6 +269,9 @@ function directionOf(
       return sure('side');
   }
   const explicit = lines.some(({ cells }) => /^\s*\+/.test(cells[column] ?? ''));
+  const cellsOfAmounts = lines.map(({ cells }) => cells[column] ?? '');
+  const tellsUnmarked = sides < 0 && wayOfUnmarked(cellsOfAmounts, decimal_mark) !== null;
+  if (tellsUnmarked && !explicit && !columns.includes('balance')) return sure('side');
   if (explicit || amounts.some(({ amount }) => amount < 0)) return sure('sign');
   if (columns.includes('balance') || columns.includes('balance_before')) return sure('balance');
   return { direction: 'all_in', open: true };

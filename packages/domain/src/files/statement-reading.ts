@@ -1,4 +1,4 @@
-import type { DecimalMark } from './amount-column.ts';
+import type { DecimalMark } from '../text/number.ts';
 import type { CellDateOrder } from './date-column.ts';
 import type { StatementField } from './statement-fields.ts';
 

@@ -143,8 +143,11 @@ describe('balances at the ends', () => {
     expect(read([rows[2]!, ['', 'Closing balance']])).toMatchObject({ closing: 900, skipped: 2 });
   });
 
-  test('a line with an amount is one, whatever it says', () => {
-    expect(amounts([[DAY, 'Opening balance', '', '7.00', '7.00']])).toEqual([700]);
+  test('a line with an amount is one, whatever it says, unless it only repeats its balance', () => {
+    expect(amounts([[DAY, 'Opening balance', '', '7.00', '9.00']])).toEqual([700]);
+    expect(amounts([[DAY, 'Opening balance deposit by Ada', '', '7.00', '7.00']])).toEqual([700]);
+    expect(read([[DAY, 'Opening balance', '', '7.00', '7.00']])).toMatchObject({ lines: [], opening: 700 });
+    expect(read([[DAY, 'B/F', '7.00', '', '7.00 DR']])).toMatchObject({ lines: [], opening: -700 });
   });
 
   test('of the cells of a row, the only amount', () => {

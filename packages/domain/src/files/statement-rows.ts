@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../text/number.ts';
 import { isNothing, readAmount, type StatedAmount } from './amount-column.ts';
 import { currencyOfCell } from './currency-column.ts';
 import { readDate } from './date-column.ts';
@@ -55,6 +56,9 @@ export interface RawRows {
   closing: number | null;
 }
 
+/** Nothing else is said of a row that states one of them. */
+const ONLY_END =
+  /^(the )?((opening|closing|previous|ending) balance|balance ([bc]\/?f|(brought|carried) (forward|down))|[bc]\/f)\W*$/i;
 const TOTAL = /^(grand |sub[- ]?)?totals?\b/i;
 /** A row of which nothing but its amounts and the word is there is a total, also with a date. */
 const ONLY_TOTAL = /^(grand |sub[- ]?|page |daily )?totals?:?$/i;
@@ -127,13 +131,20 @@ export function readRows(
     const isTotal = isTotalOf(cells, takes('balance'));
     const moves = date !== null && money.filled && !isTotal;
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
+    const balance = balanceOf(cells.balance, mark);
+    // Such a row may write its balance among the amounts too.
+    const isRepeated =
+      balance !== null &&
+      money.amount !== null &&
+      ONLY_END.test(cells.description ?? '') &&
+      Math.abs(money.amount) === Math.abs(balance);
     if ((date !== null || money.filled) && isUnsettled(cells.status ?? '')) {
       const would = date === null || money.amount === null || money.fault ? null : line(money.amount);
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;
-    } else if (stated && !money.amount && !(moves && money.fault)) {
-      const value = balanceOf(cells.balance, mark) ?? amountIn(each.cells, mark);
+    } else if (stated && (isRepeated || (!money.amount && !(moves && money.fault)))) {
+      const value = balance ?? amountIn(each.cells, mark);
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
     } else if (
@@ -228,7 +239,24 @@ interface Notation {
   credit: 1 | -1;
   /** Of amounts that all go one way. */
   all: 1 | -1;
+  /** The way of a figure that has no mark, beside others that have one; null where it has none. */
+  unmarked: 'debit' | 'credit' | null;
 }
+
+/** Returns which way figures without a mark go where all that have one, Dr, Cr or a plus, go the same way. */
+export function wayOfUnmarked(amounts: readonly string[], mark: DecimalMark): 'debit' | 'credit' | null {
+  const ways = amounts.flatMap((cell) => {
+    const read = readAmount(cell, mark);
+    if (!read || read.amount === 0) return [];
+    if (read.side === null && read.amount < 0) return ['debit'];
+    return [read.side ?? (PLUS.test(cell) ? 'credit' : 'unmarked')];
+  });
+  const marked = new Set(ways.filter((way) => way !== 'unmarked'));
+  if (marked.size !== 1 || !ways.includes('unmarked')) return null;
+  const isNegative = amounts.some((cell) => (readAmount(cell, mark)?.amount ?? 0) < 0);
+  return isNegative ? null : marked.has('debit') ? 'credit' : 'debit';
+}
+const PLUS = /^[^\d.,]*\+/;
 
 /**
  * A bank may write all money out with a minus, which still means money out: −1. Beside figures above 0 a minus is money
@@ -254,7 +282,22 @@ function notationOf(
     });
   };
   if (direction === 'columns')
-    return { debit: signOf(statedIn('debit').map(({ amount }) => amount)), credit: 1, all: 1 };
+    return {
+      debit: signOf(statedIn('debit').map(({ amount }) => amount)),
+      credit: 1,
+      all: 1,
+      unmarked: null,
+    };
+  const amount = columns.indexOf('amount');
+  const unmarked = columns.includes('side')
+    ? null
+    : wayOfUnmarked(
+        // A total below the table is no line.
+        rows.flatMap(({ cells }) =>
+          cells.some((cell) => readDate(cell, date_order) !== null) ? (cells[amount] ?? '') : [],
+        ),
+        decimal_mark,
+      );
   const sides = columns.indexOf('side');
   const sided = statedIn('amount').map(({ amount, side, cells }) => ({
     amount,
@@ -265,7 +308,8 @@ function notationOf(
   return {
     debit: signOf(amountsOf('debit')),
     credit: signOf(amountsOf('credit')),
-    all: signOf(sided.map(({ amount }) => amount)),
+    all: signOf(sided.map(({ amount: stated }) => stated)),
+    unmarked,
   };
 }
 
@@ -292,16 +336,24 @@ function moneyOf(
   if (direction === 'columns') {
     if (debit && credit && debit.amount !== 0 && credit.amount !== 0)
       return { ...nothing, fault: { field: 'credit', message: 'Both money in and money out are filled' } };
-    const amount = (credit?.amount ?? 0) - (debit?.amount ?? 0) * notation.debit - charged;
+    const amount = movedBy(credit, 'credit', notation) + movedBy(debit, 'debit', notation) - charged;
     return { filled: debit !== null || credit !== null || charged !== 0, amount, charge: 0, fault: null };
   }
   if (!single && charged === 0) return { filled: false, amount: null, charge: 0, fault: null };
   const { amount, fault } = single
-    ? signed(single, cells.side, direction, notation)
+    ? signed(single, cells, direction, notation)
     : // Nothing but a charge went out.
       { amount: 0, fault: null };
   if (amount === null || direction === 'balance') return { filled: true, amount, charge: charged, fault };
   return { filled: true, amount: amount - charged, charge: 0, fault };
+}
+
+/** Returns signed kobo of a cell under debit or credit; Dr or Cr beside the figure goes before the title of its column. */
+function movedBy(stated: StatedAmount | null, column: 'debit' | 'credit', { debit }: Notation): number {
+  if (!stated) return 0;
+  const { amount, side } = stated;
+  if (side !== null && side !== column) return side === 'debit' ? -Math.abs(amount) : Math.abs(amount);
+  return column === 'debit' ? -amount * debit : amount;
 }
 
 /** The fault of a row whose amount is in another currency than the account. */
@@ -342,15 +394,17 @@ function chargeOf(
 
 function signed(
   { amount, side }: StatedAmount,
-  word: string | undefined,
+  cells: Partial<Record<StatementField, string>>,
   direction: StatementLayout['direction'],
   notation: Notation,
 ): Pick<Money, 'amount' | 'fault'> {
   if (direction === 'all_out') return { amount: -amount * notation.all, fault: null };
   if (direction === 'all_in') return { amount: amount * notation.all, fault: null };
-  if (direction === 'sign') return { amount, fault: null };
   if (direction === 'balance') return { amount: Math.abs(amount), fault: null };
-  const way = side ?? sideOf(word ?? '');
+  const marked = side ?? sideOf(cells.side ?? '') ?? (PLUS.test(cells.amount ?? '') ? 'credit' : null);
+  if (direction === 'sign')
+    return { amount: marked === null && notation.unmarked === 'debit' ? -amount : amount, fault: null };
+  const way = marked ?? notation.unmarked;
   if (way === 'debit') return { amount: -amount * notation.debit, fault: null };
   if (way === 'credit') return { amount: amount * notation.credit, fault: null };
   return {

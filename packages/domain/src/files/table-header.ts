@@ -55,9 +55,11 @@ const EXACT = 3;
 function fit(key: string, names: readonly string[]): number {
   if (key === '' || key.length > 40) return 0;
   const words = ` ${key} `;
+  const joined = key.replaceAll(' ', '');
   let best = 0;
   for (const name of names) {
-    if (name === key) return EXACT;
+    // stockOnHand and STOCKONHAND are “stock on hand”.
+    if (name.replaceAll(' ', '') === joined) return EXACT;
     if (almostEqual(name, key)) best = 2;
     else if (best === 0 && name.length > 3 && words.includes(` ${name} `)) best = 1;
   }

@@ -2,7 +2,8 @@ import type { ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { readDelimited } from '../files/delimited-text.ts';
 import { importSetting, mappingOf } from '../testing/import-rows.ts';
-import { inferTable, isListOfProducts, wayOf } from './infer-table.ts';
+import { wayOf } from './infer-formats.ts';
+import { inferTable, isListOfProducts } from './infer-table.ts';
 import { RowCells } from './row-reading.ts';
 
 const infer = (rows: string[][], kind: ImportKind = 'transactions', chosen: Partial<ImportMapping> = {}) =>
@@ -878,5 +879,120 @@ describe('columns that may mean something else than their titles say are asked a
       'prices',
     );
     expect(table?.mapping.columns).toEqual(['name', null, 'selling_price']);
+  });
+});
+
+describe('what an item or customer is called', () => {
+  const named = (rows: string[][], kind: ImportKind) => {
+    const { mapping, rows: found } = infer(rows, kind);
+    const parts = ({ cells }: { cells: string[] }) =>
+      cells.filter((cell, at) => cell !== '' && mapping.columns[at] === 'name');
+    return found.map((row) => parts(row).join(' '));
+  };
+
+  test('is the first name with the last one, and the company where there is no person', () => {
+    const head = ['First Name', 'Last Name', 'Company', 'Email'];
+    const rows = [
+      ['Ngozi', 'Okeke', 'Okeke Foods', 'ngozi@example.com'],
+      ['', '', 'Ade Ventures', 'ade@example.com'],
+    ];
+    expect(named([head, ...rows], 'customers')).toEqual(['Ngozi Okeke', 'Ade Ventures']);
+    const codes = rows.map((cells, row) => [`c${row}x`, ...cells]);
+    expect(named([['Customer Id', ...head], ...codes], 'customers')).toEqual(['Ngozi Okeke', 'Ade Ventures']);
+    const camel = ['firstName', 'lastName', 'company', 'email', 'phoneNumber'];
+    expect(named([camel, ...rows], 'customers')).toEqual(['Ngozi Okeke', 'Ade Ventures']);
+  });
+
+  test('has the variation of a product in it, whose own code is the SKU', () => {
+    const rows = [
+      ['product_name', 'variation_name', 'variation_sku', 'price'],
+      ['Malt drink', '330ml can', 'MALT-330', '500'],
+      ['Malt drink', '1L bottle', 'MALT-1L', '1,200'],
+      ['Bread', '', 'BREAD', '900'],
+    ];
+    expect(named(rows, 'finished_goods')).toEqual(['Malt drink 330ml can', 'Malt drink 1L bottle', 'Bread']);
+    const { mapping, rows: found } = infer(rows, 'finished_goods');
+    expect(found.map(({ cells }) => cells[mapping.columns.indexOf('sku')])).toEqual([
+      ...['MALT-330', 'MALT-1L', 'BREAD'],
+    ]);
+  });
+
+  test('is the description where no other title names it', () => {
+    const rows = [
+      ['STOCKCODE', 'DESCRIPTION', 'PRICE', 'DEPARTMENT', 'STOCKONHAND'],
+      ['CHR', 'Phone charger', '5000', 'Default', '4'],
+      ['CAB', 'Power cable', '3000', 'Default', '6'],
+    ];
+    expect(named(rows, 'finished_goods')).toEqual(['Phone charger', 'Power cable']);
+    expect(columns(rows, 'finished_goods').slice(0, 5)).toEqual([
+      ...['sku', 'name', 'selling_price', null, 'quantity'],
+    ]);
+  });
+
+  test('of variants of a web shop is carried down, with their options', () => {
+    const rows = [
+      ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price', 'Image Src'],
+      ['gown', 'Ankara gown', 'Size', 'M', 'G-M', '15000', 'a.jpg'],
+      ['gown', '', '', 'L', 'G-L', '16000', ''],
+      ['gown', '', '', '', '', '', 'b.jpg'],
+      ['cap', 'Aso oke cap', 'Title', 'Default Title', '', '7000', ''],
+    ];
+    expect(named(rows, 'finished_goods')).toEqual(['Ankara gown M', 'Ankara gown L', 'Aso oke cap']);
+    const shop = [
+      ['Type', 'SKU', 'Name', 'In stock?', 'Stock', 'Sale price', 'Regular price', 'Attribute 1 value(s)'],
+      ['simple', 'A1', 'Raffia bag', '1', '', '4000', '5000', 'Blue'],
+    ];
+    const { mapping } = infer(shop, 'finished_goods');
+    expect(mapping.columns.slice(0, 8)).toEqual([
+      ...[null, 'sku', 'name', null, 'quantity', null, 'selling_price', null],
+    ]);
+  });
+});
+
+describe('a column', () => {
+  test('of words is no money, whatever its title', () => {
+    const rows = [
+      ['Expenses Client', 'Project', 'Amount', 'Date'],
+      ['Ada Stores', 'Shop', '3,900.00', '03/11/2026'],
+      ['Bola', 'Store', '8,600.00', '14/11/2026'],
+    ];
+    expect(columns(rows)).toEqual(['description', null, 'amount', 'date']);
+  });
+
+  test('that is empty leaves its title to another that has the same one', () => {
+    const rows = [
+      ['Name', 'Phone', 'Email', 'Phone'],
+      ['Ada', '', 'ada@example.com', '0803 123 4567'],
+      ['Bola', '', 'bola@example.com', '0803 123 4568'],
+    ];
+    expect(columns(rows, 'customers')).toEqual(['name', null, 'email', 'phone']);
+  });
+
+  test('of purchase prices is the cost, and no price', () => {
+    const rows = [
+      ['Item', 'Purchase price'],
+      ['Rice', '45,000'],
+    ];
+    expect(columns(rows, 'finished_goods').slice(0, 2)).toEqual(['name', 'standard_cost']);
+  });
+
+  test('among several whose titles nobody knows is asked about', () => {
+    const kinds = (rows: string[][], kind: ImportKind) => infer(rows, kind).doubts.map((doubt) => doubt.kind);
+    const rows = [
+      ['BOSCH', 'X-14', '16,400', '2', 'Wiper blade'],
+      ['MANN', 'X-15', '4,300', '1', 'Oil filter'],
+    ];
+    expect(kinds(rows, 'prices')).toContain('columns');
+    expect(
+      kinds(
+        [
+          ['Rice', '45,000'],
+          ['Beans', '32,000'],
+        ],
+        'prices',
+      ),
+    ).not.toContain('columns');
+    const titles = ['Marka', 'Lamba', 'Kudi', 'Yawa', 'Kaya'];
+    expect(kinds([titles, ...rows], 'prices')).toContain('columns');
   });
 });

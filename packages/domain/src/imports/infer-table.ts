@@ -1,32 +1,16 @@
 import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
-import { categoriesOf } from '../books/transaction.ts';
-import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
+import { couldBeAmount } from '../files/amount-column.ts';
 import { currencyOfTitle } from '../files/currency-column.ts';
 import { readDate } from '../files/date-column.ts';
-import { datesOf, type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
-import { sideOf } from '../files/statement-rows.ts';
-import { areTitlesShifted, findHeader, type Header, titleKey } from '../files/table-header.ts';
+import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
+import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
-import { formatMoney, readMoney } from '../money/money.ts';
-import { type DecimalMark, readQuantity } from '../text/number.ts';
-import { categoryNamed } from './category-words.ts';
-import { readCustomerLine, saysDebt } from './customer-line.ts';
-import { type ProgramTable, programTable, withSkuAndUnit } from './programs.ts';
-import {
-  DATE_FIELDS,
-  EXACT_FIELDS,
-  IMPORT_TITLES,
-  isWholeTable,
-  MONEY_FIELDS,
-  QUANTITY_FIELDS,
-} from './titles.ts';
-import { pricedLines, withWholeAmounts } from './typed-rows.ts';
-
-/** A row of the file with its number, from 1, and its cells as they stand there. */
-export interface FileRow {
-  row: number;
-  cells: string[];
-}
+import { readMoney } from '../money/money.ts';
+import { type FileRow, formatsOf, MOST, wayOf } from './infer-formats.ts';
+import { hasRest, isCounting, mayMeanOthers } from './open-columns.ts';
+import { type ProgramTable, programTable, withSkuAndUnit, withWholeNames } from './programs.ts';
+import { EXACT_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
+import { customerRows, type LineTable, pricedRows, withWholeAmounts } from './typed-rows.ts';
 
 /** How a file is read: its table, what the columns hold, and what only a person can say. */
 export interface InferredTable {
@@ -84,17 +68,20 @@ function inferSheet(
   const fit = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
   const titles = fit(header?.titles ?? [], '');
-  const found = fit<string | null>(header ? fieldsOfTitles(kind, header) : [], null);
+  const found = fit<string | null>(header ? fieldsOfTitles(kind, header, body) : [], null);
   const told = completed(kind, found, body, titles.map(isForeign));
+  const whole = withWholeNames(kind, titles, told, body);
   // Nobody keeps codes and units of a price list on a sheet: they are made, and can be changed in their columns.
-  const table = isItems(kind) ? withSkuAndUnit(titles, told, body) : { titles, fields: told, rows: body };
+  const table = isItems(kind) ? withSkuAndUnit(whole.titles, whole.fields, whole.rows) : whole;
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
   const periods = periodsAbove(cleaned, header?.row ?? 0);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
-  const isOpen = !chosen.columns && mayMeanOthers(kind, titles, told, body);
-  if (isOpen && !doubts.some((doubt) => doubt.kind === 'columns'))
+  const isOpen =
+    mayMeanOthers(kind, titles, told, body) ||
+    (found.every((field) => field === null) && hasRest(columns, body));
+  if (isOpen && !chosen.columns && doubts.every((doubt) => doubt.kind !== 'columns'))
     doubts.push({ kind: 'columns', column: null, row: body[0]!.row, cell: '', readings: [] });
   return {
     sheet: name,
@@ -110,45 +97,6 @@ function inferSheet(
     ),
   };
 }
-
-/**
- * Whether columns may mean something else than their titles say: titles that may be shifted by a cell, two columns of
- * different amounts with the same title, figures beside one column of a pair, or figures of customers and items that no
- * title names.
- */
-function mayMeanOthers(
-  kind: ImportKind,
-  titles: readonly string[],
-  fields: readonly (string | null)[],
-  rows: readonly FileRow[],
-): boolean {
-  const cellsOf = (column: number) => rows.flatMap(({ cells }) => cells[column] || []);
-  const columns = fields.map((_, column) => column);
-  const isFigures = (column: number) => {
-    const cells = cellsOf(column);
-    const isAmount = (cell: string) => isNothing(cell) || (couldBeAmount(cell) && !/^0\d{10}$/.test(cell));
-    return cells.length > 1 && cells.some(couldBeAmount) && cells.every(isAmount) && !isCounting(cells);
-  };
-  const unread = columns.filter((column) => fields[column] === null && isFigures(column));
-  const isTwice = unread.some((column) =>
-    columns.some(
-      (other) =>
-        MONEY_FIELDS.includes(fields[other] ?? '') &&
-        titleKey(titles[column] ?? '') === titleKey(titles[other] ?? '') &&
-        cellsOf(column).join('\n') !== cellsOf(other).join('\n'),
-    ),
-  );
-  const has = (field: string) => fields.includes(field);
-  const isHalf =
-    unread.length > 0 &&
-    !has('amount') &&
-    !has('opening_balance') &&
-    (has('debit') !== has('credit') || has('money_in') !== has('money_out'));
-  const isUntold = TOLD_BY_TITLES.includes(kind) && unread.some((column) => !titles[column]);
-  return areTitlesShifted(titles, fields, rows) || isTwice || isHalf || isUntold;
-}
-/** Kinds whose amounts are never found without a title. */
-const TOLD_BY_TITLES: readonly ImportKind[] = ['customers', 'raw_materials', 'finished_goods'];
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
@@ -171,15 +119,31 @@ const isForeign = (title: string) => (currencyOfTitle(title) ?? 'NGN') !== 'NGN'
  * Returns what the titles say without those of amounts in another currency, so that another column may have their
  * field, and without the fields that only their own titles name.
  */
-function fieldsOfTitles(kind: ImportKind, { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>) {
+function fieldsOfTitles(
+  kind: ImportKind,
+  { titles, fields }: Pick<Header<string>, 'titles' | 'fields'>,
+  rows: readonly FileRow[] = [],
+) {
   const synonyms = IMPORT_TITLES[kind];
-  const isOfNaira = (field: string | null, place: number) =>
-    !(field !== null && MONEY_FIELDS.includes(field) && isForeign(titles[place]!));
-  const ofNaira = fields.every(isOfNaira)
+  const isOther = (title: string, place: number) =>
+    isForeign(title) || isNumberOf(title, synonyms) || isEmptyTwin(titles, place, rows);
+  const isOf = (field: string | null, place: number) =>
+    field === null ||
+    (!(MONEY_FIELDS.includes(field) && (isForeign(titles[place]!) || areWords(rows, place))) &&
+      !isNumberOf(titles[place]!, synonyms) &&
+      !isEmptyTwin(titles, place, rows));
+  const own = fields.every(isOf)
     ? fields
-    : (findHeader([titles.map((title) => (isForeign(title) ? '' : title))], synonyms, () => true, [], 1)
-        ?.fields ?? fields.map((field, place) => (isOfNaira(field, place) ? field : null)));
-  return ofNaira.map((field, place) =>
+    : (findHeader(
+        [titles.map((title, place) => (isOther(title, place) || !isOf(fields[place]!, place) ? '' : title))],
+        synonyms,
+        () => true,
+        [],
+        1,
+      )?.fields ?? fields.map((field, place) => (isOf(field, place) ? field : null)));
+  if (isItems(kind) && !own.includes('name') && own.includes('description'))
+    return own.map((field) => (field === 'description' ? 'name' : field));
+  return own.map((field, place) =>
     field !== null &&
     EXACT_FIELDS[kind]?.includes(field) &&
     !synonyms[field]!.includes(titleKey(titles[place]!))
@@ -188,61 +152,27 @@ function fieldsOfTitles(kind: ImportKind, { titles, fields }: Pick<Header<string
   );
 }
 
+/** Whether a title names the number that a program gave something, and not the thing: “Customer Id”. */
+const isNumberOf = (title: string, synonyms: Readonly<Record<string, readonly string[]>>): boolean =>
+  / id$/.test(titleKey(title)) && !Object.values(synonyms).some((names) => names.includes(titleKey(title)));
+
+/** Whether a column has nothing in it, and another one the same title. */
+const isEmptyTwin = (titles: readonly string[], place: number, rows: readonly FileRow[]): boolean =>
+  titles.some((title, other) => other !== place && titleKey(title) === titleKey(titles[place]!)) &&
+  rows.every(({ cells }) => !cells[place]);
+
+/** Whether a column holds words and no amount. */
+function areWords(rows: readonly FileRow[], place: number): boolean {
+  const cells = rows.flatMap(({ cells: all }) => all[place] || []);
+  return cells.some((cell) => /\p{L}{3}/u.test(cell)) && !cells.some((cell) => /\d/.test(cell));
+}
+
 /** Rows of text that a person pasted, with their amounts whole; see withWholeAmounts(). */
 function wholeRows(kind: ImportKind, header: Header<string>, rows: readonly FileRow[]): FileRow[] {
   const fields = fieldsOfTitles(kind, header);
   const width = header.titles.findLastIndex((title) => title !== '') + 1;
   const isMoney = (column: number) => MONEY_FIELDS.includes(fields[column] ?? '');
   return rows.map(({ row, cells }) => ({ row, cells: withWholeAmounts(cells, width, isMoney) }));
-}
-
-/** A table that was made of lines of words. */
-interface LineTable {
-  titles: string[];
-  fields: string[];
-  rows: FileRow[];
-}
-
-/** A list of products of which each line is one cell, with their prices; null for anything else. */
-function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
-  if (kind !== 'finished_goods' && kind !== 'prices') return null;
-  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== ''));
-  if (filled.some(({ length }) => length > 1)) return null;
-  // Above the prices may stand what they are.
-  const first = rows.length > 1 && !/\d/.test(filled[0]![0]!) ? 1 : 0;
-  const priced = pricedLines(filled.slice(first).map(([line]) => line!));
-  if (!priced) return null;
-  return {
-    titles: ['Name', 'Price'],
-    fields: ['name', 'selling_price'],
-    rows: priced.map((cells, at) => ({ row: rows[at + first]!.row, cells })),
-  };
-}
-
-/** A list of customers in words, of which some owe something; null for anything else. */
-function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
-  const lines = rows.map(({ row, cells }) => ({
-    row,
-    // A comma between digits stood in an amount.
-    line: cells
-      .filter((cell) => cell !== '')
-      .join(', ')
-      .replace(/(?<=\b\d{1,3}), (?=\d{3}(?!\d))/g, ','),
-  }));
-  if (kind !== 'customers' || !lines.some(({ line }) => saysDebt(line))) return null;
-  return {
-    titles: ['Name', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
-    fields: ['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
-    rows: lines.map(({ row, line }) => {
-      const { name, phone, email, address, city, state, opening_balance } = readCustomerLine(line);
-      const isUnclear = opening_balance === null && saysDebt(line);
-      const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
-      return {
-        row,
-        cells: [name, phone, email, address, city, state, isUnclear ? line : owes].map((cell) => cell ?? ''),
-      };
-    }),
-  };
 }
 
 function inferLines(
@@ -266,14 +196,14 @@ function inferLines(
 function inferExport(
   sheet: string,
   kind: ImportKind,
-  { row: header, titles, fields, isRecord }: ProgramTable,
+  { row: header, titles, fields, recordsOf }: ProgramTable,
   cleaned: readonly string[][],
   chosen: Partial<ImportMapping>,
 ): InferredTable | null {
-  const below = cleaned.flatMap((cells, index) =>
-    index <= header || isEmpty(cells) || isTotal(cells) || !isRecord(cells)
-      ? []
-      : [{ row: index + 1, cells }],
+  const below = recordsOf(
+    cleaned.flatMap((cells, index) =>
+      index <= header || isEmpty(cells) || isTotal(cells) ? [] : [{ row: index + 1, cells }],
+    ),
   );
   if (below.length === 0) return null;
   const table = isItems(kind) ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };
@@ -344,8 +274,6 @@ function plainHeader(rows: readonly string[][]) {
   return { row, height: 1 as const, titles: cells, fields: cells.map(() => null) };
 }
 
-/** How many of the cells with content a field must explain before it is believed without a title. */
-const MOST = 0.8;
 /** Words that are no currency. */
 const isName = (cell: string) => /[a-z]{3}/i.test(cell) && !readMoney(`1 ${cell}`)?.currency;
 const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolean>>> = {
@@ -368,10 +296,6 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
     name: (cell) => /[a-z]{3}/i.test(cell),
   },
 };
-
-/** Whether cells number the rows: 1, 2, 3. */
-const isCounting = (cells: readonly string[]) =>
-  cells.length > 1 && cells.every((cell, place) => Number(cell) === Number(cells[0]) + place);
 
 /**
  * Fills fields that no title names by what the columns hold, those that are in another currency left out; words that
@@ -405,164 +329,4 @@ function completed(
     if (field !== 'amount' || !hasMoney) take(field, test);
   if (kind === 'transactions') take('description', (cell) => /[a-z]{2}/i.test(cell));
   return result;
-}
-
-/** Income or expense, in or out, Dr or Cr; null for another word. */
-export function wayOf(cell: string): 'in' | 'out' | null {
-  if (/^(income|receipt|received|sales?|inflow|revenue)$/i.test(cell)) return 'in';
-  if (/^(expenses?|expenditure|spent|payment|paid|outflow|purchase|cost)$/i.test(cell)) return 'out';
-  const side = sideOf(cell);
-  return side && (side === 'debit' ? 'out' : 'in');
-}
-
-/**
- * Infers how dates and amounts are written, again from all rows and from the periods that the file states above them,
- * and what remains open; see inferTable().
- */
-export function formatsOf(
-  kind: ImportKind,
-  columns: (string | null)[],
-  rows: readonly FileRow[],
-  chosen: Partial<ImportMapping>,
-  periods: readonly StatedPeriod[] = [],
-): { mapping: ImportMapping; doubts: ImportDoubt[] } {
-  const cellsOf = (fields: readonly string[]) =>
-    columns.flatMap((field, column) =>
-      field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
-    );
-  const dates = datesOf(cellsOf(DATE_FIELDS), periods);
-  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS), cellsOf(QUANTITY_FIELDS));
-  const way = directionOf(kind, columns, rows, chosen.decimal_mark ?? marks.mark);
-  const mapping: ImportMapping = {
-    columns,
-    date_order: chosen.date_order ?? dates.order,
-    decimal_mark: chosen.decimal_mark ?? marks.mark,
-    direction: chosen.direction ?? way.direction,
-    cost_of: chosen.cost_of ?? 'one',
-  };
-  const doubts: ImportDoubt[] = [];
-  const example = (fields: readonly string[], test: (cell: string) => boolean) => {
-    const column = columns.findIndex(
-      (field, place) =>
-        field !== null && fields.includes(field) && rows.some(({ cells }) => test(cells[place] ?? '')),
-    );
-    const { row, cells } = rows.find((each) => test(each.cells[column] ?? '')) ?? rows[0]!;
-    return { column: column < 0 ? null : column, row, cell: cells[column] ?? '' };
-  };
-  const [likelier, other] = dates.readings;
-  if (likelier && other && !chosen.date_order) {
-    const found = example(DATE_FIELDS, (cell) => readDate(cell, likelier) !== readDate(cell, other));
-    const readings = [likelier, other].map((value) => ({
-      value,
-      label: readDate(found.cell, value) ?? '',
-    }));
-    doubts.push({ kind: 'date_order', ...found, readings });
-  }
-  if (marks.open && !chosen.decimal_mark) {
-    const found = example(MONEY_FIELDS, (cell) => /^\D*\d{1,3}\.\d{3}\D*$/.test(cell));
-    const readings = ([',', '.'] as const).map((value) => ({
-      value,
-      label: value === ',' ? `${found.cell.replace(/\./g, ',')}.00` : found.cell,
-    }));
-    doubts.push({ kind: 'decimal_mark', ...found, readings });
-  }
-  const words = DIRECTION_WORDS[kind];
-  if (words && way.open && !chosen.direction)
-    doubts.push({
-      kind: 'direction',
-      ...example(['amount'], (cell) => !isNothing(cell) && couldBeAmount(cell)),
-      readings: [
-        { value: 'all_out', label: `All are ${words.out}` },
-        { value: 'all_in', label: `All are ${words.in}` },
-        ...(way.direction === 'sign'
-          ? [{ value: 'sign', label: `Below zero are ${words.out}, the others ${words.in}` }]
-          : []),
-      ],
-    });
-  const cost = chosen.cost_of ? null : costDoubt(columns, rows, mapping);
-  if (cost) doubts.push(cost);
-  if (!isWholeTable(kind, columns))
-    doubts.push({ kind: 'columns', column: null, row: rows[0]!.row, cell: '', readings: [] });
-  return { mapping, doubts };
-}
-
-const DIRECTION_WORDS: Partial<Record<ImportKind, { out: string; in: string }>> = {
-  transactions: { out: 'expenses', in: 'income' },
-  opening_balances: { out: 'debits', in: 'credits' },
-};
-
-function directionOf(
-  kind: ImportKind,
-  columns: readonly (string | null)[],
-  rows: readonly FileRow[],
-  mark: DecimalMark,
-): { direction: ImportMapping['direction']; open: boolean } {
-  const sure = (direction: ImportMapping['direction']) => ({ direction, open: false });
-  const place = (field: string) => columns.indexOf(field);
-  const amountsOf = (field: string) =>
-    rows.flatMap(({ cells }) => {
-      const read = readAmount(cells[place(field)] ?? '', mark);
-      return read && read.amount !== 0 ? [{ ...read, cells }] : [];
-    });
-  if (place('amount') < 0) return sure(areBelowZero(amountsOf('money_out')) ? 'signed_columns' : 'columns');
-  const read = amountsOf('amount');
-  const sides = place('side');
-  const words = sides < 0 ? [] : rows.flatMap(({ cells }) => cells[sides] || []);
-  const areWords = words.length > 0 && words.filter((word) => wayOf(word)).length >= words.length * MOST;
-  const besideFigures = read.filter(({ side }) => side !== null).length;
-  if (areWords || (read.length > 0 && besideFigures >= read.length * MOST)) {
-    const wayOfRow = ({ side, cells }: (typeof read)[number]) =>
-      (side && (side === 'debit' ? 'out' : 'in')) ?? wayOf(cells[sides] ?? '');
-    const isSigned =
-      areBelowZero(read.filter((each) => wayOfRow(each) === 'out')) &&
-      !areBelowZero(read.filter((each) => wayOfRow(each) === 'in'));
-    return sure(kind === 'transactions' && isSigned ? 'sign' : 'side');
-  }
-  const below = read.filter(({ amount }) => amount < 0).length;
-  if (below === 0) return { direction: 'all_out', open: true };
-  if (kind !== 'transactions' || below * 2 >= read.length) return sure('sign');
-  // A few amounts below zero among others may be money that was given back: what the others are is told by their words.
-  const category = place('category');
-  const ways = read.flatMap(
-    ({ amount, cells }) => (amount > 0 && wayOfCategory(cells[category] ?? '')) || [],
-  );
-  const spent = ways.filter((way) => way === 'out').length;
-  if (ways.length > 0 && spent >= ways.length * MOST) return sure('all_out');
-  if (ways.length > 0 && spent <= ways.length * (1 - MOST)) return sure('sign');
-  return { direction: 'sign', open: true };
-}
-
-const areBelowZero = (amounts: readonly { amount: number }[]) =>
-  amounts.filter(({ amount }) => amount < 0).length * 2 > amounts.length;
-
-/** Which way money of a category goes; null for a word that names none, or one of each. */
-function wayOfCategory(cell: string): 'in' | 'out' | null {
-  const [income, expense] = (['income', 'expense'] as const).map(
-    (type) => categoryNamed(cell, categoriesOf(type)) !== null,
-  );
-  return income === expense ? null : income ? 'in' : 'out';
-}
-
-/** A cost beside a quantity: of one piece, or of all that is there. One row shows what it would mean. */
-function costDoubt(
-  columns: readonly (string | null)[],
-  rows: readonly FileRow[],
-  { decimal_mark }: ImportMapping,
-): ImportDoubt | null {
-  const [column, counts] = [columns.indexOf('standard_cost'), columns.indexOf('quantity')];
-  if (column < 0 || counts < 0 || columns.includes('value')) return null;
-  for (const { row, cells } of rows) {
-    const cost = readAmount(cells[column] ?? '', decimal_mark)?.amount ?? null;
-    const count = readQuantity(cells[counts] ?? '', { mark: decimal_mark });
-    if (cost === null || count === null || count <= 1) continue;
-    const total = Math.round(cost * count);
-    if (!Number.isSafeInteger(total)) continue;
-    const cell = `${cells[counts]} × ${formatMoney(cost)} = ${formatMoney(total)}`;
-    const readings = [
-      { value: 'one', label: 'Yes, for one' },
-      { value: 'all', label: 'No, for all' },
-    ];
-    return { kind: 'cost_of', column, row, cell, readings };
-  }
-  return null;
 }

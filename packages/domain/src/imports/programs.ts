@@ -12,6 +12,12 @@ interface ProgramFile {
   fields: Readonly<Record<string, string>>;
   /** Only rows whose cell of this title is one of these words are records. */
   only?: { title: string; words: readonly string[] };
+  /** Only rows that have something under this title are records. */
+  filled?: string;
+  /** A title that stands only in the first of the rows which have the same cell under another one. */
+  carried?: { title: string; by: string };
+  /** What stands in a cell that has nothing to say. */
+  nothing?: string;
 }
 
 const CUSTOMER_OF_ZOHO = {
@@ -97,6 +103,30 @@ const FILES: readonly ProgramFile[] = [
     only: { title: 'account group', words: ['income', 'expense'] },
   },
   {
+    // A row for each variant, and for each further picture.
+    program: 'Shopify',
+    kinds: ['raw_materials', 'finished_goods'],
+    has: ['handle', 'title', 'option1 value', 'variant price'],
+    fields: {
+      ...{ title: 'name', 'option1 value': 'name', 'option2 value': 'name', 'option3 value': 'name' },
+      ...{ vendor: 'supplier', type: 'category', 'variant sku': 'sku', 'variant barcode': 'barcode' },
+      ...{ 'variant price': 'selling_price', 'cost per item': 'standard_cost' },
+      'variant inventory qty': 'quantity',
+    },
+    filled: 'variant price',
+    carried: { title: 'title', by: 'handle' },
+    nothing: 'Default Title',
+  },
+  {
+    program: 'WooCommerce',
+    kinds: ['raw_materials', 'finished_goods'],
+    has: ['type', 'name', 'in stock', 'regular price'],
+    fields: {
+      ...{ name: 'name', sku: 'sku', 'regular price': 'selling_price', stock: 'quantity' },
+      ...{ categories: 'category', 'short description': 'description', 'low stock amount': 'minimum_stock' },
+    },
+  },
+  {
     program: 'Bumpa',
     kinds: ['raw_materials', 'finished_goods'],
     has: ['product name', 'selling price', 'cost price', 'collections'],
@@ -126,8 +156,8 @@ export interface ProgramTable {
   row: number;
   titles: string[];
   fields: (string | null)[];
-  /** Whether a row below is a record of the kind. */
-  isRecord: (cells: readonly string[]) => boolean;
+  /** Returns the records of the kind among the rows below, each with all that is said of it. */
+  recordsOf: <Row extends { cells: string[] }>(rows: readonly Row[]) => Row[];
 }
 
 /** The program that wrote a file, known by its titles; null where none of those that are known did. */
@@ -144,17 +174,36 @@ export function programTable(kind: ImportKind, rows: readonly (readonly string[]
     const file = programOf(kind, titles);
     if (!file) continue;
     const keys = titles.map(titleKey);
-    const filter = file.only;
-    const column = filter ? keys.indexOf(filter.title) : -1;
     return {
       program: file.program,
       row,
       titles: [...titles],
       fields: keys.map((key) => file.fields[key] ?? null),
-      isRecord: (cells) => !filter || filter.words.includes((cells[column] ?? '').toLowerCase()),
+      recordsOf: (below) => recordsOf(file, keys, below),
     };
   }
   return null;
+}
+
+function recordsOf<Row extends { cells: string[] }>(
+  { only, filled, carried, nothing }: ProgramFile,
+  keys: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const cellOf = ({ cells }: Row, title: string) => cells[keys.indexOf(title)] ?? '';
+  const first = new Map<string, string>();
+  return rows.flatMap((row) => {
+    const cells = row.cells.map((cell) => (cell === nothing ? '' : cell));
+    if (carried) {
+      const [own, group] = [cellOf(row, carried.title), cellOf(row, carried.by)];
+      if (own !== '') first.set(group, own);
+      cells[keys.indexOf(carried.title)] = first.get(group) ?? '';
+    }
+    const isRecord =
+      (!only || only.words.includes(cellOf(row, only.title).toLowerCase())) &&
+      (!filled || cellOf(row, filled) !== '');
+    return isRecord ? [{ ...row, cells }] : [];
+  });
 }
 
 /** What items need and exports may lack, with the title that their column gets. */
@@ -213,4 +262,43 @@ export function withSkuAndUnit(
           };
   }
   return result;
+}
+
+/** Titles of the parts of a name, which stand in columns of their own. */
+const FIRST_NAME = /^(?:contact )?(?:first|given|fore) ?names?$/;
+const LAST_NAME = /^(?:contact )?(?:last|family|sur) ?names?$/;
+const VARIANT = /^(?:variation|variant)(?: name)?$/;
+
+/**
+ * Puts names together whose parts have columns of their own: the first and the last name of a customer, or the name of a
+ * company where no person is named; a product and its variation. A person sees the whole name as a column.
+ */
+export function withWholeNames<Row extends { cells: string[] }>(
+  kind: ImportKind,
+  titles: string[],
+  fields: (string | null)[],
+  rows: readonly Row[],
+): { titles: string[]; fields: (string | null)[]; rows: Row[] } {
+  const placeOf = (title: RegExp) => titles.findIndex((each) => title.test(titleKey(each)));
+  const named = fields.indexOf('name');
+  const isCustomer = kind === 'customers';
+  const [first, second] = isCustomer ? [placeOf(FIRST_NAME), placeOf(LAST_NAME)] : [named, placeOf(VARIANT)];
+  const isWhole = isCustomer && named >= 0 && named !== first && named !== second;
+  const isItem = kind === 'finished_goods' || kind === 'raw_materials';
+  if (first < 0 || second < 0 || isWhole || !(isCustomer || isItem))
+    return { titles, fields, rows: [...rows] };
+  const company = fields.indexOf('company_name');
+  const width = Math.max(titles.length, ...rows.map(({ cells }) => cells.length));
+  const wide = <T>(list: readonly T[], empty: T) =>
+    Array.from({ length: width }, (_, at) => list[at] ?? empty);
+  const nameOf = (cells: readonly string[]) =>
+    `${cells[first] ?? ''} ${cells[second] ?? ''}`.trim() || (isCustomer ? (cells[company] ?? '') : '');
+  return {
+    titles: [...wide(titles, ''), 'Name'],
+    fields: [
+      ...wide(fields, null).map((field, at) => (at === first || at === second ? null : field)),
+      'name',
+    ],
+    rows: rows.map((row) => ({ ...row, cells: [...wide(row.cells, ''), nameOf(row.cells)] })),
+  };
 }

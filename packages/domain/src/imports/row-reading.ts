@@ -1,10 +1,11 @@
 import type { ImportMapping, ImportRow, ImportSettings } from '@lissafi/contract/imports';
 import { LIMITS } from '@lissafi/contract/limits';
-import { type DecimalMark, isNothing, readAmount, type StatedAmount } from '../files/amount-column.ts';
+import { isNothing, readAmount, type StatedAmount } from '../files/amount-column.ts';
 import { currencyOfCell } from '../files/currency-column.ts';
 import { type CellDateOrder, readDate } from '../files/date-column.ts';
 import { cleanCell } from '../files/text-sheet.ts';
 import { formatMoney, parseMoney } from '../money/money.ts';
+import type { DecimalMark } from '../text/number.ts';
 import { readQuantity } from '../text/number.ts';
 
 export type RowFault = ImportRow['faults'][number];

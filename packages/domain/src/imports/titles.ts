@@ -12,7 +12,17 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
     money_out: [...STATEMENT_TITLES.debit, 'expense', 'expenses', 'expense amount', 'cost'],
     amount: [...STATEMENT_TITLES.amount, 'total', 'total amount', 'value', 'price'],
     side: [...STATEMENT_TITLES.side, 'in or out', 'in out', 'income or expense', 'direction'],
-    category: ['category', 'account', 'head', 'expense type', 'expense head', 'group', 'class', 'ledger'],
+    category: [
+      'category',
+      'category name',
+      'account',
+      'head',
+      'expense type',
+      'expense head',
+      'group',
+      'class',
+      'ledger',
+    ],
     counterparty: [
       ...['counterparty', 'payee', 'paid to', 'vendor', 'supplier', 'customer', 'name', 'beneficiary'],
       ...['received from', 'party', 'who', 'merchant', 'from to'],
@@ -28,7 +38,7 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
   prices: {
     sku: ITEM_COLUMNS.sku,
     barcode: ITEM_COLUMNS.barcode,
-    name: ITEM_COLUMNS.name,
+    name: [...ITEM_COLUMNS.name, 'description', 'item description', 'product description'],
     selling_price: [...ITEM_COLUMNS.selling_price, 'new price', 'retail price', 'rate', 'amount'],
     currency: CURRENCY_TITLES,
   },

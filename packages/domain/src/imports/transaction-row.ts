@@ -5,7 +5,7 @@ import { categoriesOf, type TransactionInput, transactionFaults } from '../books
 import { inWords } from '../files/cell-text.ts';
 import { isUnsettled } from '../files/transaction-status.ts';
 import { CATEGORY_NAMES, categoriesLike, categoryIn, categoryNamed } from './category-words.ts';
-import { wayOf } from './infer-table.ts';
+import { wayOf } from './infer-formats.ts';
 import { RowCells, type RowReading, rowFault, type Setting } from './row-reading.ts';
 
 /** What is imported of a row: money that was spent or received at once. Kobo. */

@@ -1,3 +1,8 @@
+import type { ImportKind } from '@lissafi/contract/imports';
+import { formatMoney } from '../money/money.ts';
+import { readCustomerLine, saysDebt } from './customer-line.ts';
+import type { FileRow } from './infer-formats.ts';
+
 /**
  * Rows as people type and paste them: without quotation marks around amounts with a comma, or with nothing between a
  * product and its price.
@@ -67,4 +72,53 @@ export function pricedLines(lines: readonly string[]): [name: string, price: str
     return figures === '' ? [line, ''] : [name.trim(), figures.trim().replace(/\s+/g, ' / ')];
   });
   return read.filter(([, price]) => price !== '').length * 2 >= read.length ? read : null;
+}
+
+/** A table that was made of lines of words. */
+export interface LineTable {
+  titles: string[];
+  fields: string[];
+  rows: FileRow[];
+}
+
+/** A list of products of which each line is one cell, with their prices; null for anything else. */
+export function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
+  if (kind !== 'finished_goods' && kind !== 'prices') return null;
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== ''));
+  if (filled.some(({ length }) => length > 1)) return null;
+  // Above the prices may stand what they are.
+  const first = rows.length > 1 && !/\d/.test(filled[0]![0]!) ? 1 : 0;
+  const priced = pricedLines(filled.slice(first).map(([line]) => line!));
+  if (!priced) return null;
+  return {
+    titles: ['Name', 'Price'],
+    fields: ['name', 'selling_price'],
+    rows: priced.map((cells, at) => ({ row: rows[at + first]!.row, cells })),
+  };
+}
+
+/** A list of customers in words, of which some owe something; null for anything else. */
+export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
+  const lines = rows.map(({ row, cells }) => ({
+    row,
+    // A comma between digits stood in an amount.
+    line: cells
+      .filter((cell) => cell !== '')
+      .join(', ')
+      .replace(/(?<=\b\d{1,3}), (?=\d{3}(?!\d))/g, ','),
+  }));
+  if (kind !== 'customers' || !lines.some(({ line }) => saysDebt(line))) return null;
+  return {
+    titles: ['Name', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
+    fields: ['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+    rows: lines.map(({ row, line }) => {
+      const { name, phone, email, address, city, state, opening_balance } = readCustomerLine(line);
+      const isUnclear = opening_balance === null && saysDebt(line);
+      const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
+      return {
+        row,
+        cells: [name, phone, email, address, city, state, isUnclear ? line : owes].map((cell) => cell ?? ''),
+      };
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-import { withoutInvisible, withPlainDigits, withPlainMarks } from '@lissafi/contract/characters';
+import { withoutInvisible, withPlainCharacters } from '@lissafi/contract/characters';
 
 /**
  * Numbers as people and programs write them. Every field, file, sentence, code and message reads its numbers here.
@@ -47,18 +47,28 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   xaf: 'XAF',
   zar: 'ZAR',
   kes: 'KES',
+  ksh: 'KES',
+  kshs: 'KES',
   cny: 'CNY',
   rmb: 'CNY',
   '¥': 'JPY',
   jpy: 'JPY',
   '₹': 'INR',
   inr: 'INR',
+  rs: 'INR',
+  'rs.': 'INR',
+  'rs:': 'INR',
+  etb: 'ETB',
+  tzs: 'TZS',
+  ugx: 'UGX',
+  rwf: 'RWF',
   aed: 'AED',
   cad: 'CAD',
   aud: 'AUD',
   chf: 'CHF',
 };
-const OTHERS = '₵|ghs|f?cfa|xof|xaf|zar|kes|cny|rmb|¥|jpy|₹|inr|aed|cad|aud|chf';
+const OTHERS =
+  '₵|ghs|f?cfa|xof|xaf|zar|kes|kshs?|rs[.:]?|etb|tzs|ugx|rwf|cny|rmb|¥|jpy|₹|inr|aed|cad|aud|chf';
 const BEFORE = new RegExp(`^(=n=|₦|ngn|naira|n|#|us\\$|\\$|usd|€|eur|£|gbp|gh₵|${OTHERS})\\s*`);
 const AFTER = new RegExp(`\\s*(=n=|₦|ngn|naira|(?<=[\\d ])n|\\$|usd|€|eur|£|gbp|${OTHERS})$`);
 /** `4,500/=` and `4,500/-`: no kobo follow. */
@@ -88,7 +98,7 @@ export function readNumber(text: string, mark?: DecimalMark): WrittenNumber | nu
   if (text.length > LONGEST) return null;
   // ٬ and ٫ have one meaning each, whatever the rest of the file writes.
   const isArabic = /[\u066b\u066c]/.test(text);
-  let body = withPlainMarks(withPlainDigits(withoutInvisible(text)))
+  let body = withPlainCharacters(text)
     .replace(/[\u066b\uff0e]/g, '.')
     .replace(/[\u066c\uff0c]/g, ',')
     .replace(/\uff04/g, '$')

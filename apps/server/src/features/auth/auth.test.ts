@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
@@ -108,7 +109,8 @@ describe('refresh', () => {
     const { tokens } = (await register()).body;
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     expect((await application.call('GET', '/api/v1/security/users/me', undefined, headers)).status).toBe(200);
-    await application.call('POST', '/api/v1/auth/logout', { refresh_token: tokens.refresh_token });
+    const signedOut = await application.call('POST', '/api/v1/auth/logout', undefined, headers);
+    expect([signedOut.status, signedOut.body]).toEqual([200, { message: 'Logged out successfully' }]);
     expect((await application.call('GET', '/api/v1/security/users/me', undefined, headers)).status).toBe(401);
     expect((await refresh(tokens.refresh_token)).status).toBe(401);
 
@@ -121,6 +123,63 @@ describe('refresh', () => {
     ]);
     const again = await application.call('POST', '/api/v1/auth/refresh', {}, { cookie, ...WEB });
     expect(again.status).toBe(401);
+  });
+
+  test.each<[string, string | undefined, Record<string, string>]>([
+    ['no body', undefined, {}],
+    ['an empty body of JSON', '', { 'content-type': 'application/json' }],
+    ['an empty form, as curl sends it', '', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an empty object', '{}', { 'content-type': 'application/json' }],
+    ['no refresh token', '{"refresh_token":null}', { 'content-type': 'application/json' }],
+    ['an unknown refresh token', '{"refresh_token":"x"}', { 'content-type': 'application/json' }],
+    ['the header of the web client and no cookie', undefined, WEB],
+  ])('the access token names the session that logout ends: with %s', async (_name, body, headers) => {
+    const { email } = (await register()).body.user;
+    const signIn = () => application.call('POST', '/api/v1/auth/login', { email, password: PASSWORD });
+    const { tokens } = (await signIn()).body;
+    const other = (await signIn()).body.tokens;
+    const out = await application.call('POST', '/api/v1/auth/logout', body, {
+      authorization: `Bearer ${tokens.access_token}`,
+      ...headers,
+    });
+    expect([out.status, out.body]).toEqual([200, { message: 'Logged out successfully' }]);
+    expect((await refresh(tokens.refresh_token)).status).toBe(401);
+    // The person’s session on another device goes on.
+    expect((await refresh(other.refresh_token)).status).toBe(200);
+  });
+
+  test('an access token that has expired still names the session that logout ends', async () => {
+    const { tokens } = (await register()).body;
+    later(ACCESS_TOKEN_SECONDS + 60);
+    const authorization = `Bearer ${tokens.access_token}`;
+    await application.call('POST', '/api/v1/auth/logout', undefined, { authorization });
+    expect((await refresh(tokens.refresh_token)).status).toBe(401);
+  });
+
+  test('a forged access token ends nothing, and logout answers the same', async () => {
+    const { tokens } = (await register()).body;
+    const { sub, sid } = decodeJwt(tokens.access_token);
+    const forged = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('lissafi')
+      .setSubject(sub!)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('another key of sufficient length'));
+    for (const token of [forged, 'x', `lsk_${'a'.repeat(40)}`]) {
+      const authorization = `Bearer ${token}`;
+      const out = await application.call('POST', '/api/v1/auth/logout', undefined, { authorization });
+      expect(out.status, token).toBe(200);
+    }
+    expect((await refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  test('with the tokens of two sessions logout ends both', async () => {
+    const [first, second] = [(await register()).body.tokens, (await register()).body.tokens];
+    const authorization = `Bearer ${first.access_token}`;
+    const body = { refresh_token: second.refresh_token };
+    await application.call('POST', '/api/v1/auth/logout', body, { authorization });
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await refresh(second.refresh_token)).status).toBe(401);
   });
 });
 

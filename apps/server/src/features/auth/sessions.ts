@@ -4,6 +4,7 @@ import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX } from '@li
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { announceAccess } from '../../db/announce.ts';
 import type { Tx } from '../../db/scope.ts';
+import { bearerToken } from '../../http/access.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -170,23 +171,48 @@ export async function rotateSession(visit: Visit, body: Given): Promise<UserAndT
   return successor(visit, row.user_id, row.session_id, new Date(row.created_at));
 }
 
-/** Ends the session of the presented token, if there is one; always succeeds. */
+/**
+ * Ends the sessions that the request names by its access token and by its refresh token, in the body
+ * or in the cookie; always succeeds.
+ */
 export async function endSession(visit: Visit, body: Given): Promise<void> {
-  const token = presentedToken(visit, body);
-  const { services, request, reply } = visit;
+  const { tx, services, request, reply, now } = visit;
+  const named = [await bearerSession(visit), await sessionOfRefreshToken(visit, body)].filter(
+    (id) => id !== null,
+  );
   if (isWebClient(request))
     reply.clearCookie(cookieName(services, COOKIE), { path: cookieOptions(services).path });
-  if (!token) return;
+  if (named.length === 0) return;
+  const live = await tx.db
+    .selectFrom('session')
+    .select(['id', 'user_id'])
+    .where('id', 'in', named)
+    .where('revoked_at', 'is', null)
+    .execute();
+  for (const { id, user_id } of live) {
+    await revokeSessions(tx, user_id, now, { only: id });
+    await recordEvent(visit, user_id, 'sign_out', id);
+  }
+}
+
+/** The session of the presented refresh token, null without one that is known. */
+async function sessionOfRefreshToken(visit: Visit, body: Given): Promise<string | null> {
+  const token = presentedToken(visit, body);
+  if (!token) return null;
   const row = await visit.tx.db
-    .selectFrom('refresh_token as t')
-    .innerJoin('session as s', 's.id', 't.session_id')
-    .select(['s.id', 's.user_id'])
-    .where('t.token_hash', '=', hashToken(token))
-    .where('s.revoked_at', 'is', null)
+    .selectFrom('refresh_token')
+    .select('session_id')
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  if (!row) return;
-  await revokeSessions(visit.tx, row.user_id, visit.now, { only: row.id });
-  await recordEvent(visit, row.user_id, 'sign_out', row.id);
+  return row?.session_id ?? null;
+}
+
+/** The session of the request's access token, null without a token of ours. */
+async function bearerSession({ services, request }: Visit): Promise<string | null> {
+  const token = bearerToken(request);
+  if (!token) return null;
+  const caller = await services.tokens.ofSession(token).catch(() => null);
+  return caller?.session_id ?? null;
 }
 
 /** Ends this person's sessions: one, all but one, or all. Returns how many. */

@@ -1,10 +1,11 @@
 import type { BankAccount } from '@lissafi/contract/organizations';
 import { FIRST_MONEY_ACCOUNTS, nextMoneyAccountCode } from '@lissafi/domain/books/money-accounts';
+import { accountNumberFault, plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { insertAccount } from './write.ts';
+import { insertAccount, typedNumber } from './write.ts';
 
 /** The accounts that documents show, as the organization's own field has them: the default first. A part of a statement. */
 export const shownOnDocuments = (tx: Tx): Sql<BankAccount[]> => sql`coalesce((
@@ -51,7 +52,21 @@ export async function showOnDocuments(
     order by id for no key update`.execute(tx.db);
   await sql`update bank_account set show_on_documents = false, version = version + 1
     where organization_id = ${tx.organization_id} and show_on_documents`.execute(tx.db);
-  for (const account of shown) {
+  const { rows: books } = await sql<{ currency: string }>`select currency from organization
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  for (const [index, given] of shown.entries()) {
+    const stored = known.find((each) => each.account_number === given.account_number);
+    const account = stored
+      ? given
+      : {
+          ...given,
+          account_number: typedNumber(
+            books[0]!.currency,
+            'bank',
+            given.account_number,
+            `bank_accounts.${index}.account_number`,
+          ),
+        };
     const same =
       known.find((each) => each.account_number === account.account_number) ??
       known.find((each) => each.kind === 'bank' && each.account_number === null);
@@ -109,6 +124,7 @@ export async function keepNamedAccount(
   const named = namedIn(payment_info);
   if (!named || document_type !== 'invoice' || currency !== organization.currency) return;
   if (!user.session_id || !organization.permissions.includes('transactions:write')) return;
+  if (accountNumberFault(plainAccountNumber(named.account_number))) return;
   // Locked first: whoever comes second sees what the first kept.
   const { rows } = await sql<{
     id: string;

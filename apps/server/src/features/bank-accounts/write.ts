@@ -2,6 +2,7 @@ import type { BankAccountKind, bankAccountRoutes } from '@lissafi/contract/bank-
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { nextMoneyAccountCode } from '@lissafi/domain/books/money-accounts';
+import { accountNumberFault, plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -48,6 +49,23 @@ function assertShowable(account: Pick<LockedAccount, 'bank_name' | 'account_name
   if (faults.length > 0) throw invalid(...faults);
 }
 
+/**
+ * A number that is typed anew. One that was stored before stays as it is. Throws the fault of `field`, unless the number
+ * can be one of this kind in the organization's country.
+ */
+export function typedNumber(
+  currency: string,
+  kind: BankAccountKind,
+  typed: string,
+  field = 'account_number',
+): string {
+  const number = plainAccountNumber(typed);
+  const problem =
+    currency === 'NGN' && (kind === 'bank' || kind === 'wallet') ? accountNumberFault(number) : null;
+  if (problem) throw invalid(fault(field, problem));
+  return number;
+}
+
 async function assertNameFree(tx: Tx, name: string, id: string): Promise<void> {
   const { rows } = await sql`select from bank_account
     where organization_id = ${tx.organization_id} and lower(name) = lower(${name}) and id <> ${id}`.execute(
@@ -67,13 +85,15 @@ async function unsetDefault(tx: Tx, kind: string, at: string): Promise<void> {
  * created one after the other. Returns its id. Throws ID_TAKEN, ACCOUNT_NAME_TAKEN, or the faults of the fields.
  */
 export async function createAccount(context: MemberContext, body: Create): Promise<string> {
-  const { tx, newId, now, user } = context;
+  const { tx, newId, now, user, organization } = context;
   const { id = newId(), kind, name, is_default = false, show_on_documents = false } = body;
   const details = {
     bank_name: body.bank_name ?? null,
     bank_code: body.bank_code ?? null,
     account_name: body.account_name ?? null,
-    account_number: body.account_number ?? null,
+    account_number: body.account_number
+      ? typedNumber(organization.currency, kind, body.account_number)
+      : null,
   };
   if (show_on_documents) assertShowable(details);
   const { rows } = await sql<{ id: string; kind: string; is_default: boolean }>`
@@ -118,6 +138,12 @@ export async function updateAccount(context: MemberContext, id: string, body: Up
   if (!account) throw new Refusal('NOT_FOUND');
   if (account.version !== version)
     throw new Refusal('STALE_VERSION', { current: await readAccount(tx, id, organization.permissions) });
+  if (changes.account_number && changes.account_number !== account.account_number)
+    changes.account_number = typedNumber(
+      organization.currency,
+      account.kind as BankAccountKind,
+      changes.account_number,
+    );
   const after = { ...account, ...(changes as Partial<LockedAccount>) };
   if (changes.name !== undefined && changes.name !== account.name) await assertNameFree(tx, changes.name, id);
   if (after.show_on_documents && !after.is_archived) assertShowable(after);

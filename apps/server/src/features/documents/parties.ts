@@ -7,6 +7,7 @@ import { anyOf, isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Parties } from './record.ts';
+import { accountToPayInto } from './where-to-pay.ts';
 
 interface PartiesRow {
   name: string;
@@ -19,6 +20,7 @@ interface PartiesRow {
   date_format: string;
   late_payment_text: string | null;
   base_currency: string;
+  pay_into: Parties['pay_into'];
   credits_number: string | null;
   einvoice: { irn: string; qr: string } | null;
   credit_notes_amount: number;
@@ -67,6 +69,7 @@ export async function readParties(
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
       o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
+      ${accountToPayInto(tx)} as pay_into,
       (select invoice_number from invoice where organization_id = ${tx.organization_id} and ${isValue('id', creditsId)})
         as credits_number,
       (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = ${tx.organization_id}
@@ -85,6 +88,7 @@ export async function readParties(
     date_format,
     late_payment_text,
     base_currency,
+    pay_into,
     credits_number,
     einvoice,
     credit_notes_amount,
@@ -110,6 +114,7 @@ export async function readParties(
     date_format,
     late_payment_text,
     base_currency,
+    pay_into,
     credits_number,
     einvoice,
     credit_notes_amount,

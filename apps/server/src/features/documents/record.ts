@@ -20,6 +20,7 @@ import { paymentActions } from '@lissafi/domain/sales/payment';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { InvoiceSendRow } from './sends.ts';
+import { whereToPay } from './where-to-pay.ts';
 
 /** An invoice as it is stored, with its lines; used for reading and writing. */
 export type InvoiceRecord = Omit<
@@ -64,6 +65,8 @@ export interface Parties {
   late_payment_text: string | null;
   /** The organization's currency. */
   base_currency: string;
+  /** The account that documents show. */
+  pay_into: InvoiceDocument['payment_info'];
   /** On a credit note, the number of the document that it credits. */
   credits_number: string | null;
   /** The amount by which credit notes reduced the balance. */
@@ -131,7 +134,10 @@ export function toDocument(
     notes: record.notes,
     terms_and_conditions: record.terms_and_conditions,
     payment_instructions: record.payment_instructions,
-    payment_info: record.payment_info,
+    payment_info: whereToPay(
+      { ...record, payment_info: record.payment_info as InvoiceDocument['payment_info'] },
+      parties,
+    ),
     signatures: record.signatures,
     additional_info: record.additional_info,
     ship_to: record.ship_to,

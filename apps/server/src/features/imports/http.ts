@@ -5,7 +5,7 @@ import {
   type ImportSettings,
   type importRoutes,
 } from '@lissafi/contract/imports';
-import { formatsOf } from '@lissafi/domain/imports/infer-table';
+import { formatsOf } from '@lissafi/domain/imports/infer-formats';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';

@@ -9,7 +9,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
-import { madeBy } from '../../testing/money.ts';
+import { defaultAccount, madeBy } from '../../testing/money.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -137,4 +137,52 @@ test('a customer who was merged leads to the one that is kept', async () => {
   await owner.post(`/api/v1/customers/${ada}/merge`, { into_id: kept });
   expect((await page()).body).toMatchObject({ customer: 'Ada Stores Ltd', documents_total: 1 });
   expect((await share()).status).toBe(409);
+});
+
+test('where nothing else is said, a debt is paid into the account that documents show, as it stands when it is read', async () => {
+  const bank = await defaultAccount(owner, 'bank');
+  const open = await issued({ payment_info: { method: 'bank_transfer' } });
+  const none = await issued({ payment_info: { is_none: true } });
+  const draft = await madeBy(owner, '/api/v1/invoices', invoiceBody(ada, application.today));
+  const paid = await issued();
+  await owner.post(`/api/v1/invoices/${paid.id}/payments`, {
+    ...{ amount: paid.totals.total_amount, paid_on: application.today, method: 'cash' },
+  });
+  expect((await page()).body.payment_info).toBeNull();
+  const show = async (account_number: string, version: number) =>
+    (
+      await owner.put(`/api/v1/bank-accounts/${bank.id}`, {
+        ...{ version, bank_name: 'GTBank', account_name: 'Bisi', account_number, show_on_documents: true },
+      })
+    ).body.version;
+  const version = await show('0123456789', bank.version);
+  expect((await page()).body.payment_info).toMatchObject(account);
+  await show('9876543210', version);
+  const shown = { bank_name: 'GTBank', account_name: 'Bisi', account_number: '9876543210' };
+  expect((await page()).body.payment_info).toMatchObject(shown);
+  const infoOf = async ({ id }: { id: string }) =>
+    (await owner.get(`/api/v1/invoices/${id}`)).body.payment_info;
+  expect(await infoOf(open)).toMatchObject({ ...shown, method: 'bank_transfer' });
+  expect(await infoOf(none)).toMatchObject({ account_number: null, is_none: true });
+  expect(await infoOf(draft)).toBeNull();
+  expect(await infoOf(paid)).toBeNull();
+  const message = (await owner.post(`/api/v1/customers/${ada}/reminder-draft`, {})).body;
+  expect(JSON.stringify(message)).toContain('9876543210');
+});
+
+test('an account number has the digits that it has in Nigeria; one that was stored before can be saved', async () => {
+  const bank = await defaultAccount(owner, 'bank');
+  const path = `/api/v1/bank-accounts/${bank.id}`;
+  const refused = await owner.put(path, { version: bank.version, account_number: '12345' });
+  expect(refused.body.errors).toEqual([
+    expect.objectContaining({
+      field: 'account_number',
+      message: 'An account number in Nigeria has 10 digits; this one has 5',
+    }),
+  ]);
+  await application.owner('update bank_account set account_number = $1 where id = $2', ['12345', bank.id]);
+  const saved = await owner.put(path, { version: bank.version, name: 'Main', account_number: '12345' });
+  expect(saved.body).toMatchObject({ name: 'Main', account_number: '12345' });
+  const typed = await owner.put(path, { version: saved.body.version, account_number: '0123 456‑789' });
+  expect(typed.body.account_number).toBe('0123456789');
 });

@@ -8,6 +8,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { readParties } from '../documents/parties.ts';
 import { tokenWithin } from '../documents/share-link.ts';
+import { whereToPayAll } from '../documents/where-to-pay.ts';
 
 type Row = Omit<CustomerPage['documents'][number], 'token'> & {
   id: string;
@@ -22,7 +23,7 @@ export async function readCustomerPage(
   token: string,
   now: Date,
 ): Promise<CustomerPage> {
-  const { company, customer, date_format, base_currency } = await readParties(tx, customerId, null);
+  const { company, customer, date_format, base_currency, pay_into } = await readParties(tx, customerId, null);
   const { timezone } = await tx.db
     .selectFrom('organization')
     .select('timezone')
@@ -43,7 +44,7 @@ export async function readCustomerPage(
     order by i.due_date, i.id limit ${LIMITS.customer_page_documents}`.execute(tx.db);
   return {
     ...{ company, customer: customer.name, currency, date_format, today, ...sums[0]! },
-    payment_info: rows.findLast(({ payment_info }) => payment_info?.account_number)?.payment_info ?? null,
+    payment_info: whereToPayAll(rows, { pay_into, base_currency }),
     documents: rows.map(({ id, total: _, payment_info: __, ...row }) => ({
       ...row,
       token: tokenWithin(token, id),

@@ -29,6 +29,7 @@ interface Account {
   name: string;
   bank_name: string | null;
   account_number: string | null;
+  account_code: string;
 }
 
 /** What is compared with a new alert: those that are here, and those pasted before it. */
@@ -72,7 +73,7 @@ export async function readPasted(
     const recorded =
       account && amount !== null && direction !== null && !known.has(fingerprint)
         ? await recordedMoney(tx, {
-            account_id: account.id,
+            account_code: account.account_code,
             amount: direction === 'in' ? amount : -amount,
             date: date ?? today,
           })
@@ -105,7 +106,7 @@ export async function readPasted(
 
 async function ownAccounts(tx: Tx): Promise<Account[]> {
   const { rows } = await sql<Account>`
-    select id, name, bank_name, account_number from bank_account
+    select id, name, bank_name, account_number, account_code from bank_account
     where organization_id = ${tx.organization_id} and kind <> 'cash' and not is_archived order by account_code`.execute(
     tx.db,
   );

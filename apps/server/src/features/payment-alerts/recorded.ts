@@ -18,13 +18,10 @@ export interface RecordedMoney {
  */
 export async function recordedMoney(
   tx: Tx,
-  { account_id, amount, date }: { account_id: string; amount: number; date: string },
+  { account_code, amount, date }: { account_code: string; amount: number; date: string },
 ): Promise<RecordedMoney | null> {
-  const { rows: accounts } = await sql<{ account_code: string }>`select account_code from bank_account
-    where organization_id = ${tx.organization_id} and id = ${account_id}`.execute(tx.db);
-  if (!accounts[0]) return null;
   const [from, to] = [addDays(date, -DAYS_APART), addDays(date, DAYS_APART)];
-  const rows = sql<OutstandingRow>`select o.* from (${outstanding(tx, accounts[0].account_code, from, to)}) o
+  const rows = sql<OutstandingRow>`select o.* from (${outstanding(tx, account_code, from, to)}) o
     where o.amount = ${amount} and not exists (select from payment_alert a
       where a.organization_id = ${tx.organization_id} and a.state = 'confirmed' and a.payment_id = o.source_id)`;
   const [found] = await withParties(tx, rows, { limit: 1, offset: 0 });

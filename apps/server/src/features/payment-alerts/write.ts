@@ -120,7 +120,8 @@ export async function confirmByPerson(
   const { amount, date, reference } = alert;
   if (!body.accept_twins) {
     const signed = alert.direction === 'in' ? amount : -amount;
-    const recorded = await recordedMoney(tx, { account_id: body.account_id, amount: signed, date });
+    const account_code = await codeOf(tx, body.account_id);
+    const recorded = account_code && (await recordedMoney(tx, { account_code, amount: signed, date }));
     if (recorded) throw invalid(fault('accept_twins', alreadyRecorded(recorded), 'TWIN'));
   }
   let payment_id: string | null = null;
@@ -152,6 +153,13 @@ export async function confirmByPerson(
   }
   await tx.flush();
   await confirmAlert(context, id, { with: 'person', payment_id: sql`${payment_id}::uuid` });
+}
+
+/** The ledger account of an account; undefined for one that does not exist, which is refused where it is recorded. */
+async function codeOf(tx: Tx, accountId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ account_code: string }>`select account_code from bank_account
+    where organization_id = ${tx.organization_id} and id = ${accountId}`.execute(tx.db);
+  return rows[0]?.account_code;
 }
 
 /** The chosen document first, then the oldest of the customer. */

@@ -10,6 +10,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { customerAddress } from '../documents/printable.ts';
 import { shareCustomer } from '../documents/share-link.ts';
+import { accountToPayInto, whereToPayAll } from '../documents/where-to-pay.ts';
 import { readReminders } from './settings.ts';
 
 export type OpenInvoice = Debt['invoices'][number] & { id: string };
@@ -26,8 +27,11 @@ export async function readDebt(tx: Tx, customerId: string): Promise<CustomerDebt
     company: string;
     email: string | null;
     phone: string | null;
+    base_currency: string;
+    pay_into: Debt['payment_info'];
   }>`
-    select c.name as customer, coalesce(o.legal_name, o.name) as company, c.email, c.phone
+    select c.name as customer, coalesce(o.legal_name, o.name) as company, c.email, c.phone,
+      o.currency as base_currency, ${accountToPayInto(tx)} as pay_into
     from customer c join organization o on o.organization_id = ${tx.organization_id}
     where c.organization_id = ${tx.organization_id} and c.id = ${customerId} and not c.is_walk_in
       and c.merged_into is null`.execute(tx.db);
@@ -37,11 +41,12 @@ export async function readDebt(tx: Tx, customerId: string): Promise<CustomerDebt
       i.customer ->> 'email' as email
     from invoice i where i.organization_id = ${tx.organization_id} and i.customer_id = ${customerId}
       and ${whereOutstanding('i')} order by i.due_date, i.id`.execute(tx.db);
+  const { base_currency, pay_into, ...found } = customers[0];
   return {
-    ...customers[0],
+    ...found,
     // As the newest document has it, where the customer has none.
-    email: customers[0].email ?? rows.findLast(({ email }) => email)?.email ?? null,
-    payment_info: rows.findLast(({ payment_info }) => payment_info?.account_number)?.payment_info ?? null,
+    email: found.email ?? rows.findLast(({ email }) => email)?.email ?? null,
+    payment_info: whereToPayAll(rows, { pay_into, base_currency }),
     invoices: rows.map(({ payment_info: _, email: __, ...invoice }) => invoice),
   };
 }

@@ -58,7 +58,9 @@ const open = (doubts: StatementPreview['doubts'] = []) =>
     </QueryClientProvider>,
   );
 
-test.each([
+type Doubt = StatementPreview['doubts'][number];
+
+test.each<[Doubt, string, string, object]>([
   [
     {
       ...{ kind: 'charges', column: 3, row: 2, cell: '20.00' },
@@ -92,15 +94,12 @@ test.each([
     '3 September 2026',
     { date_order: 'swapped' },
   ],
-] as const)(
-  'a question about a file is answered with a button: $1',
-  async (doubt, question, answer, change) => {
-    await open([doubt as StatementPreview['doubts'][number]]);
-    const asked = page.getByRole('group', { name: question });
-    await asked.getByRole('button', { name: answer }).click();
-    expect(chosen).toEqual([change]);
-  },
-);
+])('a question about a file is answered with a button: $1', async (doubt, question, answer, change) => {
+  await open([doubt]);
+  const asked = page.getByRole('group', { name: question });
+  await asked.getByRole('button', { name: answer }).click();
+  expect(chosen).toEqual([change]);
+});
 
 test('several columns may hold charges, and one alone the status', async () => {
   await open();

@@ -169,13 +169,15 @@ function joinedBySign(sentence: Sentence, phrases: readonly Phrase[]): Phrase[] 
   const joined: Phrase[] = [];
   for (const phrase of phrases) {
     const isJoined =
-      phrase.label === 'party' && tokens[phrase.from - 1]?.word === '&' && isFree(sentence, phrase.from - 2);
+      phrase.label === 'party' &&
+      phrase.from >= 2 &&
+      tokens[phrase.from - 1]!.word === '&' &&
+      isFree(sentence, phrase.from - 2);
     if (!isJoined) {
       joined.push(phrase);
       continue;
     }
     let from = phrase.from - 2;
-    while (from > 0 && isFree(sentence, from - 1) && tokens[from - 1]!.capital) from--;
     const before = joined.at(-1);
     if (before && before.to > from) {
       joined.pop();

@@ -163,11 +163,15 @@ function numberToken(text: string, start: number): Token {
   return token;
 }
 
-/** The text with the marks and digits of a plain keyboard; each character keeps its place. */
-const plainText = (text: string) =>
-  withPlainMarks(text)
-    .replace(/[\p{Nd}．，]/gu, (sign) => (sign.length === 1 ? sign.normalize('NFKC') : sign))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, withPlainDigits);
+/**
+ * The text with the marks and digits of a plain keyboard; each character keeps its place. A dash between words stays the
+ * stop that it is.
+ */
+const plainText = (text: string): string =>
+  text
+    .replace(/[^\u2012-\u2015\u2212]+/g, withPlainMarks)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, withPlainDigits)
+    .replace(/[\uff0c\uff0e]/g, (sign) => sign.normalize('NFKC'));
 
 /** Splits a sentence into numbers, words and separators. Numbers in letters become number tokens too. */
 export function tokensOf(text: string): Token[] {

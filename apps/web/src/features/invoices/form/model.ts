@@ -83,6 +83,8 @@ export interface InvoiceForm {
   paid_by: PaymentMethod | '';
   /** The account of a receipt; empty: the default for its method. */
   paid_into: string;
+  /** The organization's account was filled in: whoever empties it says not where to pay. */
+  account_proposed: boolean;
   bank_name: string;
   account_name: string;
   account_number: string;
@@ -162,6 +164,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     bank_name: bank?.bank_name ?? '',
     account_name: bank?.account_name ?? '',
     account_number: bank?.account_number ?? '',
+    account_proposed: bank !== undefined,
     routing_number: '',
     payment_instructions: '',
     terms: '',
@@ -251,6 +254,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
     bank_name: pay?.bank_name ?? '',
     account_name: pay?.account_name ?? '',
     account_number: pay?.account_number ?? '',
+    account_proposed: pay?.is_none === true,
     routing_number: pay?.routing_number ?? '',
     payment_instructions: invoice.payment_instructions ?? '',
     terms: invoice.terms_and_conditions ?? '',
@@ -424,7 +428,11 @@ export function toBody(form: InvoiceForm, books: Currency) {
         inventory_item_type: line.inventory_item_type,
       }),
     })),
-    payment_info: Object.values(payment).some((value) => value !== null) ? payment : null,
+    payment_info: Object.values(payment).some((value) => value !== null)
+      ? payment
+      : form.account_proposed && form.document_type === 'invoice'
+        ? { ...payment, is_none: true as const }
+        : null,
     payment_instructions: (form.document_type !== 'receipt' && form.payment_instructions) || null,
     terms_and_conditions: form.terms || null,
     signatures:
