@@ -29,10 +29,12 @@ test('an asset is bought, depreciated and sold', { tag: '@journey' }, async ({ p
     method: 'bank_transfer',
   });
   await page.goto('/books/assets');
-  await expect(page.getByText('1 asset not depreciated up to')).toBeVisible();
+  // The oven of today is due as well on the last day of a month, when the month counts as over.
+  const due = page.getByText(/^[12] assets? not depreciated up to/);
+  await expect(due).toBeVisible();
   const sheet = await openTask(page, 'Post depreciation');
   await sheet.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByText('1 asset not depreciated up to')).toBeHidden();
+  await expect(due).toBeHidden();
   await checkScreen(page, 'assets');
   const { accumulated } = await owner.get<{ accumulated: number }>(`/assets/${van.id}`);
   expect([20_000_000, 30_000_000]).toContain(accumulated);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
+import { patient } from '../server/src/testing/patience.ts';
 
 /** The screen of a desk; a test about a phone sets the size of one. */
 const viewport = { width: 1440, height: 900 };
@@ -22,7 +23,7 @@ export const inBrowser = (launchOptions: object, device: object) => ({
       locators: { exact: false },
       viewport,
       provider: playwright({
-        actionTimeout: 15_000,
+        actionTimeout: patient(15_000),
         launchOptions,
         contextOptions: { ...device, viewport },
       }),

@@ -30,5 +30,5 @@ afterEach(async () => {
   await cleanup();
   leaveApplication();
   queryClient.clear();
-  expect(server.faults()).toEqual([]);
+  expect(server.faults().join('\n')).toBe('');
 });
