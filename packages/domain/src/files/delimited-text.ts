@@ -124,8 +124,10 @@ function rowTest(
   lines: readonly string[],
   separator: string,
 ): (first: number, last: number, cells: number) => boolean {
-  const whole = lines
-    .slice(0, SAMPLE_LINES)
+  const sample = lines.slice(0, SAMPLE_LINES);
+  // A line with one mark of a pair may be the end of a quotation.
+  const paired = sample.filter((line) => line.split('"').length % 2 === 1 && line.includes(separator));
+  const whole = (paired.length > 0 ? paired : sample)
     .map((line) => splitLine(line, separator))
     .filter(({ cells, isOpen }) => !isOpen && cells.some((cell) => cell.trim() !== ''))
     .map(({ cells }) => cells);
