@@ -102,6 +102,10 @@ test.each([
 test('an alert is kept with an amount and a direction only', () => {
   expect(alertFault(alert)).toBeNull();
   expect(alertFault({ ...alert, amount: null })).toBe('No amount was found');
+  const text = 'Transferiste 1,234.56MT e a taxa foi de 1.23MT';
+  expect(alertFault({ ...alert, text, amount: null })).toBe(
+    'It is left out, because “1,234.56MT” does not say that it is naira. Please record it on its form',
+  );
   expect(alertFault({ ...alert, amount: null, currency: 'USD' })).toBe(
     'It is in USD. Please record it on its form',
   );

@@ -1,6 +1,6 @@
 import { daysBetween, formatDate } from '../calendar/civil-date.ts';
 import { addMoney, formatMoney } from '../money/money.ts';
-import type { ReadAlert } from './alerts.ts';
+import { figureNotRead, type ReadAlert } from './alerts.ts';
 
 /** What speaks against an alert, in words. None of it proves that it is false, and its absence proves nothing. */
 
@@ -69,8 +69,13 @@ const sum = (before: number, change: number, money: (value: number) => string): 
   `${money(before)} ${change < 0 ? '−' : '+'} ${money(Math.abs(change))}`;
 
 /** Why an alert cannot be kept; null where it can. */
-export function alertFault({ amount, currency, direction }: ReadAlert): string | null {
+export function alertFault({ text, amount, currency, direction }: ReadAlert): string | null {
   if (currency !== 'NGN') return `It is in ${currency}. Please record it on its form`;
-  if (amount === null) return 'No amount was found';
+  if (amount === null) {
+    const figure = figureNotRead(text);
+    return figure === null
+      ? 'No amount was found'
+      : `It is left out, because “${figure}” does not say that it is naira. Please record it on its form`;
+  }
   return direction === null ? 'It does not say whether money came in or went out' : null;
 }

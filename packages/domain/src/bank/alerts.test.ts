@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alertFingerprint, fitsMask, readAlerts, withCharges } from './alerts.ts';
+import { alertFingerprint, figureNotRead, fitsMask, readAlerts, withCharges } from './alerts.ts';
 
 /** Each as the bank writes it where an alert of its own was seen, otherwise as such alerts are usually written. */
 const FORMATS: Record<string, [string, object]> = {
@@ -443,6 +443,40 @@ describe('money in another currency', () => {
     expect(one('Vous avez recu 25 000 FCFA. Ref: PAY-2')).toEqual([[null, 'XOF', null]]);
     expect(one('Montant:5 000,00FCFA. Numero:2267')).toEqual([[null, 'XOF', null]]);
     expect(one('Delivery of 20 bags, 12 hrs late')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Recebeste  12,345.67MT de 123456 - SIMO aos 29/5/26  as 6:22 PM o novo saldo e de 1,234.56MT.',
+      '12,345.67MT',
+    ],
+    ['Dear ADA, your account was credited with 500.00 Birr by BOLA', '500.00 Birr'],
+    ['You have received ZMW1,500.00 from MARY', 'ZMW1,500.00'],
+    ['You have received ZK1500.00 from MARY', 'ZK1500.00'],
+    ['Txn 88: 25.000,00 Kz enviado para JOSE', '25.000,00 Kz'],
+    ['You sent 5,000.00 to ADA STORES on 20-Nov-2026', '5,000.00'],
+    ['Debit of 5,000.00 at SHOPRITE', '5,000.00'],
+  ])('of a unit that is not known is not left out in silence: %s', (text, figure) => {
+    expect(one(text).map(([amount]) => amount)).toEqual([null]);
+    expect(figureNotRead(text)).toBe(figure);
+  });
+
+  test('and stands by itself among alerts in naira', () => {
+    const naira = 'Acct: ******6789\nAmt: NGN5,000.00 CR\nDesc: ADA';
+    const other = 'Transferiste 1,234.56MT e a taxa foi de 1.23MT';
+    expect(
+      one(`${naira}\n\n${other}\n\n${other.replace('1,234', '2,345')}`).map(([amount]) => amount),
+    ).toEqual([500_000, null, null]);
+  });
+
+  test.each([
+    'You have 1.50GB of data left',
+    'Meet me at 10.30am tomorrow',
+    'Version 2.15.00 is out',
+    'Your balance is 5,000.00',
+    'Invoice of 20.11.2026 is due',
+  ])('but what says no money is no alert: %s', (text) => {
+    expect(one(text)).toEqual([]);
   });
 
   test('and a time that touches its date is not part of the year', () => {

@@ -294,9 +294,36 @@ const narrationLine = (body: string): string | null =>
 /** A balance or a charge alone is no amount. */
 const hasAmount = (message: string) => {
   const text = message.slice(0, LONGEST);
-  const { balance, before, charge } = fieldsOf(text);
-  return MONEY.test(without(text, [balance, before, charge])) || /\b(?:amt|amount)\b/i.test(text);
+  return (
+    MONEY.test(withoutBalances(text)) || /\b(?:amt|amount)\b/i.test(text) || figureNotRead(text) !== null
+  );
 };
+const withoutBalances = (text: string): string => {
+  const { balance, before, charge } = fieldsOf(text);
+  return without(text, [balance, before, charge]);
+};
+
+/** A figure as money is written, with two decimals. */
+const WITH_DECIMALS = String.raw`\d{1,3}(?:(?:[,.' ]?\d{3})+)?[.,]\d{2}(?![\d.,/:-]?\d)`;
+/** What is counted and is no money: data, times, weights and lengths. */
+const MEASURE = String.raw`(?:[KMGT][Bb]|[kK]?[gG]|[kcmKM]?[mM]|[aApP]\.?[mM]|[hH](?:rs?)?|[lL](?:tr)?|[kK][wW]h)(?![\p{L}\p{N}])`;
+/** `1,234.56MT`, `500.00 Birr`, `ZK500.00`: letters of a unit that touch a figure, or are capitals beside it. */
+const UNKNOWN_UNIT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])\p{Lu}{1,4}\.?${WITH_DECIMALS}|(?<![\p{L}\p{N}.,])${WITH_DECIMALS}(?! ?${MEASURE})(?:\p{L}{1,5}| ?\p{Lu}\p{L}{1,4})(?![\p{L}\p{N}])`,
+  'u',
+);
+const BARE_FIGURE = new RegExp(String.raw`(?<![\p{L}\p{N}.,])${WITH_DECIMALS}`, 'u');
+
+/**
+ * Returns a figure of a message that may be its amount and is none that is read, as it stands there: one in a unit that
+ * is not known, or one without a unit where the message says that money moved. Null where there is none.
+ */
+export function figureNotRead(message: string): string | null {
+  const text = withoutBalances(message.slice(0, LONGEST));
+  if (MONEY.test(text)) return null;
+  const found = UNKNOWN_UNIT.exec(text) ?? (directionOf(text) === null ? null : BARE_FIGURE.exec(text));
+  return found?.[0] ?? null;
+}
 /** `Debit Alert!`: what follows is such an alert. */
 const isHeading = (line: string) =>
   /^[^\p{L}\p{N}]*(?:(?:[\p{L}.]+ ){0,3}(?:credit|debit)(?:ed)? (?:alert|notification|notice|advice|transaction)|credit|debit)[^\p{L}\p{N}]*$/iu.test(

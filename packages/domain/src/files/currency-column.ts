@@ -64,9 +64,9 @@ const LABEL = /^(?:account |acct |base )?(?:currency|ccy)(?: code)?\s*[:.]?\s*/i
 export function currencyIn(rows: readonly { cells: readonly string[] }[]): string | null {
   for (const { cells } of rows)
     for (const [column, cell] of cells.entries()) {
-      const label = LABEL.exec(cell);
+      const label = LABEL.exec(cell.replace(/^[^\p{L}]+/u, ''));
       if (!label) continue;
-      const rest = cell.slice(label[0].length);
+      const rest = label.input.slice(label[0].length);
       const beside = rest || (cells.slice(column + 1).find((next) => next !== '') ?? '');
       // Words that go on behind “currency” are no value of it.
       const isValue = rest === '' || /[:.]\s*$/.test(label[0]);

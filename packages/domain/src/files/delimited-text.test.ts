@@ -242,3 +242,74 @@ test.each([
 ])('in others it parts cells: %j', (text, row) => {
   expect(rowsOf(text)[1]).toEqual(row);
 });
+
+test.each([
+  [
+    'a mark before another cell in marks',
+    'a,"Mama" Stores,"1,000"\nb,c,"2,000"',
+    [
+      ['a', '"Mama" Stores', '1,000'],
+      ['b', 'c', '2,000'],
+    ],
+  ],
+  [
+    'a mark before a line in marks',
+    'a,b,"Mama" Stores\n"1",c,5" nails\n"2",d,e',
+    [
+      ['a', 'b', '"Mama" Stores'],
+      ['1', 'c', '5" nails'],
+      ['2', 'd', 'e'],
+    ],
+  ],
+  [
+    'a mark before an empty cell in marks',
+    '"Mama" S,"",1\nx,"",2',
+    [
+      ['"Mama" S', '', '1'],
+      ['x', '', '2'],
+    ],
+  ],
+  [
+    'a text that ends with a separator',
+    'a,"Tea, sugar,",1\nb,c,2',
+    [
+      ['a', 'Tea, sugar,', '1'],
+      ['b', 'c', '2'],
+    ],
+  ],
+  [
+    'half a line end at the end',
+    '"a","b"\r\n"c","d"\r',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+])('%s is read', (_, text, rows) => {
+  expect(readDelimited(text, 100)).toEqual(rows);
+});
+
+test('a quotation in a table of few columns below many lines goes on over the end of its line', () => {
+  const text = 'Name,X\nAddress,Y\nBranch,Z\nDate,Details,Amount\n1/2/26,"NIP\nFROM ADA",5.00\n2/2/26,B,6.00';
+  expect(readDelimited(text, 100)[4]).toEqual(['1/2/26', 'NIP\nFROM ADA', '5.00']);
+});
+
+test('narrations over several lines in most rows are not taken for rows', () => {
+  const row = (index: number) =>
+    `${index},2021-07-22,2021-07-22,"TUD\nIBG/UTO/COR\nUA/GECIN, INTEGR\n00000421073${index}\n0${index}783",,7026.88,0.0,1023.12,2021-07`;
+  const head = ',trans_date,value_date,narration,cheque_no,debit,credit,balance,month-year';
+  for (const plain of [0, 3]) {
+    const lines = [
+      head,
+      ...Array.from({ length: 20 }, (_, index) => row(index + 10)),
+      ...Array.from(
+        { length: plain },
+        (_, index) => `${index},2021-07-22,2021-07-22,FEE,,50.0,0.0,973.12,2021-07`,
+      ),
+    ];
+    const rows = readDelimited(lines.join('\n'), 1_000);
+    expect(rows.length).toBe(21 + plain);
+    expect(rows.every(({ length }) => length === 9)).toBe(true);
+    expect(rows[1]![3]).toBe('TUD\nIBG/UTO/COR\nUA/GECIN, INTEGR\n0000042107310\n010783');
+  }
+});

@@ -124,8 +124,10 @@ function rowTest(
   lines: readonly string[],
   separator: string,
 ): (first: number, last: number, cells: number) => boolean {
-  const whole = lines
-    .slice(0, SAMPLE_LINES)
+  const sample = lines.slice(0, SAMPLE_LINES);
+  // A line with one mark of a pair may be the end of a quotation.
+  const paired = sample.filter((line) => line.split('"').length % 2 === 1 && line.includes(separator));
+  const whole = (paired.length > 0 ? paired : sample)
     .map((line) => splitLine(line, separator))
     .filter(({ cells, isOpen }) => !isOpen && cells.some((cell) => cell.trim() !== ''))
     .map(({ cells }) => cells);
@@ -147,18 +149,22 @@ function rowTest(
     known.set(line, found);
     return found;
   };
+  // Text of a cell has not as many separators as a row of several cells.
+  const isWhole = (line: number) => width > 2 && splitLine(lines[line]!, separator).cells.length === width;
   return (first, last, cells) => {
-    for (let line = first + 1; line < last; line++) if (isRow(line)) return true;
+    for (let line = first + 1; line < last; line++) if (isRow(line) || isWhole(line)) return true;
     return isRow(last) && (cells > width || isRow(first));
   };
 }
 
 /** Whether a cell is an amount, a day or a number rather than words. */
 function isFigure(cell: string): boolean {
-  const letters = cell.replace(/\P{L}/gu, '').length;
+  const letters = cell.replace(BESIDE_AMOUNTS, '').replace(/\P{L}/gu, '').length;
   const digits = cell.replace(/\P{Nd}/gu, '').length;
   return digits > 0 && letters <= digits;
 }
+/** Currencies and sides. */
+const BESIDE_AMOUNTS = /\b(?:ngn|naira|usd|eur|gbp|dr|cr|debit|credit)\b/gi;
 
 /**
  * Splits one line, or several of which a quotation makes one. `isOpen` says that a quotation begins in it that does not

@@ -243,14 +243,15 @@ export function foundColumns(
   const tried = (named < 0 ? few : [named]).flatMap((balance) =>
     arrangementsOf(few.filter((column) => column !== balance)).map((arrangement) => {
       const { explained } = proofOf(arrangement, { balance }, sample, mark, named >= 0);
-      return { arrangement, balance, share: explained / steps };
+      return { arrangement, balance, explained, share: explained / steps };
     }),
   );
   const share = Math.max(...tried.map((each) => each.share));
   const [best, ...rivals] = tried
     .sort((a, b) => b.share - a.share)
     .filter((each) => each.share >= share * ALMOST);
-  if (best && share >= PROVED) {
+  // One step may be chance.
+  if (best && share >= PROVED && best.explained > 1) {
     const found = placed(columns, best.arrangement);
     found[best.balance] = 'balance';
     const meaning = ({ arrangement, balance }: typeof best) =>

@@ -182,6 +182,28 @@ describe('without names, columns follow from what all rows hold', () => {
   });
 });
 
+test('sides stand where all rows say one, whatever the title of another column is', () => {
+  const rows = [
+    ['01/10/2026', 'D', '827,75', 'Overboeking', 'Rent'],
+    ['02/10/2026', 'C', '2500', 'Ontvangen betaling', 'Sold to Bayo'],
+    ['03/10/2026', 'D', '12,50', 'Overboeking', 'Fuel'],
+  ];
+  expect(columns(rows, ['date', null, 'amount', 'side', 'description'])).toEqual([
+    ...['date', 'side', 'amount', null, 'description'],
+  ]);
+});
+
+test('amounts that nothing proves are a guess to ask about, and not none', () => {
+  const rows = [
+    ['31.05.17', 'ABC1', 'Salary of May by Ivan', '33123,56', '0'],
+    ['03.05.17', 'ABC2', 'Fee for transfers', '0', '50'],
+    ['03.05.17', 'ABC3', 'Card 1500 at some bank', '0', '1500'],
+  ];
+  const found = complete(rows);
+  expect(found.sure).toBe(false);
+  expect(found.columns).toContain('amount');
+});
+
 test('names that are given stay', () => {
   expect(
     complete([['01/10/2026', '5.00', '7.00', 'x']], ['date', 'credit', null, 'reference', null]),

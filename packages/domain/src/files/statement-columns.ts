@@ -54,6 +54,9 @@ export const MONEY: readonly StatementField[] = [
   'balance_before',
 ];
 
+const isAmount = (field: StatementField | null) =>
+  field === 'amount' || field === 'debit' || field === 'credit';
+
 /** The fields that no column of figures has. */
 const WORDS: readonly StatementField[] = ['status', 'side', 'currency'];
 
@@ -101,7 +104,7 @@ export function completeColumns(
     if (first >= 0) columns[first] = 'date';
     if (dates[1] !== undefined && given < 0) columns[dates[1]] = 'value_date';
   }
-  const hasAmounts = columns.some((field) => field === 'amount' || field === 'debit' || field === 'credit');
+  const hasAmounts = columns.some(isAmount);
   const { mark } = decimalMarkOf(
     content.flatMap(({ amounts, filled }, column) =>
       most(amounts, filled) ? lines.slice(0, SAMPLE).flatMap(({ cells }) => cells[column] || []) : [],
@@ -114,10 +117,14 @@ export function completeColumns(
     const marked = free((each) => isMoney(each) && each.marked * 2 >= each.filled);
     // Whole amounts have no marks; what is longer than they are is a number of something.
     const all = free((each) => isMoney(each) && (each.marked > 0 || each.length < 10));
-    const found = foundColumns(columns, lines, marked, mark);
-    const { columns: proved, sure: isProved } = found.sure ? found : foundColumns(columns, lines, all, mark);
-    columns = proved;
-    sure = isProved && (all.length < 2 || proved.includes('balance'));
+    const isProved = (found: ReturnType<typeof foundColumns>) =>
+      found.sure && (all.length < 2 || found.columns.includes('balance'));
+    const first = foundColumns(columns, lines, marked, mark);
+    const other = isProved(first) ? first : foundColumns(columns, lines, all, mark);
+    // Where nothing proves one of them, a guess with an amount is asked about.
+    const found = isProved(other) || !first.columns.some(isAmount) ? other : first;
+    columns = found.columns;
+    sure = isProved(found);
   }
   if (hasAmounts || columns.includes('charge')) {
     const money = columns.flatMap((field, column) => {
@@ -129,9 +136,13 @@ export function completeColumns(
     if (!isChosen) columns = proved.columns;
     charged = { charges: proved.charges, charges_open: proved.open };
   }
-  if (columns.includes('amount') && !columns.includes('side') && !isChosen) {
-    const sides = columns.findIndex((field, column) => field === null && tellsSides(lines, column));
-    if (sides >= 0) columns[sides] = 'side';
+  // A title like “Type of payment” has nothing to say beside a column of Dr and Cr.
+  const side = columns.indexOf('side');
+  const isSilent = lines.every(({ cells }) => sideOf(cells[side] ?? '') === null);
+  if (columns.includes('amount') && isSilent && !isChosen) {
+    const told = columns.findIndex((field, column) => field === null && tellsSides(lines, column));
+    if (told >= 0 && side >= 0) columns[side] = null;
+    if (told >= 0) columns[told] = 'side';
   }
   if (!columns.includes('description')) {
     const texts = free(

@@ -169,9 +169,11 @@ export const STATEMENT_TITLES: Synonyms<StatementField> = {
   ],
 };
 
-/** What rows say that state the balance before and after the lines of a table. */
-export const OPENING = /\b(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance)\b/i;
-export const CLOSING = /\b(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance)\b/i;
+/** What rows say that state the balance before and after the lines of a table, also in languages of other countries. */
+export const OPENING =
+  /(?<!\p{L})(opening balance|balance (b\/?f|brought (forward|down))|b\/f|previous balance|saldo (anterior|inicial|iniziale|precedente)|(anfangs|beginn?)saldo|saldovortrag|solde (initial|pr[ée]c[ée]dent|ant[ée]rieur|d.ouverture)|likutis prad[žz]iai|pradinis likutis|saldo pocz[ąa]tkowe)(?!\p{L})/iu;
+export const CLOSING =
+  /(?<!\p{L})(closing balance|balance (c\/?f|carried (forward|down))|c\/f|ending balance|saldo (final|finale|atual|actual)|(end|schluss)saldo|solde (final|de cl[ôo]ture)|nouveau solde|likutis pabaigai|galutinis likutis|saldo ko[ńn]cowe)(?!\p{L})/iu;
 
 /** Whether columns say when, how much, and what for, what was left, or what became of it. */
 export function isWholeStatement(fields: readonly (StatementField | null)[]): boolean {

@@ -588,3 +588,142 @@ describe('a figure below 0 among others goes the other way', () => {
     expect(facts(read([head, ...lines].join('\n')))).toMatchObject({ amounts, faulty: [], doubts: [] });
   });
 });
+
+describe('what balances and titles of a file tell', () => {
+  test('the balance before a row gives its sign to the first amount, and is no balance after it', () => {
+    const reading = read(`
+Date,Details,Amount,Balance Before,Balance After
+03/11/2026,Card sale,500.00,"1,000.00","1,500.00"
+04/11/2026,To Musa,200.00,"1,500.00","1,300.00"`);
+    expect(facts(reading)).toEqual({ ...clean, amounts: [500, -200], ends: [1_000, 1_300] });
+    expect(reading.lines[0]).not.toHaveProperty('before');
+  });
+
+  test('balances before rows alone prove the lines, and name what is missing between them', () => {
+    const text = (before: string) => `
+Date,Details,Debit,Credit,Opening Balance
+03/11/2026,Card sale,,500.00,"1,000.00"
+04/11/2026,To Musa,200.00,,"${before}"`;
+    expect(facts(read(text('1,500.00')))).toEqual({ ...clean, amounts: [500, -200], ends: [1_000, null] });
+    expect(read(text('1,400.00')).breaks).toEqual([{ row: 3, expected: 150_000, found: 140_000 }]);
+  });
+
+  test('a day on which only the balance moved is named', () => {
+    const reading = read(`
+Date,Details,Debit,Credit,Balance
+03/11/2026,Card sale,,500.00,"1,500.00"
+04/11/2026,Adjustment,,,"1,300.00"
+05/11/2026,Day end,,,"1,300.00"
+06/11/2026,To Musa,100.00,,"1,200.00"`);
+    expect(reading.faulty).toMatchObject([
+      { row: 3, field: 'amount', message: 'The balance changed, and there is no amount' },
+    ]);
+    expect(reading.breaks.map(({ row }) => row)).toEqual([5]);
+    expect(reading.skipped).toBe(1);
+  });
+
+  test('balances that the file states at its ends must hold', () => {
+    const text = (opening: string, closing: string) => `
+Opening Balance,"${opening}",Closing Balance,"${closing}"
+Date,Details,Debit,Credit
+03/11/2026,Card sale,,500.00
+04/11/2026,To Musa,200.00,`;
+    expect(read(text('1,000.00', '1,300.00')).breaks).toEqual([]);
+    expect(read(text('1,000.00', '1,400.00')).breaks).toEqual([
+      { row: 4, expected: 130_000, found: 140_000 },
+    ]);
+  });
+
+  test('no balance at an end is told where a line beyond it has a fault, or where nothing says which was first', () => {
+    const [head, sale] = ['Date,Details,Debit,Credit,Balance', '04/11/2026,Card sale,,500.00,"1,500.00"'];
+    const faulty = read(
+      `${head}\n03/11/2026,To Musa,abc,,"1,000.00"\n${sale}\n05/11/2026,Ada,1.00,,"1,499.00"`,
+    );
+    expect(facts(faulty)).toMatchObject({ faulty: [2], ends: [null, 1_499] });
+    const oneDay = read(`${head}\n04/11/2026,To Musa,200.00,,\n${sale}`);
+    expect(facts(oneDay)).toMatchObject({ amounts: [-200, 500], ends: [null, null] });
+  });
+
+  test('totals say nothing about the sign of amounts', () => {
+    const reading = read(`
+Date,Details,Debit,Credit,Balance
+03/11/2026,To Musa,-200.00,,800.00
+04/11/2026,To Ada,-100.00,,700.00
+,Total,300.00,0.00,`);
+    expect(facts(reading)).toEqual({ ...clean, amounts: [-200, -100], ends: [1_000, 700] });
+  });
+
+  test('a line above the header is no part of its titles', () => {
+    const reading = read(`
+Currency,NGN
+S/N,Trans. Date,Details,Debit,Credit,Balance
+1,03/11/2026,Card sale,,500.00,"1,500.00"
+S/N,Trans. Date,Details,Debit,Credit,Balance
+2,04/11/2026,To Musa,200.00,,"1,300.00"`);
+    expect(facts(reading)).toEqual({ ...clean, amounts: [500, -200], ends: [1_000, 1_300] });
+    expect(reading.titles[0]).toBe('S/N');
+  });
+
+  test('titles of another language are titles; what they hold is proved or asked', () => {
+    const proved = read(`
+Buchungstag,Verwendungszweck,Soll,Haben,Saldo
+03.11.2026,Ada,,500,"1,500.50"
+04.11.2026,Musa,200,,"1,300.50"
+05.11.2026,Ada,,99,"1,399.50"`);
+    expect(facts(proved)).toEqual({ ...clean, amounts: [500, -200, 99], ends: [1_000.5, 1_399.5] });
+    const open = read(`
+Buchungstag,Verwendungszweck,Soll,Haben,Saldo
+03.11.2026,Ada,,500,"1,500.50"`);
+    expect(facts(open).doubts).toContain('columns');
+  });
+
+  test('titles that stand beside their columns are asked about', () => {
+    const reading = read(`
+Date,Debit,Credit,Balance
+03/11/2026,Card sale,500.00,,"1,500.00"
+04/11/2026,To Ada,600.00,,"2,100.00"`);
+    expect(facts(reading).doubts).toContain('columns');
+  });
+
+  test('a table with other titles above is named', () => {
+    const reading = read(`
+Date,Narration,Amount
+01/10/2026,Old,50.00
+02/10/2026,Older,60.00
+Date,Value Date,Details,Reference,Debit,Credit,Balance
+03/11/2026,03/11/2026,Card sale,A1,,500.00,"1,500.00"
+04/11/2026,04/11/2026,To Musa,A2,200.00,,"1,300.00"`);
+    expect(facts(reading).amounts).toEqual([500, -200]);
+    expect(reading.left_out).toEqual([]);
+    const wider = read(`
+Date,Narration,Amount,Branch
+01/10/2026,Old,50.00,Ikeja
+Date,Value Date,Details,Reference,Debit,Credit,Balance
+03/11/2026,03/11/2026,Card sale,A1,,500.00,"1,500.00"`);
+    expect(wider.left_out).toEqual([{ title: 'Another table', rows: 1 }]);
+  });
+
+  test.each(['Dollar account', '"USD', 'Yuan Renminbi'])(
+    'amounts of a currency column “%s” are no naira',
+    (name) => {
+      const rows = readDelimited('Date,Details,Amount,Currency\n03/11/2026,Card sale,+500.00,X', 10);
+      rows[1]![3] = name;
+      expect(readStatement([{ name: '', rows }])!.faulty).toMatchObject([{ row: 2, field: 'currency' }]);
+    },
+  );
+
+  test('the reference of the transaction is taken before that of its terminal', () => {
+    const reading = read(`
+Date,RRN,Transaction Ref,Details,Amount
+03/11/2026,111,TRF|1,Card sale,+500.00`);
+    expect(reading.lines[0]!.reference).toBe('TRF|1');
+  });
+
+  test('words in the column of balances say that cells are not in their columns', () => {
+    const reading = read(`
+Date,Value Date,Debit,Credit,Balance,Details
+03/11/2026,03/11/2026,,500.00,"1,500.00",Card sale
+04/11/2026,,200.00,"1,300.00",To Musa`);
+    expect(reading.faulty.map(({ row }) => row)).toEqual([3]);
+  });
+});

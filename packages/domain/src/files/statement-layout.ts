@@ -15,6 +15,7 @@ import type {
 } from './statement-reading.ts';
 import { amountIn, type RawLine, type RawRows, readRows, sideOf, wayOfUnmarked } from './statement-rows.ts';
 import {
+  isLine,
   lineCount,
   mainTable,
   type NumberedRow,
@@ -23,6 +24,7 @@ import {
   withoutOtherAccounts,
   withoutSavings,
 } from './statement-tables.ts';
+import { areTitlesShifted } from './table-header.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
 /** The account that a statement is read for. */
@@ -84,11 +86,12 @@ function readSheet(
   const ends = statedAbove(above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
-  const ordered = inOrder(raw, layout, opening);
+  const stated = { opening, closing: raw.closing ?? ends.closing };
+  const ordered = inOrder(raw, layout, stated);
   const lines = ordered.map(({ before: _, ...line }): StatementLine => line);
   const isKnown = knownEnds(lines, raw.faulty, layout.date_order);
   const told = endsOf(ordered);
-  const closing = raw.closing ?? ends.closing ?? (isKnown.closing ? told.closing : null);
+  const closing = stated.closing ?? (isKnown.closing ? told.closing : null);
   const days = lines.map(({ date }) => date);
   const period = periodOf(periods, days, layout.date_order);
   const sorted = [...days].sort();
@@ -109,7 +112,7 @@ function readSheet(
     period_to: period?.to ?? sorted.at(-1) ?? null,
     opening_balance: opening ?? (isKnown.opening ? told.opening : null),
     closing_balance: closing,
-    breaks: breaksOf(ordered, { opening, closing: raw.closing ?? ends.closing }),
+    breaks: breaksOf(ordered, stated),
   };
 }
 
@@ -189,6 +192,12 @@ function withPages(
 /** A line in the order of the account, with the balance before it where the file states that. */
 type OrderedLine = StatementLine & Pick<RawLine, 'before'>;
 
+/** The balances at the ends of a table, as the file states them. */
+interface StatedEnds {
+  opening: number | null;
+  closing: number | null;
+}
+
 /** A file about another account than the one it is uploaded for is asked about. */
 function accountDoubt(
   { account, header }: StatementTable,
@@ -231,21 +240,24 @@ function layoutOf(
   if (marks.open && !chosen.decimal_mark) doubts.push(markDoubt(layout, rows));
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
-  // The balance proves columns whose titles nobody knows.
-  const isUnknown = header?.fields.every((field) => field === null) && !columns.includes('balance');
-  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns)))
+  const lines = rows.filter(({ cells }) => isLine(cells));
+  const isShifted = header !== null && areTitlesShifted(header.titles, columns, lines);
+  // A balance proves columns whose titles nobody knows.
+  const isProven = columns.includes('balance') || columns.includes('balance_before');
+  const isUnknown = !isProven && header?.fields.every((field) => field === null);
+  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns) || isShifted))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
 }
 
 /** What tells money in from money out, from the columns and all of their cells. */
 function directionOf(
-  { columns, decimal_mark, date_order }: Omit<StatementLayout, 'direction'>,
+  { columns, decimal_mark }: Omit<StatementLayout, 'direction'>,
   rows: readonly NumberedRow[],
 ): { direction: StatementLayout['direction']; open: boolean } {
   const sure = (direction: StatementLayout['direction']) => ({ direction, open: false });
   if (!columns.includes('amount')) return sure('columns');
-  const lines = rows.filter(({ cells }) => cells.some((cell) => readDate(cell, date_order) !== null));
+  const lines = rows.filter(({ cells }) => isLine(cells));
   const column = columns.indexOf('amount');
   const amounts = lines.flatMap(({ cells }) => readAmount(cells[column] ?? '', decimal_mark) ?? []);
   if (amounts.length > 0 && amounts.filter(({ side }) => side !== null).length >= amounts.length * 0.8)
@@ -269,15 +281,15 @@ function directionOf(
  * Puts the lines in the order in which they happened, and gives an amount its sign where only the balance tells it. A row
  * that moved the balance is a line, whatever its status says.
  */
-function inOrder(raw: RawRows, layout: StatementLayout, opening: number | null): OrderedLine[] {
+function inOrder(raw: RawRows, layout: StatementLayout, ends: StatedEnds): OrderedLine[] {
   const isSigned = layout.direction !== 'balance';
   const inTime = (lines: readonly RawLine[]) =>
-    isSigned ? chronological(lines) : chronological(lines, untoldBy);
+    chronological(lines, isSigned ? (ordered) => breaksOf(ordered, ends).length : untoldBy);
   const moved = movedAnyway(raw, inTime, isSigned);
   raw.unsettled = raw.unsettled.filter(({ line }) => line === null || !moved.has(line));
   const lines = inTime([...raw.lines, ...moved].sort((a, b) => a.row - b.row));
-  nameUntold(raw, lines, inTime, opening);
-  const signs = isSigned ? lines.map(() => 1) : signsByBalance(lines, opening);
+  nameUntold(raw, lines, inTime, ends.opening);
+  const signs = isSigned ? lines.map(() => 1) : signsByBalance(lines, ends.opening);
   return lines.flatMap(({ charge, ...line }, index) => {
     const sign = signs[index];
     if (sign) return [{ ...line, amount: line.amount * sign - charge }];

@@ -18,8 +18,8 @@ const faults = (rows: string[][], changes?: Partial<StatementLayout>) =>
 const DAY = '01/10/2026';
 
 test('words of a side', () => {
-  expect(['DR', 'debited', 'Money out', '-', 'Cr', 'in', '+', 'deposit', 'x', ''].map(sideOf)).toEqual([
-    ...['debit', 'debit', 'debit', 'debit', 'credit', 'credit', 'credit', 'credit', null, null],
+  expect(['DR', 'debited', 'Money out', '-', 'Cr', 'in', '+', 'deposit', 'K', 'x', ''].map(sideOf)).toEqual([
+    ...['debit', 'debit', 'debit', 'debit', 'credit', 'credit', 'credit', 'credit', 'credit', null, null],
   ]);
 });
 
@@ -91,7 +91,7 @@ describe('a line', () => {
       read([[DAY, 'RENT', '5.00']], { columns: ['value_date', 'description', 'debit'] }).lines,
     ).toMatchObject([{ date: '2026-10-01' }]);
     expect(faults([['', DAY, 'RENT', '', '5.00']], { columns })).toEqual([
-      [1, 'date', '“01/10/2026” is no date'],
+      [1, 'date', 'The date is missing'],
     ]);
   });
 });
@@ -148,6 +148,43 @@ describe('balances at the ends', () => {
     expect(amounts([[DAY, 'Opening balance deposit by Ada', '', '7.00', '7.00']])).toEqual([700]);
     expect(read([[DAY, 'Opening balance', '', '7.00', '7.00']])).toMatchObject({ lines: [], opening: 700 });
     expect(read([[DAY, 'B/F', '7.00', '', '7.00 DR']])).toMatchObject({ lines: [], opening: -700 });
+  });
+
+  test.each([
+    ['Saldo Anterior', { opening: 700, closing: null }],
+    ['Saldo inicial', { opening: 700, closing: null }],
+    ['SALDO FINAL', { opening: null, closing: 700 }],
+    ['Likutis pradžiai', { opening: 700, closing: null }],
+    ['Likutis pabaigai', { opening: null, closing: 700 }],
+    ['Anfangssaldo', { opening: 700, closing: null }],
+    ['Solde précédent', { opening: 700, closing: null }],
+    ['Nouveau solde', { opening: null, closing: 700 }],
+    ['Saldo początkowe', { opening: 700, closing: null }],
+    ['Opening Balance', { opening: 700, closing: null }],
+    ['Closing balance:', { opening: null, closing: 700 }],
+  ])('“%s” beside a day and an amount, where no column has balances', (words, ends) => {
+    const columns: StatementLayout['columns'] = ['date', 'description', 'amount', null, 'side'];
+    const rows = [
+      [DAY, words, '7.00', '20', 'K'],
+      [DAY, `${words} of Ada`, '7.00', '20', 'K'],
+      [DAY, 'RENT', '5.00', '20', 'D'],
+    ];
+    const { lines, faulty, ...found } = read(rows, { columns, direction: 'side' });
+    expect(lines.map(({ row, amount }) => [row, amount])).toEqual([
+      [2, 700],
+      [3, -500],
+    ]);
+    expect(found).toMatchObject({ ...ends, skipped: 1 });
+    expect(faulty).toEqual([]);
+  });
+
+  test('what all lines of one way came to is no line', () => {
+    const columns: StatementLayout['columns'] = ['date', 'description', 'amount', 'side'];
+    const rows = [
+      [DAY, 'RENT', '5.00', 'D'],
+      [DAY, 'Apyvarta', '5.00', 'D'],
+    ];
+    expect(read(rows, { columns, direction: 'side' })).toMatchObject({ lines: [{ row: 1 }], skipped: 1 });
   });
 
   test('of the cells of a row, the only amount', () => {

@@ -57,15 +57,17 @@ export interface RawRows {
 }
 
 /** Nothing else is said of a row that states one of them. */
-const ONLY_END =
-  /^(the )?((opening|closing|previous|ending) balance|balance ([bc]\/?f|(brought|carried) (forward|down))|[bc]\/f)\W*$/i;
+const ONLY_END = new RegExp(`^(the )?(${OPENING.source}|${CLOSING.source})\\W*$`, 'iu');
 const TOTAL = /^(grand |sub[- ]?)?totals?\b/i;
 /** A row of which nothing but its amounts and the word is there is a total, also with a date. */
 const ONLY_TOTAL = /^(grand |sub[- ]?|page |daily )?totals?:?$/i;
+/** What money in or out came to, in languages of other countries: no line, also with a date and one amount. */
+const ONLY_TURNOVER = /^(apyvarta|umsatzsumme|obroty|total des mouvements)\W*$/iu;
 /** What banks print around the table. */
 const NOTE = /^(page \d+|this is a computer|computer generated|generated (on|by)|printed (on|by)|continued)/i;
 const DEBIT_WORD = /^(dr|d|debit|debited|out|money out|withdrawal|-)$/i;
-const CREDIT_WORD = /^(cr|c|credit|credited|in|money in|deposit|\+)$/i;
+// K is credit in German, Polish, the Baltic and the Nordic languages.
+const CREDIT_WORD = /^(cr|c|k|credit|credited|in|money in|deposit|\+)$/i;
 
 /** Returns which way a cell of a column of Dr and Cr says that money went; null for another word. */
 export function sideOf(cell: string): 'debit' | 'credit' | null {
@@ -133,18 +135,18 @@ export function readRows(
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
     const balance = balanceOf(cells.balance, mark);
     // Such a row may write its balance among the amounts too.
-    const isRepeated =
-      balance !== null &&
+    // Where there is no column of balances, it stands among the amounts alone.
+    const isEnd =
       money.amount !== null &&
       ONLY_END.test(cells.description ?? '') &&
-      Math.abs(money.amount) === Math.abs(balance);
+      (balance === null ? !takes('balance') : Math.abs(money.amount) === Math.abs(balance));
     if ((date !== null || money.filled) && isUnsettled(cells.status ?? '')) {
       const would = date === null || money.amount === null || money.fault ? null : line(money.amount);
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;
-    } else if (stated && (isRepeated || (!money.amount && !(moves && money.fault)))) {
-      const value = balance ?? amountIn(each.cells, mark);
+    } else if (stated && (isEnd || (!money.amount && !(moves && money.fault)))) {
+      const value = balance ?? (isEnd ? money.amount : amountIn(each.cells, mark));
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
     } else if (
@@ -168,7 +170,8 @@ export function readRows(
       if (date === null) last = null;
       else if (!isTotal) result.still.push({ line: line(0), cells });
     } else {
-      const fault = date === null ? dateFault(cells) : (money.fault ?? balanceFault(cells.balance));
+      const fault =
+        date === null ? dateFault(cells, takes('date')) : (money.fault ?? balanceFault(cells.balance));
       if (fault) {
         result.faulty.push({ row: each.row, ...fault, cells });
         last = null;
@@ -186,14 +189,15 @@ export function readRows(
 
 /** A total with a date: nothing else is said of it, and the balance of the other rows is not there. */
 const isTotalOf = (cells: Partial<Record<StatementField, string>>, hasBalances: boolean) =>
-  hasBalances && !cells.balance && ONLY_TOTAL.test(cells.description ?? '');
+  (hasBalances && !cells.balance && ONLY_TOTAL.test(cells.description ?? '')) ||
+  ONLY_TURNOVER.test(cells.description ?? '');
 
 const isTextOnly = (cells: Partial<Record<StatementField, string>>) =>
   Object.keys(cells).length > 0 &&
   Object.keys(cells).every((field) => field === 'description' || field === 'reference');
 
-function dateFault(cells: Partial<Record<StatementField, string>>) {
-  const cell = cells.date ?? cells.value_date ?? '';
+function dateFault(cells: Partial<Record<StatementField, string>>, hasDates: boolean) {
+  const cell = cells.date ?? (hasDates ? '' : (cells.value_date ?? ''));
   return {
     field: 'date' as const,
     message: cell ? `“${cell.slice(0, 40)}” is no date` : 'The date is missing',

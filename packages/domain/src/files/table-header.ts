@@ -66,6 +66,9 @@ function fit(key: string, names: readonly string[]): number {
   return best;
 }
 
+/** Of several references the usual names come first: that of the transaction before that of its terminal. */
+const rankOf = ({ field, rank }: { field: string; rank: number }) => (field === 'reference' ? rank : 0);
+
 /** Matches titles to fields, the best fit first; a field of `several` may take more than one column. */
 function matchTitles<Field extends string>(
   titles: readonly string[],
@@ -76,10 +79,11 @@ function matchTitles<Field extends string>(
     const key = titleKey(title);
     return (Object.keys(synonyms) as Field[]).flatMap((field) => {
       const score = fit(key, synonyms[field]);
-      return score > 0 ? [{ column, field, score }] : [];
+      const rank = synonyms[field].indexOf(key);
+      return score > 0 ? [{ column, field, score, rank }] : [];
     });
   });
-  fits.sort((a, b) => b.score - a.score || a.column - b.column);
+  fits.sort((a, b) => b.score - a.score || rankOf(a) - rankOf(b) || a.column - b.column);
   const fields: (Field | null)[] = titles.map(() => null);
   let [score, exact] = [0, 0];
   for (const each of fits) {
@@ -136,3 +140,18 @@ function joined(first: readonly string[], second: readonly string[] | undefined)
 /** What identifies a layout: the titles of its columns, whatever their letters and marks. */
 export const headerKey = (titles: readonly string[]): string =>
   titles.map(titleKey).join('|').replace(/\|+$/, '');
+
+/**
+ * Whether titles may stand beside their columns, as where a cell of their row is missing: the last one names a field and
+ * has nothing below it, and a column with content in several rows has no title.
+ */
+export function areTitlesShifted(
+  titles: readonly string[],
+  fields: readonly (string | null)[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const filled = (column: number) => rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
+  const last = titles.findLastIndex((title) => title !== '');
+  const isEmpty = (fields[last] ?? null) !== null && filled(last) === 0;
+  return isEmpty && fields.some((_, column) => !titles[column] && filled(column) > 1);
+}

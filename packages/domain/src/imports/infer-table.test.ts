@@ -839,6 +839,49 @@ describe('pasted rows', () => {
   });
 });
 
+describe('columns that may mean something else than their titles say are asked about', () => {
+  const doubtsOf = (kind: Parameters<typeof inferTable>[1], text: string) =>
+    inferTable([{ name: '', rows: readDelimited(text, 100) }], kind)!.doubts.map((doubt) => doubt.kind);
+
+  test.each([
+    [
+      'titles beside their columns',
+      'customers',
+      'Client;;City;Debit;Credit\nAda;Ikeja;5.00;\nMusa;Ikeja;;6.00',
+    ],
+    ['an amount that no title names', 'customers', 'Name;City\nAda;Ikeja;500.00\nMusa;Ikeja;600.50'],
+    ['two titles alike', 'opening_balances', 'Balance,Account,Balance\n5.00,Cash,6.00\n7.00,Bank,8.00'],
+    ['one column of a pair', 'opening_balances', 'Account,Dr,C=\nCash,5.00,\nLoan,,6.00\nCapital,,9.00'],
+    ['no titles above figures', 'finished_goods', 'Bread,12,500.00\nRice,3,600.00'],
+  ] as const)('%s', (_, kind, text) => {
+    expect(doubtsOf(kind, text)).toContain('columns');
+  });
+
+  test.each([
+    ['numbers of rows without a title', 'customers', ',Name,Email,Owes\n0,Ada,,5.00\n1,Musa,,6.00'],
+    ['the same column twice', 'opening_balances', 'Balance,Account,Balance\n5.00,Cash,5.00\n7.00,Bank,7.00'],
+    ['names alone', 'customers', 'Name\nAda\nMusa'],
+  ] as const)('but not %s', (_, kind, text) => {
+    expect(doubtsOf(kind, text)).not.toContain('columns');
+  });
+
+  test('a currency is no name of an item', () => {
+    const table = inferTable(
+      [
+        {
+          name: '',
+          rows: [
+            ['Rice', 'NGN', '500.00'],
+            ['Beans', 'NGN', '600.00'],
+          ],
+        },
+      ],
+      'prices',
+    );
+    expect(table?.mapping.columns).toEqual(['name', null, 'selling_price']);
+  });
+});
+
 describe('what an item or customer is called', () => {
   const named = (rows: string[][], kind: ImportKind) => {
     const { mapping, rows: found } = infer(rows, kind);

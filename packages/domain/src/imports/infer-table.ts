@@ -5,7 +5,9 @@ import { readDate } from '../files/date-column.ts';
 import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
 import { findHeader, type Header, titleKey } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
+import { readMoney } from '../money/money.ts';
 import { type FileRow, formatsOf, MOST, wayOf } from './infer-formats.ts';
+import { hasRest, isCounting, mayMeanOthers } from './open-columns.ts';
 import { type ProgramTable, programTable, withSkuAndUnit, withWholeNames } from './programs.ts';
 import { EXACT_FIELDS, IMPORT_TITLES, isWholeTable, MONEY_FIELDS } from './titles.ts';
 import { customerRows, type LineTable, pricedRows, withWholeAmounts } from './typed-rows.ts';
@@ -76,13 +78,10 @@ function inferSheet(
     : table.fields;
   const periods = periodsAbove(cleaned, header?.row ?? 0);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
-  const isKnown = found.some((field) => field !== null);
-  if (
-    !isKnown &&
-    !chosen.columns &&
-    doubts.every((doubt) => doubt.kind !== 'columns') &&
-    hasRest(columns, body)
-  )
+  const isOpen =
+    mayMeanOthers(kind, titles, told, body) ||
+    (found.every((field) => field === null) && hasRest(columns, body));
+  if (isOpen && !chosen.columns && doubts.every((doubt) => doubt.kind !== 'columns'))
     doubts.push({ kind: 'columns', column: null, row: body[0]!.row, cell: '', readings: [] });
   return {
     sheet: name,
@@ -98,10 +97,6 @@ function inferSheet(
     ),
   };
 }
-
-/** Whether more columns than one have something in them and no field. */
-const hasRest = (columns: readonly (string | null)[], rows: readonly FileRow[]): boolean =>
-  columns.filter((field, column) => field === null && rows.some(({ cells }) => cells[column])).length > 1;
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
@@ -279,6 +274,8 @@ function plainHeader(rows: readonly string[][]) {
   return { row, height: 1 as const, titles: cells, fields: cells.map(() => null) };
 }
 
+/** Words that are no currency. */
+const isName = (cell: string) => /[a-z]{3}/i.test(cell) && !readMoney(`1 ${cell}`)?.currency;
 const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolean>>> = {
   transactions: {
     date: (cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null,
@@ -290,19 +287,15 @@ const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolea
     phone: (cell) => /^\+?[\d\s().-]{10,17}$/.test(cell),
     name: (cell) => /[a-z]{2}/i.test(cell),
   },
-  raw_materials: { name: (cell) => /[a-z]{3}/i.test(cell) },
-  finished_goods: { name: (cell) => /[a-z]{3}/i.test(cell) },
-  prices: { name: (cell) => /[a-z]{3}/i.test(cell), selling_price: couldBeAmount },
+  raw_materials: { name: isName },
+  finished_goods: { name: isName },
+  prices: { name: isName, selling_price: couldBeAmount },
   // Which figures are debits is never told by figures alone.
   opening_balances: {
     account_code: (cell) => /^[1-7]\d{3}$/.test(cell),
     name: (cell) => /[a-z]{3}/i.test(cell),
   },
 };
-
-/** Whether cells number the rows: 1, 2, 3. */
-const isCounting = (cells: readonly string[]) =>
-  cells.length > 1 && cells.every((cell, place) => Number(cell) === Number(cells[0]) + place);
 
 /**
  * Fills fields that no title names by what the columns hold, those that are in another currency left out; words that

@@ -118,9 +118,11 @@ export class RowCells {
       return null;
     }
     // What a person typed into this field is meant for the books, whatever another column says.
-    const currency = read.currency ?? (this.isTyped(field) ? null : currencyOfCell(this.text('currency')));
-    if (currency !== null && currency !== this.#currency) {
-      const message = `This is in ${currency}, and the books are in ${this.#currency}: type the amount in ${this.#currency}`;
+    const ofRow = this.isTyped(field) ? null : currencyOfCell(this.text('currency'));
+    // Where the cell and its row name two, one of them is wrong.
+    const other = [read.currency, ofRow].find((each) => each !== null && each !== this.#currency);
+    if (other) {
+      const message = `This is in ${other}, and the books are in ${this.#currency}: type the amount in ${this.#currency}`;
       this.faults.push(rowFault(field, message));
       return null;
     }

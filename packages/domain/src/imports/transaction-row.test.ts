@@ -245,6 +245,7 @@ describe('an amount in another currency', () => {
     [{ money_out: '85.00', currency: 'Dollars' }, 'USD'],
     [{ money_out: '85.00', currency: 'USD - US Dollar' }, 'USD'],
     [{ money_out: '85.00', currency: 'Cowries' }, 'Cowries'],
+    [{ money_out: '₦85.00', currency: 'USD' }, 'USD'],
     [{ money_out: '£20' }, 'GBP'],
     [{ money_out: 'GH₵ 400.00' }, 'GHS'],
     [{ money_out: '5000 CFA' }, 'XOF'],

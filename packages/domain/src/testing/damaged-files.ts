@@ -8,7 +8,7 @@ const DAMAGES = [
   ...['column doubled', 'cell added', 'cell dropped', 'row doubled', 'row dropped', 'digit dropped'],
   ...['digit changed', 'rows exchanged'],
 ] as const;
-export type Damage = (typeof DAMAGES)[number];
+type Damage = (typeof DAMAGES)[number];
 
 export interface DrawnDamage {
   damage: Damage;

@@ -12,7 +12,7 @@ import {
 /** Statements with what they say, as banks, wallets and spreadsheets write them, for tests of reading them. */
 
 /** A line of the account; kobo, money in above 0. `row` is that of the file, from 1. */
-export interface SaidLine {
+interface SaidLine {
   row: number;
   date: string;
   amount: number;
@@ -309,19 +309,14 @@ type Drawn = {
   form: FileForm;
 };
 
-function movementsOf({
-  movements,
-  first,
-  opening,
-  layout: { charges, hasStatus, amounts },
-}: Drawn): Movement[] {
+function movementsOf({ movements, first, opening, layout: { charges, hasStatus } }: Drawn): Movement[] {
   let [day, minute, balance] = [first, 0, opening];
   const made = movements.map(
     ({ step, minutes, kobo, isIn, charge: drawn, isStill: drawnStill, ...rest }): Movement => {
       minute = step > 0 ? minutes : minute + minutes;
       day += step;
       const isStill = hasStatus && drawnStill;
-      const charge = charges === 'none' ? 0 : charges === 'included' && !isIn ? Math.min(drawn, kobo) : drawn;
+      const charge = charges === 'none' || drawn >= kobo ? 0 : drawn;
       const gross = isIn ? kobo : -kobo;
       const amount = charges === 'added' ? gross - charge : gross;
       const before = balance;
@@ -330,9 +325,7 @@ function movementsOf({
     },
   );
   for (const [index, each] of made.entries()) each.isLastOfDay = made[index + 1]?.day !== each.day;
-  return amounts === 'unsigned' || made.some(({ minute: at }) => at >= 1_440)
-    ? made.map((each) => ({ ...each, minute: each.minute % 1_440 }))
-    : made;
+  return made;
 }
 
 function columnsOf({ layout: { titles, ...drawn }, figures, way, time }: Drawn): Column[] {

@@ -100,6 +100,20 @@ test('a pasted alert is read, proposed to the invoice it pays, and counts nowher
   await expectTieOut(owner);
 });
 
+test('a message in a unit that is not known is named with its text, and not kept', async () => {
+  const other = 'Recebeste 12,345.67MT de SIMO aos 29/5/26, o novo saldo e de 1,234.56MT.';
+  const readings = await read(`${alertText()}\n\n${other}`);
+  expect(readings).toMatchObject([
+    { fault: null },
+    {
+      ...{ amount: null, text: other },
+      fault:
+        'It is left out, because “12,345.67MT” does not say that it is naira. Please record it on its form',
+    },
+  ]);
+  expect((await keep(`${alertText()}\n\n${other}`)).alerts).toHaveLength(1);
+});
+
 test('who sees the money confirms it: the payment is recorded once, on the day of the alert', async () => {
   const [alert] = (await keep(alertText({ ago: 1 }))).alerts;
   const body = { kind: 'customer_payment', account_id: bank.id, customer_id: ada, invoice_id: invoice.id };

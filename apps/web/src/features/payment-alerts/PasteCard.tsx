@@ -126,6 +126,7 @@ function Reading({
             .join(' · ')}
         </span>
         {pays && <span className={classes.who}>{pays}</span>}
+        {amount === null && <span className={classes.soft}>{alert.text}</span>}
       </span>
       {amount !== null && (
         <Amount
