@@ -9,7 +9,7 @@ import { browserHere } from './scripts/lib/browser.mjs';
 // Limits are for what hangs, so they are far away.
 const limits = { testTimeout: patient(600_000), hookTimeout: patient(600_000) };
 const TESTS = ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'];
-const DEEP = ['apps/server/src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
+const DEEP = ['{packages/*,apps/server}/src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
 /** These measure how soon the application is back, so no other test runs at that time. */
 const FAULTS = ['apps/server/src/faults.deep.test.ts', 'bench/faults/faults.deep.test.ts'];
 /** Property tests that make only a part of their runs in `npm test` (testing/runs.ts). */
