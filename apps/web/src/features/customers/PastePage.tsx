@@ -9,6 +9,7 @@ import { api, queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { plainKey } from '../../client/once-key.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { currentOrganization } from '../../client/session.ts';
 import { useTaskProgress } from '../../client/task-progress.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import classes from '../../ui/import/Import.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -41,6 +43,7 @@ export function PastePage() {
 
 function Texts({ onTask }: { onTask: (task: string) => void }) {
   const form = useForm({ texts: '' });
+  const forget = useKeptForm(`customers.paste.${currentOrganization()?.id}`, form.values, form.setValues);
   const lines = form.values.texts
     .split('\n')
     .map((line) => line.trim())
@@ -51,7 +54,12 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
       return form.fail({ texts: `At most ${LIMITS.batch_texts} lines at once` });
     if (lines.some((line) => line.length > LIMITS.batch_text))
       return form.fail({ texts: `At most ${LIMITS.batch_text} characters a line` });
-    onTask((await api.customers.batchParse({ body: { texts: lines }, idempotencyKey: plainKey() })).task_id);
+    const { task_id } = await api.customers.batchParse({
+      body: { texts: lines },
+      idempotencyKey: plainKey(),
+    });
+    forget();
+    onTask(task_id);
   });
   return (
     <form ref={form.form} className={formClasses.form} noValidate onSubmit={save}>

@@ -27,6 +27,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { useKeptSheet } from '../../ui/form/use-kept-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
 import { notify } from '../../ui/toast.ts';
 import { DeductionFields } from './DeductionFields.tsx';
@@ -56,6 +57,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
     accept_twins: false,
   });
   const { values, set, setValues, errors } = form;
+  useKeptSheet(`payment.invoice.${invoice.id}`, values, setValues);
   const money = (value: number) => formatMoney(value, currency);
   const deduct = (name: Deduction, typed: TypedMoney) => {
     setValues((before) =>

@@ -30,6 +30,7 @@ import { CheckField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { useKeptSheet } from '../../ui/form/use-kept-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -83,6 +84,7 @@ function ReceiveForm({
     accept_twins: false,
   });
   const { values, set, setValues, errors } = form;
+  useKeptSheet(`payment.customer.${customer.id}`, values, setValues);
   const money = (value: number) => formatMoney(value, currency);
   const settled = settledOf(values);
   const shares = values.allocations

@@ -118,3 +118,24 @@ test('an expense is paid by each of the ten methods too', async () => {
     .poll(() => server.asked('transactions', 'create').map(({ body }) => body.payment_method))
     .toEqual(['ach']);
 });
+
+test('what was typed into a payment survives a reload, and not the closing of its sheet', async () => {
+  const kept = () => Object.entries(localStorage).filter(([, value]) => value.includes('FT-4711'));
+  const draw = (opened: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <ReceiveDrawer customer={adaeze} opened={opened} onClose={() => {}} />
+    </QueryClientProvider>
+  );
+  const { rerender } = await render(draw(true));
+  await page.getByLabelText('Money received').fill('3,000');
+  await page.getByRole('button', { name: 'Reference, deductions' }).click();
+  await page.getByLabelText('Reference').fill('FT-4711');
+  await expect.poll(() => kept().length).toBe(1);
+  const left = kept();
+  await rerender(draw(false));
+  await expect.poll(kept).toEqual([]);
+  // A reload takes the page away without closing anything.
+  for (const [name, value] of left) localStorage.setItem(name, value);
+  await rerender(draw(true));
+  await expect.element(page.getByLabelText('Money received')).toHaveValue('₦3,000.00');
+});

@@ -28,6 +28,7 @@ import { CheckField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { useKeptSheet } from '../../ui/form/use-kept-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PayForeignBill } from './PayForeignBill.tsx';
@@ -113,6 +114,7 @@ function PayForm({
     return { ...newPayment(owedBy(first) || null, today), chosen: first, advance: balance === 0 };
   });
   const { values, set, setValues, errors } = form;
+  useKeptSheet(`payment.supplier.${supplier.id}`, values, setValues);
   const owed = owedBy(values.chosen);
   const money = (value: number) => formatMoney(value, currency);
   const settled = settledOf(values);

@@ -67,6 +67,30 @@ export function useKeptForm<Values extends object>(
   }, [name]);
 }
 
+/**
+ * Keeps a form of a sheet over a reload of the page, and not beyond the sheet: whoever closes it has recorded or
+ * discarded what was typed. That the same was recorded before is asked again.
+ */
+export function useKeptSheet<Values extends object>(
+  what: string,
+  values: Values,
+  setValues: (values: Values) => void,
+): void {
+  const restore = useCallback(
+    (stored: Values) => setValues('accept_twins' in stored ? { ...stored, accept_twins: false } : stored),
+    [setValues],
+  );
+  const forget = useKeptForm(what, values, restore);
+  const latest = useRef(forget);
+  latest.current = forget;
+  useEffect(
+    () => () => {
+      latest.current();
+    },
+    [],
+  );
+}
+
 function store(name: string, values: object) {
   try {
     localStorage.setItem(name, JSON.stringify(values));

@@ -53,7 +53,11 @@ export function DiscountForm({
         maxLength={200}
         rows={2}
         value={note}
-        onChange={setNote}
+        onChange={(text) => {
+          setNote(text);
+          // What was typed stays in the basket, whatever becomes of the page.
+          changeBasket((now) => ({ ...now, note: text.trim() }));
+        }}
       />
       <Button type="submit" look="primary" size="large" wide>
         Done
