@@ -13,6 +13,7 @@ const INSTALL_AFTER_MS = 3_000;
 if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(installApp, INSTALL_AFTER_MS));
 
 function start() {
+  void import('./client/translated-page.ts').then(({ surviveTranslation }) => surviveTranslation());
   const router = makeRouter();
   followSession(router);
   followBack(router);
