@@ -50,7 +50,7 @@ export function TieOutPage() {
       />
       {!agree && <Alert>The books do not agree. Please tell us at once: this must never happen.</Alert>}
       <Card className={classes.flush}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.tied}`}>
           <thead>
             <tr>
               <th scope="col">Ledger check</th>
@@ -69,13 +69,13 @@ export function TieOutPage() {
                     </span>
                   </Link>
                 </th>
-                <td>
+                <td data-label="Documents say">
                   <Amount value={check.subledger} currency={currency} />
                 </td>
-                <td>
+                <td data-label="Books say">
                   <Amount value={check.ledger} currency={currency} />
                 </td>
-                <td>
+                <td data-label="Difference">
                   <Link to="/books/tie-out/$name" params={{ name: check.name }}>
                     <Amount value={check.difference} currency={currency} strong />
                   </Link>
