@@ -47,6 +47,8 @@ const serverCalls: Record<string, string[]> = {
   documents: ['organizations', 'stock'],
   // Reading what a member may see of words is shared with the look-up of names.
   aliases: ['known-names'],
+  // What is near a name is what the search of all records finds.
+  'known-names': ['search'],
   duplicates: ['aliases', 'customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'ledger', 'organizations'],
   counts: ['stock', 'text-readings'],
