@@ -79,7 +79,10 @@ export const Dashboard = z.object({
   /** What the books say beside what is owed to the business; null for a member who may not read the books. */
   books: z
     .object({
+      /** Billed and unpaid, with goods that came without a bill. */
       owed_to_suppliers: z.int(),
+      /** Of it, goods that came without a bill. */
+      goods_without_bill: z.int(),
       suppliers_owed: z.int(),
       /** Of `owed_to_suppliers`, what is overdue or due within seven days, today included. */
       to_pay_this_week: z.int(),

@@ -48,7 +48,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         </span>
       </Link>
       {books && (
-        <Figure to="/purchases/to-pay" label="You owe">
+        <Figure to="/purchases/to-pay" label="You owe suppliers">
           <Amount
             figure
             value={books.owed_to_suppliers}
@@ -56,9 +56,15 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
             tone={books.owed_to_suppliers > 0 ? 'owed' : 'plain'}
           />
           <span className={classes.note}>
-            {books.suppliers_owed === 0
+            {books.owed_to_suppliers === 0
               ? 'You owe no supplier anything'
-              : pluralize(books.suppliers_owed, 'supplier')}
+              : books.suppliers_owed > 0 && pluralize(books.suppliers_owed, 'supplier')}
+            {books.goods_without_bill > 0 && (
+              <>
+                {books.suppliers_owed > 0 && ' · '}
+                <Amount value={books.goods_without_bill} currency={currency} /> for goods without a bill
+              </>
+            )}
             {books.to_pay_this_week > 0 && (
               <>
                 {' · '}
