@@ -42,7 +42,7 @@ const serverCalls: Record<string, string[]> = {
   counter: ['bank-accounts', 'ledger', 'price-lists', 'stock'],
   'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
-  dashboard: ['onboarding', 'payables', 'statements'],
+  dashboard: ['onboarding', 'payables', 'sales-reports', 'statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
   // Reading what a member may see of words is shared with the look-up of names.

@@ -89,6 +89,8 @@ export const Dashboard = z.object({
       /** Net profit from the first of the month to today, and of the same days of last month. */
       profit_this_month: z.int(),
       profit_last_month_to_date: z.int(),
+      /** Sales of this month of goods whose cost is not known: the profit is too high by it. */
+      sales_without_cost: z.int(),
       /** Cash and bank from the first of the month to today, without transfers between own accounts. */
       cash_in_this_month: z.int(),
       cash_out_this_month: z.int(),

@@ -4,6 +4,7 @@ import { sameDaysLastMonth } from '@lissafi/domain/calendar/periods';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { readSupplierDebt } from '../payables/debt.ts';
+import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
 import { readProfitAndLoss } from '../statements/profit-and-loss.ts';
 import { readPeriods } from './store.ts';
 
@@ -22,11 +23,12 @@ async function readDue(tx: Tx, today: string): Promise<Due> {
 /** Returns what is owed, the profit and the money of this month so far, in kobo, in one round trip. */
 export async function readBooks(tx: Tx, today: string): Promise<Books> {
   const month = { from: firstOfMonth(today), to: today };
-  const [debt, due, { totals }, cash] = await Promise.all([
+  const [debt, due, { totals }, cash, sales_without_cost] = await Promise.all([
     readSupplierDebt(tx),
     readDue(tx, today),
     readProfitAndLoss(tx, { main: month, compared: sameDaysLastMonth(today), parts: [] }),
     readPeriods(tx, [month]),
+    readSalesWithoutCost(tx, { date_from: month.from, date_to: month.to }),
   ]);
   return {
     owed_to_suppliers: debt.total,
@@ -34,6 +36,7 @@ export async function readBooks(tx: Tx, today: string): Promise<Books> {
     ...due,
     profit_this_month: totals.net_profit.amount,
     profit_last_month_to_date: totals.net_profit.compared ?? 0,
+    sales_without_cost,
     cash_in_this_month: cash[0]!.cash_in,
     cash_out_this_month: cash[0]!.cash_out,
   };

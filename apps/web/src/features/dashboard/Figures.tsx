@@ -1,5 +1,6 @@
 import type { Dashboard } from '@lissafi/contract/dashboard';
 import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useOrganization } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -59,12 +60,9 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
             {books.owed_to_suppliers === 0
               ? 'You owe no supplier anything'
               : books.suppliers_owed > 0 && pluralize(books.suppliers_owed, 'supplier')}
-            {books.goods_without_bill > 0 && (
-              <>
-                {books.suppliers_owed > 0 && ' · '}
-                <Amount value={books.goods_without_bill} currency={currency} /> for goods without a bill
-              </>
-            )}
+            {books.suppliers_owed > 0 && books.goods_without_bill > 0 && ' · '}
+            {books.goods_without_bill > 0 &&
+              `${formatMoney(books.goods_without_bill, currency)} for goods without a bill`}
             {books.to_pay_this_week > 0 && (
               <>
                 {' · '}
@@ -97,6 +95,11 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
           <span className={classes.note}>
             <Amount value={books.profit_last_month_to_date} currency={currency} /> on the same days last month
           </span>
+          {books.sales_without_cost > 0 && (
+            <span className={classes.note}>
+              {`${formatMoney(books.sales_without_cost, currency)} of sales have no known cost`}
+            </span>
+          )}
         </Figure>
       )}
       <Figure
