@@ -42,11 +42,13 @@ const serverCalls: Record<string, string[]> = {
   counter: ['bank-accounts', 'ledger', 'price-lists', 'stock'],
   'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
-  dashboard: ['onboarding', 'statements'],
+  dashboard: ['onboarding', 'payables', 'sales-reports', 'statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
   // Reading what a member may see of words is shared with the look-up of names.
   aliases: ['known-names'],
+  // What is near a name is what the search of all records finds.
+  'known-names': ['search'],
   duplicates: ['aliases', 'customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'ledger', 'organizations'],
   counts: ['stock', 'text-readings'],

@@ -11,6 +11,9 @@ const ById = z.strictObject({ id: Id });
 export const ALIAS_KINDS = ['customer', 'supplier', 'item', 'unit'] as const;
 export type AliasKind = (typeof ALIAS_KINDS)[number];
 
+/** The item that a word for a unit was learned of: “bag” may be a piece of rice and a bag of water. */
+const OfItem = z.object({ id: Id, name: z.string() });
+
 /** Other words for a record or a unit. */
 export const Alias = z.object({
   id: Id,
@@ -22,6 +25,8 @@ export const Alias = z.object({
   item_type: z.enum(ITEM_TYPES).nullable(),
   /** The name of the record, or the unit. */
   name: z.string(),
+  /** Of a unit: the only item that it holds for; null where it holds for what has no word of its own. */
+  of_item: OfItem.nullable(),
   /** False while the record is archived: sentences are read without these words. */
   is_used: z.boolean(),
   created_by_name: z.string().nullable(),
@@ -35,6 +40,8 @@ export const LearnedAlias = z.object({
   kind: z.enum(ALIAS_KINDS),
   words: z.string(),
   name: z.string(),
+  /** Of a unit. */
+  of_item: OfItem.nullable().optional(),
   before: z.object({ target_id: Id.nullable(), name: z.string() }).nullable(),
 });
 export type LearnedAlias = z.infer<typeof LearnedAlias>;
@@ -64,6 +71,12 @@ export const aliasRoutes = {
         target_id: Id.optional(),
         /** In place of a record, for the kind `unit`. */
         unit: Line(40).optional(),
+        /** The only item that the unit holds for. */
+        of_item_id: Id.optional(),
+      })
+      .refine(({ kind, of_item_id }) => kind === 'unit' || of_item_id === undefined, {
+        path: ['of_item_id'],
+        message: 'Only a unit belongs to an item',
       })
       .refine(({ kind, target_id }) => (kind === 'unit') === (target_id === undefined), {
         path: ['target_id'],

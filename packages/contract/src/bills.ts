@@ -23,6 +23,7 @@ import {
   Version,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { SupplierDebt } from './payables.ts';
 import { route } from './route.ts';
 import { Attachment } from './transactions.ts';
 
@@ -252,7 +253,13 @@ export const billRoutes = {
       }),
     ),
     files: true,
-    response: listOf('bills', BillRow).extend({ total_amount: z.int(), total_due: z.int() }),
+    response: listOf('bills', BillRow).extend({
+      total_amount: z.int(),
+      /** Unpaid of the bills that match. */
+      total_due: z.int(),
+      /** What is owed to suppliers, whatever matches. */
+      debt: SupplierDebt,
+    }),
   }),
   create: route({
     method: 'POST',

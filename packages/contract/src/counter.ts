@@ -139,6 +139,14 @@ export const counterRoutes = {
       /** When left out, the default till. */
       account_id: Id.optional(),
       opening_float: Money,
+      /**
+       * What becomes of a difference between the float and the books: `ask` refuses with the fault TILL_DIFFERENCE,
+       * `post` posts it to cash over and short, `leave` (when left out) leaves in the till's account what the books have
+       * beyond the float.
+       */
+      difference: z.enum(['ask', 'post', 'leave']).default('leave'),
+      /** Why the till holds something else; stands on the count that is posted. */
+      memo: OptionalLine(LIMITS.short_text).default(null),
     }),
     response: Shift,
     status: 201,

@@ -79,13 +79,18 @@ export const Dashboard = z.object({
   /** What the books say beside what is owed to the business; null for a member who may not read the books. */
   books: z
     .object({
+      /** Billed and unpaid, with goods that came without a bill. */
       owed_to_suppliers: z.int(),
+      /** Of it, goods that came without a bill. */
+      goods_without_bill: z.int(),
       suppliers_owed: z.int(),
       /** Of `owed_to_suppliers`, what is overdue or due within seven days, today included. */
       to_pay_this_week: z.int(),
       /** Net profit from the first of the month to today, and of the same days of last month. */
       profit_this_month: z.int(),
       profit_last_month_to_date: z.int(),
+      /** Sales of this month of goods whose cost is not known: the profit is too high by it. */
+      sales_without_cost: z.int(),
       /** Cash and bank from the first of the month to today, without transfers between own accounts. */
       cash_in_this_month: z.int(),
       cash_out_this_month: z.int(),

@@ -353,6 +353,8 @@ export const Invoice = InvoiceDocument.extend({
       net_sales: z.int(),
       cost: z.int(),
       gross_margin: z.int(),
+      /** Of the net sales before credit notes, lines whose goods have no known cost. */
+      without_cost: z.int(),
       /** Percent of net sales. */
       percentage: z.number().nullable(),
     })

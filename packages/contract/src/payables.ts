@@ -21,6 +21,17 @@ export const SupplierStatement = Statement.omit({ customer: true, open: true }).
 });
 export type SupplierStatement = z.infer<typeof SupplierStatement>;
 
+/** What is owed to suppliers, in kobo: every screen that says so says these. */
+export const SupplierDebt = z.object({
+  /** Billed, or bought on credit, and not paid. */
+  billed: z.int(),
+  /** Goods that came without a bill. */
+  without_bill: z.int(),
+  /** Both. */
+  total: z.int(),
+});
+export type SupplierDebt = z.infer<typeof SupplierDebt>;
+
 const toPaySums = {
   /** Due before today. */
   overdue: z.int(),
@@ -67,6 +78,8 @@ export const payableRoutes = {
       limit: z.int(),
       offset: z.int(),
       totals: z.object(toPaySums),
+      /** The totals above are what was billed. */
+      debt: SupplierDebt,
     }),
   }),
   ageingOn: route({
@@ -78,7 +91,7 @@ export const payableRoutes = {
     query: OpenPartiesQuery,
     files: true,
     report: true,
-    response: OpenParties,
+    response: OpenParties.extend({ debt: SupplierDebt }),
   }),
   openOn: route({
     method: 'GET',

@@ -74,7 +74,14 @@ export const SalesReport = z.object({
    * goods sold. They differ from the totals by documents that were cancelled in another period than they were issued
    * in, and by journals. Null for a report of one customer, item or branch, and for whoever may not see costs.
    */
-  books: z.object({ net: z.int(), cost: z.int() }).nullable(),
+  books: z
+    .object({
+      net: z.int(),
+      cost: z.int(),
+      /** Sales of goods whose cost is not known: the gain is too high by it. */
+      without_cost: z.int(),
+    })
+    .nullable(),
 });
 export type SalesReport = z.infer<typeof SalesReport>;
 

@@ -50,6 +50,8 @@ export const TextEntry = z.strictObject({
   item_id: Id.nullable(),
   quantity: Quantity.nullable(),
   unit: OptionalLine(40),
+  /** How many of the item's own unit are in one of `unit`, where the item does not have that unit. */
+  unit_factor: Quantity.nullable().optional(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   /** The account that the money enters or leaves; when left out, the default for the method. */
   account_id: Id.nullable(),
@@ -119,6 +121,8 @@ const SaidLine = z.object({
   /** As it was said. */
   item: z.string().nullable(),
   items: SaidItems,
+  /** None is called what was said: these are the nearest, and even a single one is asked about. */
+  is_near: z.boolean(),
   quantity: z.number().nullable(),
   /** As it was said, in the singular; the item may not have it. */
   unit: z.string().nullable(),

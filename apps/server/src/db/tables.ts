@@ -47,6 +47,7 @@ export interface Alias {
   item_id: string | null;
   key: string;
   kind: string;
+  of_item_id: string | null;
   organization_id: string;
   supplier_id: string | null;
   unit: string | null;

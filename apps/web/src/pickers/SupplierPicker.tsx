@@ -1,29 +1,41 @@
 import type { Supplier } from '@lissafi/contract/suppliers';
+import { foldName } from '@lissafi/domain/text/name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
+import { AddSupplier } from './AddSupplier.tsx';
 
 const OFFERED = 8;
 
-/** Suggests suppliers while a name is typed. */
+/** Suggests suppliers while a name is typed; one who is not among them is added here. */
 export function SupplierPicker({ isKnown, ...picker }: FieldProps & PickerProps<Supplier>) {
   const [opened, setOpened] = useState(false);
-  const search = useDeferredValue(isKnown ? '' : picker.name.trim());
-  const { data } = useQuery({
+  const typed = picker.name.trim();
+  const search = useDeferredValue(isKnown ? '' : typed);
+  const { data, isPlaceholderData } = useQuery({
     ...queries.suppliers.list({ query: { search, limit: OFFERED, status: 'active' } }),
     placeholderData: keepPreviousData,
-    enabled: opened,
+    enabled: opened || (!isKnown && typed !== ''),
   });
+  const isNew =
+    !isKnown &&
+    typed !== '' &&
+    data !== undefined &&
+    !isPlaceholderData &&
+    !data.suppliers.some(({ name }) => foldName(name) === foldName(typed));
   return (
-    <SuggestInput
-      {...picker}
-      placeholder="Name of the supplier"
-      listLabel="Suppliers"
-      offered={data?.suppliers ?? []}
-      onOpenedChange={setOpened}
-      render={({ name, phone, email }) => ({ name, detail: phone ?? email ?? '' })}
-    />
+    <div>
+      <SuggestInput
+        {...picker}
+        placeholder="Name of the supplier"
+        listLabel="Suppliers"
+        offered={data?.suppliers ?? []}
+        onOpenedChange={setOpened}
+        render={({ name, phone, email }) => ({ name, detail: phone ?? email ?? '' })}
+      />
+      {isNew && <AddSupplier name={typed} onAdded={picker.onPick} />}
+    </div>
   );
 }

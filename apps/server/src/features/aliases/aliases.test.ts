@@ -120,6 +120,25 @@ describe('a correction is learned when the sentence is recorded', () => {
     ]);
   });
 
+  test('a unit belongs to the item that it was said of: a bag of rice is a piece, one of pure water is a bag', async () => {
+    const rice = await stocked('Rice', 'R-1');
+    const water = await stocked('Pure water', 'W-1', { unit: 'bag' });
+    const semo = await stocked('Semo', 'S-1');
+    const [learned] = await say('sold 1 bag rice 80k cash', { unit: 'piece' });
+    expect(learned).toMatchObject({ words: 'bag', name: 'piece', of_item: { id: rice, name: 'Rice' } });
+    expect(await meant('sold 2 bag rice 160k cash')).toMatchObject({ item_id: rice, unit: 'piece' });
+    expect(await meant('sold 3 bag pure water 900 cash')).toMatchObject({ item_id: water, unit: 'bag' });
+    expect(await say('sold 3 bag pure water 900 cash')).toEqual([]);
+    expect(await meant('sold 3 bag semo 900 cash')).toMatchObject({ item_id: semo, unit: 'bag' });
+    expect(await words(owner, `?target_id=${rice}`)).toMatchObject([{ words: 'bag', of_item: { id: rice } }]);
+    // Another item learns its own, and what was taught for all leaves an item with a unit of that name alone.
+    await done(owner.post(AT, { kind: 'unit', words: 'bag', unit: 'piece', of_item_id: semo }));
+    expect(await meant('sold 3 bag semo 900 cash')).toMatchObject({ unit: 'piece' });
+    await done(owner.post(AT, { kind: 'unit', words: 'bag', unit: 'piece' }));
+    expect(await meant('sold 3 bag pure water 900 cash')).toMatchObject({ unit: 'bag' });
+    expect(await words()).toHaveLength(3);
+  });
+
   test('the answer to a question is learned, stands as the first answer next time, and can be changed', async () => {
     const stores = await testCustomer(owner, { name: 'Ada Stores' });
     const ventures = await testCustomer(owner, { name: 'Ada Ventures' });

@@ -12,20 +12,23 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { kindsReadBy } from '../known-names/aliases.ts';
 
-/** What words stand for: a record, or a unit by its name. */
+/** What words stand for: a record, or a unit by its name, perhaps of one item. */
 export interface Target {
   id: string | null;
   name: string;
+  of_item?: { id: string; name: string } | null;
 }
 
 const joined = (org: string) => sql`from alias a
   left join customer c on c.organization_id = ${org} and c.id = a.customer_id
   left join supplier s on s.organization_id = ${org} and s.id = a.supplier_id
   left join item i on i.organization_id = ${org} and i.id = a.item_id
+  left join item o on o.organization_id = ${org} and o.id = a.of_item_id
   left join app_user u on u.id = a.created_by`;
 const columns = sql`a.id, a.kind, a.words, coalesce(c.id, s.id, i.id) as target_id, i.item_type,
   coalesce(c.name, s.name, i.name, a.unit) as name,
-  coalesce(c.status, s.status, i.status, 'active') = 'active' as is_used,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as of_item,
+  coalesce(c.status, s.status, i.status, o.status, 'active') = 'active' as is_used,
   nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as created_by_name, a.created_at`;
 
 /** Returns the words of the kinds that the member may read, in their order. */
@@ -37,8 +40,8 @@ export async function listAliases(
   const org = tx.organization_id;
   const where = sql`where a.organization_id = ${org} and a.kind = any (${kindsReadBy(permissions)}::text[])
     and (${kind ?? null}::text is null or ${isValue('a.kind', kind, 'text')})
-    and (${target_id ?? null}::uuid is null or ${target_id ?? null}::uuid in (a.customer_id, a.supplier_id, a.item_id))
-    ${search ? sql`and ${anyContains(search, sql`a.words`, sql`coalesce(c.name, s.name, i.name, a.unit)`)}` : sql``}`;
+    and (${target_id ?? null}::uuid is null or ${target_id ?? null}::uuid in (a.customer_id, a.supplier_id, a.item_id, a.of_item_id))
+    ${search ? sql`and ${anyContains(search, sql`a.words`, sql`coalesce(c.name, s.name, i.name, a.unit)`, sql`o.name`)}` : sql``}`;
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*)::int as total ${joined(org)} ${where}`.execute(tx.db);
@@ -73,6 +76,17 @@ export async function findTarget(tx: Tx, kind: AliasKind, id: string): Promise<T
   return (await statement?.execute(tx.db))?.rows[0] ?? null;
 }
 
+/** The same for what a person said: the id of a record, or the name of a unit and perhaps the item that it belongs to. */
+export async function targetOf(
+  tx: Tx,
+  { kind, means, of_item_id }: { kind: AliasKind; means: string; of_item_id: string | null },
+): Promise<Target | null> {
+  if (kind !== 'unit') return findTarget(tx, kind, means);
+  const of_item = of_item_id === null ? null : await findTarget(tx, 'item', of_item_id);
+  if (of_item_id !== null && !of_item) return null;
+  return { id: null, name: means, of_item: of_item && { id: of_item_id!, name: of_item.name } };
+}
+
 /** Whether so many words are kept that no others can be added. */
 export async function isFull(tx: Tx, kind: AliasKind, words: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from alias
@@ -99,14 +113,16 @@ export async function saveAlias(
     ${kind === 'unit' ? target.name : null}::text`;
   // An alias that exists is only locked, so that what it stood for can be read.
   const { rows } = await sql<{ id: string }>`
-    insert into alias (organization_id, id, kind, words, key, customer_id, supplier_id, item_id, unit, created_by,
-      created_at)
-    values (${org}, ${id}, ${kind}, ${words}, ${key}, ${values}, ${user.id}, ${now.toISOString()})
-    on conflict (organization_id, kind, key) do update set words = excluded.words returning id`.execute(
+    insert into alias (organization_id, id, kind, words, key, customer_id, supplier_id, item_id, unit, of_item_id,
+      created_by, created_at)
+    values (${org}, ${id}, ${kind}, ${words}, ${key}, ${values}, ${target.of_item?.id ?? null}, ${user.id},
+      ${now.toISOString()})
+    on conflict (organization_id, kind, key, of_item_id) do update set words = excluded.words returning id`.execute(
     tx.db,
   );
   const kept = rows[0]!.id;
-  const learned = { id: kept, kind, words, name: target.name };
+  const { of_item } = target;
+  const learned = { id: kept, kind, words, name: target.name, ...(of_item && { of_item }) };
   const log = (type: 'alias.created' | 'alias.changed') =>
     appendEvents(tx, [{ type, subject_id: kept, actor_id: user.id, data: { kind } }]);
   if (kept === id) {

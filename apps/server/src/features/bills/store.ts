@@ -10,6 +10,7 @@ import { anyContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import { attachmentsOf } from '../../http/attachments.ts';
 import { openCreditsOf } from '../payables/credits.ts';
+import { readSupplierDebt } from '../payables/debt.ts';
 import { showLanded } from './landed.ts';
 
 export interface Reader {
@@ -86,7 +87,8 @@ function filtered(tx: Tx, query: Query<typeof billRoutes.list>, today: string) {
 export async function listBills(tx: Tx, query: Query<typeof billRoutes.list>, today: string) {
   const { limit, offset } = query;
   const found = filtered(tx, query, today);
-  const [totals, rows] = await Promise.all([
+  const [debt, totals, rows] = await Promise.all([
+    readSupplierDebt(tx),
     found
       .clearSelect()
       .select(({ fn }) => [
@@ -104,7 +106,7 @@ export async function listBills(tx: Tx, query: Query<typeof billRoutes.list>, to
       .offset(offset)
       .execute(),
   ]);
-  return { bills: rows, ...totals, limit, offset };
+  return { bills: rows, ...totals, debt, limit, offset };
 }
 
 /** Throws NOT_FOUND. */

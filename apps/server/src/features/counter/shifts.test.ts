@@ -206,3 +206,38 @@ test('a shift is counted between its beginning and now, at a till, and a sale th
   ]);
   expect((await close(member, shift.id, 0)).body).toMatchObject({ counted: 0, expected: 0, difference: 0 });
 });
+
+test('a float that differs from the books is said before the till opens, and posted with its reason', async () => {
+  const member = await testOwner(application);
+  const till = await defaultAccount(member, 'cash');
+  await sell(member, { items: [{ name: 'Earlier', quantity: 1, unit_price: 13_460_000, tax_percentage: 0 }] });
+  const asked = (opening_float: number, difference: string) =>
+    member.post(SHIFTS, { opening_float, difference, memo: 'Change was taken for the bus' });
+  const refused = await asked(13_380_000, 'ask');
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [
+      {
+        ...{ field: 'difference', code: 'TILL_DIFFERENCE' },
+        message: 'The books have ₦134,600.00 in this till, ₦800.00 more than you counted',
+      },
+    ],
+  ]);
+  const over = await asked(13_470_000, 'ask');
+  expect(over.body.errors[0].message).toContain('₦100.00 less than you counted');
+  expect((await member.get(`${SHIFTS}/current`)).body.shift).toBeNull();
+  const { body: shift, status } = await asked(13_380_000, 'post');
+  expect([status, shift.opening_float, shift.expected]).toEqual([201, 13_380_000, 13_380_000]);
+  expect(await ledgerBalance(member, CASH_OVER_AND_SHORT)).toBe(80_000);
+  const { counts } = (await member.get(`/api/v1/bank-accounts/${till.id}/counts`)).body;
+  expect(counts).toMatchObject([
+    { amount: 13_380_000, difference: -80_000, memo: 'Change was taken for the bus' },
+  ]);
+  await sell(member, { shift_id: shift.id, payments: [{ method: 'cash', amount: 50_000 }] });
+  // What was counted at the end is what the books have then.
+  expect((await close(member, shift.id, 13_320_000)).body.difference).toBe(-110_000);
+  expect((await member.get(`/api/v1/bank-accounts/${till.id}`)).body.balance).toBe(13_320_000);
+  // A float that is what the books have opens at once and posts nothing.
+  expect((await asked(13_320_000, 'ask')).status).toBe(201);
+  await expectTieOut(member);
+});

@@ -3,6 +3,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { expectedInTill } from '@lissafi/domain/counter/shift';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -14,18 +15,23 @@ import { countTill } from '../bank-accounts/till-count.ts';
 import { mayClose } from './store.ts';
 
 /**
- * Opens a shift with a counted float. The float posts nothing: what the books have in the till beyond it stays a matter
- * of the till's own counts. Returns its id. Throws SHIFT_OPEN, ID_TAKEN, or the fault of `account_id`.
+ * Opens a shift with a counted float, and compares it with the books where that is asked for: a difference is posted as
+ * a count of the till, or refused with the fault of `difference`; otherwise the float posts nothing. Returns its id.
+ * Throws SHIFT_OPEN, ID_TAKEN, PERIOD_LOCKED, or the fault of `account_id`.
  */
 export async function openShift(
   context: MemberContext,
   body: Body<typeof counterRoutes.openShift>,
 ): Promise<string> {
-  const { tx, newId, now, user } = context;
-  const { id = newId(), account_id, opening_float } = body;
+  const { tx, newId, now, user, organization } = context;
+  const { id = newId(), account_id, opening_float, difference, memo } = body;
   const money = await moneyAccount(tx, { method: 'cash', account_id });
   if (money.kind !== 'cash') throw invalid(fault('account_id', 'A shift is opened at a till with cash'));
-  await takeNumbers(context);
+  if (difference === 'post')
+    await countTill(context, money.id, {
+      ...{ counted_on: todayIn(organization.timezone, now), amount: opening_float, memo },
+    });
+  else await takeNumbers(context);
   const { rows } = await sql<{
     id: string;
     person_id: string | null;
@@ -41,7 +47,18 @@ export async function openShift(
       message: 'Somebody else has an open shift at this till. Choose another till, or have it closed first.',
       field: 'account_id',
     });
+  await tx.flush();
   const opening_balance = await balanceOf(tx, money.account_code);
+  const beyond = opening_balance - opening_float;
+  if (difference === 'ask' && beyond !== 0) {
+    const amount = (kobo: number) => formatMoney(kobo, organization.currency);
+    const [books, apart] = [amount(opening_balance), amount(Math.abs(beyond))];
+    const said =
+      beyond > 0
+        ? `The books have ${books} in this till, ${apart} more than you counted`
+        : `The books have ${books} in this till, ${apart} less than you counted`;
+    throw invalid(fault('difference', said, 'TILL_DIFFERENCE'));
+  }
   await tx.write(
     'counter_shift',
     sql`insert into counter_shift (organization_id, id, account_id, user_id, opened_at, opening_float, opening_balance)

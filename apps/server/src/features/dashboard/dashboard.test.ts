@@ -116,7 +116,7 @@ test('what we owe, the profit and the money of this month are those of their own
   const { today } = application;
   const month = firstOfMonth(today);
   const none = (await member.get('/api/v1/dashboard')).body.books;
-  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
   const customer = await testCustomer(member);
   const invoice = await member.post(
     '/api/v1/invoices',

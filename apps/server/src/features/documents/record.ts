@@ -188,13 +188,25 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
 }
 
 /** Returns sales less cost of goods sold; null where no stock was sold. */
-function marginOf(record: InvoiceRecord, { costs, credited_net }: MemberDetails): Invoice['margin'] {
+function marginOf(
+  record: InvoiceRecord,
+  items: readonly ItemRecord[],
+  { costs, credited_net }: MemberDetails,
+): Invoice['margin'] {
   const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
   if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
   const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
   const cost = addMoney(...costs.values());
   const gross_margin = net_sales - cost;
-  return { net_sales, cost, gross_margin, percentage: marginPercentage(net_sales, cost) };
+  // A stocked item that the books had for nothing costs 0, a line without an item nothing that is known; a service has no cost.
+  const unknown = items.filter(({ id, inventory_item_id }) =>
+    inventory_item_id ? costs.get(id) === 0 : true,
+  );
+  const share = record.total_amount === 0 ? 0 : record.base_total_amount / record.total_amount;
+  const without_cost = Math.round(
+    addMoney(...unknown.map((line) => line.total_amount - line.tax_amount)) * share,
+  );
+  return { net_sales, cost, gross_margin, without_cost, percentage: marginPercentage(net_sales, cost) };
 }
 
 /** Returns what a member sees. */
@@ -216,7 +228,7 @@ export function toInvoice(
       inventory_item_type: items[index]!.inventory_item_type as ItemType | null,
       cost: seesCosts ? (around.costs.get(line.id) ?? null) : null,
     })),
-    margin: seesCosts ? marginOf(record, around) : null,
+    margin: seesCosts ? marginOf(record, items, around) : null,
     id: record.id,
     organization_id: record.organization_id,
     version: record.version,

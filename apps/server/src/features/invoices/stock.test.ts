@@ -93,6 +93,7 @@ describe('issuing', () => {
       net_sales: 740_000,
       cost: 300_200,
       gross_margin: 439_800,
+      without_cost: 0,
       percentage: 59.43,
     });
     expect((await owner.get(`/api/v1/invoices/${body.id}`)).body.margin).toEqual(body.margin);

@@ -24,7 +24,10 @@ export interface AliasRow {
   name: string;
   item_type: ItemType | null;
   unit: string | null;
+  conversions: { unit: string; factor_e4: number }[] | null;
   selling_price: number | null;
+  /** Of a unit: the only item that it holds for. */
+  of_item_id: string | null;
 }
 
 /** Returns the aliases that a text says, by their keys; those of archived and merged records are left out. */
@@ -38,7 +41,7 @@ export async function readAliases(
   if (keys.length === 0) return [];
   const { rows } = await sql<AliasRow>`
     select a.kind, a.words, coalesce(c.id, s.id, i.id) as id, coalesce(c.name, s.name, i.name, a.unit) as name,
-      i.item_type, i.unit, i.selling_price
+      i.item_type, i.unit, i.conversions, i.selling_price, a.of_item_id
     from alias a
     left join customer c on c.organization_id = ${org} and c.id = a.customer_id and c.status = 'active'
       and c.merged_into is null

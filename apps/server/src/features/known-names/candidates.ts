@@ -17,8 +17,16 @@ export interface Named {
 export interface NamedItem extends Named {
   item_type: ItemType;
   unit: string;
+  /** Its other units. */
+  conversions: { unit: string; factor_e4: number }[];
   /** Kobo of one unit; null where it has none. */
   selling_price: number | null;
+}
+/** Other words for a unit; `of_item_id` is the only item that they hold for. */
+export interface SaidUnit {
+  words: string;
+  name: string;
+  of_item_id: string | null;
 }
 export interface Candidates {
   customers: Named[];
@@ -26,8 +34,8 @@ export interface Candidates {
   items: NamedItem[];
   /** Other words that the text says for some of them. */
   aliases: Alias[];
-  /** Units that the text says in other words. */
-  units: { words: string; name: string }[];
+  /** Units that the text says in other words, of one item or of those that have no word of their own. */
+  units: SaidUnit[];
 }
 
 /** The names of records, and the aliases of them that a text says. */
@@ -82,7 +90,8 @@ export async function readCandidates(
         )
       : null,
     may('inventory:read')
-      ? sql<NamedItem>`select i.id, i.name, i.status = 'active' as is_open, i.item_type, i.unit, i.selling_price
+      ? sql<NamedItem>`select i.id, i.name, i.status = 'active' as is_open, i.item_type, i.unit, i.conversions,
+            i.selling_price
           from item i where i.organization_id = ${org}
           and fold_name(i.name) like any (${starts}::text[]) order by lower(i.name), i.id limit ${FOUND}`.execute(
           tx.db,

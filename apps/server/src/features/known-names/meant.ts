@@ -1,5 +1,6 @@
+import { singularUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { type Alias, namesMeant, wordsKey } from '@lissafi/domain/language/sentence/known-names';
-import type { Named } from './candidates.ts';
+import type { Named, NamedItem, SaidUnit } from './candidates.ts';
 
 /** The records that something said can mean. */
 export interface Meant<One extends Named> {
@@ -31,4 +32,21 @@ export function meantBy<One extends Named>(
     : records.find(({ id }) => ids.includes(id));
   if (alias) return { found: [alias, ...named.filter((one) => one !== alias)], one: alias, learned: true };
   return { found: named, one: named.length === 1 ? named[0]! : null, learned: false };
+}
+
+/** The units that an item has. */
+const hasUnit = ({ unit, conversions }: NamedItem, name: string): boolean =>
+  [unit, ...conversions.map((each) => each.unit)].some((each) => singularUnit(each) === singularUnit(name));
+
+/**
+ * Returns the unit that a word stands for: of an item its own unit of that name, then what was learned of that item; what
+ * was taught for all holds only where the item has that unit and not the one that was said.
+ */
+export function unitMeant(said: string, item: NamedItem | null, units: readonly SaidUnit[]): string {
+  if (item && hasUnit(item, said)) return said;
+  const taught = units.filter(({ words }) => wordsKey(words) === wordsKey(said));
+  const own = item && taught.find(({ of_item_id }) => of_item_id === item.id);
+  if (own) return own.name;
+  const general = taught.find(({ of_item_id }) => of_item_id === null);
+  return general && (!item || hasUnit(item, general.name)) ? general.name : said;
 }

@@ -3,6 +3,7 @@ import type { Answer, Query } from '@lissafi/contract/route';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { readSupplierDebt } from './debt.ts';
 
 type ToPay = Answer<typeof payableRoutes.toPay>;
 /** Today and the six days after it. */
@@ -44,8 +45,9 @@ export async function readToPay(
     tx.db,
   );
   const { suppliers: total, ...totals } = rows[0]!.totals;
+  const debt = await readSupplierDebt(tx);
   return {
     ...{ as_of: today, week_end, currency: currency as ToPay['currency'] },
-    ...{ suppliers: rows[0]!.suppliers ?? [], total, limit, offset, totals },
+    ...{ suppliers: rows[0]!.suppliers ?? [], total, limit, offset, totals, debt },
   };
 }

@@ -10,7 +10,7 @@ import { cashBalance, expensesTotal, paymentsReceived, profit } from './money.ts
 import { customerOwes, iOwe, whoOwes } from './owed.ts';
 import { bestCustomers, bestEarners, bestItems, itemProfit, salesQuantity, salesTotal } from './sold.ts';
 import { itemCost, itemStock, lowStock, productionTotal } from './stocked.ts';
-import { type Asked, kindOf, noAnswer, onWire, understand } from './understand.ts';
+import { type Asked, kindOf, noAnswer, onWire, understand, withNearestItem } from './understand.ts';
 
 const ANSWERS: Record<QuestionKind, (question: Question) => Promise<Figure>> = {
   who_owes: whoOwes,
@@ -86,7 +86,9 @@ export const questionHandlers: Handlers<typeof questionRoutes> = {
     // Names that the member may not read were not looked up, so a refusal never tells whether one exists.
     const kind = kindOf(body.text, today, known);
     if (kind) assertMayRead(kind, permissions);
-    const asked = understand(body.text, today, known);
+    const named = await withNearestItem(context, body.text, known);
+    if ('code' in named) return named;
+    const asked = understand(body.text, today, named);
     if ('code' in asked) return asked;
     const reason = notKept(asked, today);
     if (reason) return noAnswer('not_kept', reason);

@@ -3,6 +3,7 @@ import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { addMoney } from '@lissafi/domain/money/money';
 import { balanceOf, listAccounts } from '../bank-accounts/store.ts';
 import { listPayments } from '../payments/store.ts';
+import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
 import { readProfitAndLoss } from '../statements/profit-and-loss.ts';
 import { readReporting } from '../statements/store.ts';
 import { listTransactions } from '../transactions/store.ts';
@@ -20,6 +21,7 @@ async function statementOf({ context, period }: Question) {
 /** Net profit on the organization's basis. */
 export async function profit(question: Question): Promise<Figure> {
   const { totals } = await statementOf(question);
+  const unknown = await readSalesWithoutCost(question.context.tx, question.period);
   const link = address('/books/profit-and-loss', question.period);
   const part = (id: string, label: string, value: number) => rowOf({ id, label, value, link });
   return {
@@ -27,6 +29,7 @@ export async function profit(question: Question): Promise<Figure> {
     rows: [
       part('gross', 'Gross profit', totals.gross_profit.amount),
       part('net', 'Net profit', totals.net_profit.amount),
+      ...(unknown > 0 ? [part('without_cost', 'Of it, sales with no known cost', unknown)] : []),
     ],
   };
 }

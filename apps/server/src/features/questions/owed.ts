@@ -6,6 +6,7 @@ import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/c
 import { addMoney } from '@lissafi/domain/money/money';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import { readOpenDocuments, readOpenParties } from '../ledger/open-documents.ts';
+import { readSupplierDebt } from '../payables/debt.ts';
 import { readSupplierStatement } from '../payables/statement.ts';
 import { readToPay } from '../payables/to-pay.ts';
 import { readStatement } from '../receivables/statement.ts';
@@ -182,12 +183,26 @@ export async function iOwe(question: Question): Promise<Figure> {
     }));
   }
   const { within, ...found } = split(parties, totals, asked.above);
+  // Goods may have come from nobody who is named, so a limit for each supplier says nothing of them.
+  const { without_bill } = await readSupplierDebt(tx, { as_of: day ?? undefined });
+  const isAll = asked.above === null && without_bill !== 0;
   return {
     ...{ measure: 'money', ...found, late: null, link },
-    rows: within
-      .slice(0, LIMITS.answer_rows)
-      .map(({ id, name, total, detail }) =>
-        rowOf({ id, label: name, value: total, detail, link: `/suppliers/${id}` }),
-      ),
+    value: isAll ? addMoney(found.value, without_bill) : found.value,
+    rows: [
+      ...within
+        .slice(0, LIMITS.answer_rows - (isAll ? 1 : 0))
+        .map(({ id, name, total, detail }) =>
+          rowOf({ id, label: name, value: total, detail, link: `/suppliers/${id}` }),
+        ),
+      ...(isAll
+        ? [
+            rowOf({
+              ...{ id: 'without_bill', label: 'Goods without a bill', value: without_bill },
+              ...{ detail: null, link: '/purchases/deliveries' },
+            }),
+          ]
+        : []),
+    ],
   };
 }

@@ -116,7 +116,10 @@ describe('each kind gives the figure of the report that it links to', () => {
     const { total_received } = await get('/payments?kind=payment');
     expect(await ask('money wey enter today from customers')).toMatchObject({ value: total_received });
     expect(total_received).toBe(50_000);
-    expect(await ask('wetin I dey owe my suppliers altogether')).toMatchObject({ value: 0, rows: [] });
+    expect(await ask('wetin I dey owe my suppliers altogether')).toMatchObject({
+      value: 4_000_000,
+      rows: [{ label: 'Goods without a bill', value: 4_000_000, link: '/purchases/deliveries' }],
+    });
     expect(await ask('how many loaves did we bake this month')).toMatchObject({ value: 0 });
   });
 });
@@ -298,19 +301,24 @@ describe('how things stood on a past day comes from the books', () => {
 
   test('what was owed to suppliers, and what money there was', async () => {
     const row = { id: ids.mills, label: 'Dangote Mills', value: 75_000, detail: '1 document' };
+    const goods = { label: 'Goods without a bill', value: 800_000 };
+    const all = { value: 875_000, count: 1, rows: [row, goods] };
     for (const [text, more] of [
-      ['how much do I owe my suppliers', { count: 1, rows: [row], link: '/purchases/to-pay' }],
+      ['how much do I owe my suppliers', { ...all, link: '/purchases/to-pay' }],
       [
         `how much do I owe my suppliers as at ${at}`,
-        { count: 1, rows: [row], link: `/books/payables-ageing?as_of=${at}` },
+        {
+          ...{ value: 375_000, count: 1, rows: [row, { ...goods, value: 300_000 }] },
+          link: `/books/payables-ageing?as_of=${at}`,
+        },
       ],
       ['how much do I owe Dangote Mills', { understood: { supplier_id: ids.mills }, rows: [] }],
       [`how much do I owe Dangote Mills as at ${at}`, { understood: { date_to: at }, rows: [] }],
     ] as const)
-      expect(await ask(text, shop), text).toMatchObject({ value: 75_000, ...more });
+      expect(await ask(text, shop), text).toMatchObject({ value: 75_000, ...more } as object);
     expect(await ask(`how much do I owe my suppliers as at ${addDays(begun, -1)}`, shop)).toMatchObject({
-      value: 0,
-      rows: [],
+      value: 300_000,
+      rows: [{ label: 'Goods without a bill' }],
     });
     expect(await ask(`how much cash do I have as at ${at}`, shop)).toMatchObject({
       value: -5_000,
@@ -396,5 +404,29 @@ describe('how things stood on a past day comes from the books', () => {
       reason: '2 records have the name Ada Stores. Open the one you mean from its list.',
       examples: [],
     });
+  });
+});
+
+describe('what nobody called so', () => {
+  test('the nearest item is answered for by its name, of several which is asked, and nothing else is counted', async () => {
+    const { body } = await owner.post('/api/v1/inventory/finished-goods', {
+      ...{ name: 'Malta Guinness', sku: 'MG', unit: 'piece' },
+    });
+    const received = { quantity: 107, unit_cost: 60_000, received_on: today, payment_method: 'cash' };
+    await owner.post(`/api/v1/inventory/finished-goods/${body.id}/receive`, received);
+    for (const text of ['abeg how much malt remain?', 'how much malt remain', 'how many malta guines remain'])
+      expect(await ask(text), text).toMatchObject({
+        understood: { kind: 'item_stock', item: 'Malta Guinness', item_id: body.id },
+        ...{ measure: 'quantity', value: 107, unit: 'piece' },
+      });
+    await owner.post('/api/v1/inventory/finished-goods', { name: 'Malta Gold', sku: 'MGO', unit: 'piece' });
+    expect(await ask('how much malt remain')).toMatchObject({
+      ...{ understood: null, code: 'which_name' },
+      examples: expect.arrayContaining(['how much Malta Guinness remain', 'how much Malta Gold remain']),
+    });
+    for (const text of ['how much candle I sell today', 'profit on candles'])
+      expect(await ask(text), text).toMatchObject({ understood: null, code: 'unknown_name' });
+    expect(await ask('which day I sell pass')).toMatchObject({ understood: null, code: 'not_a_question' });
+    expect(await ask('what must I buy')).toMatchObject({ understood: { kind: 'low_stock' } });
   });
 });

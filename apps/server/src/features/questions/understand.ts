@@ -5,9 +5,11 @@ import {
   type SaidWord,
   type UnderstoodQuestion,
 } from '@lissafi/contract/questions';
-import { type FoundName, findName } from '@lissafi/domain/language/sentence/known-names';
+import { type FoundName, findName, namesMeant } from '@lissafi/domain/language/sentence/known-names';
 import { namedIn, readQuestion } from '@lissafi/domain/language/sentence/questions';
+import type { MemberContext } from '../../http/context.ts';
 import { type Candidates, type Named, type NamedItem, namesOf } from '../known-names/candidates.ts';
+import { nearestItems } from '../known-names/nearest.ts';
 
 export const noAnswer = (
   code: NoAnswer['code'],
@@ -63,6 +65,35 @@ const namesIn = ({ customers, suppliers, items, aliases }: Candidates) => ({
   suppliers: namesOf(suppliers, aliases),
   products: namesOf(items, aliases),
 });
+
+/**
+ * Adds the item that is nearest to one that the question says and nobody has: “how much malt remain” means Malta
+ * Guinness, which the answer names. Where several are near, the answer asks which.
+ */
+export async function withNearestItem(
+  context: MemberContext,
+  text: string,
+  known: Candidates,
+): Promise<Candidates | NoAnswer> {
+  const said = readQuestion(text, context.today, namesIn(known))?.item;
+  if (said === undefined || known.items.some(({ name }) => name === said)) return known;
+  if (namesMeant(said, unique(known.items)).length > 0) return known;
+  const [first, ...others] = await nearestItems(context, said);
+  if (!first) return known;
+  const at = text.toLowerCase().indexOf(said);
+  if (others.length > 0 && at >= 0)
+    return noAnswer(
+      'which_name',
+      `None of your items is called “${said}”. Which one do you mean?`,
+      [first, ...others].map(({ name }) => text.slice(0, at) + name + text.slice(at + said.length)),
+    );
+  if (others.length > 0) return known;
+  return {
+    ...known,
+    items: [...known.items.filter(({ id }) => id !== first.id), first],
+    aliases: [...known.aliases, { words: said, id: first.id, name: first.name }],
+  };
+}
 
 /**
  * Reads a question with the names of the organization. Where a name fits several records alike, or a name that the

@@ -2,6 +2,7 @@ import type { SalesReport } from '@lissafi/contract/sales-reports';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { readSalesWithoutCost } from './without-cost.ts';
 
 export interface Period {
   date_from: string;
@@ -41,11 +42,12 @@ export async function readBooks(
   { date_from, date_to }: Period,
 ): Promise<NonNullable<SalesReport['books']>> {
   const sales = [ACCOUNT.sales, ACCOUNT.services, ACCOUNT.sales_returns];
+  const without_cost = await readSalesWithoutCost(tx, { date_from, date_to });
   const { rows } = await sql<{ net: number; cost: number }>`
     select coalesce(sum(credit - debit) filter (where account_code = any (${sales}::text[])), 0)::bigint as net,
       coalesce(sum(debit - credit) filter (where account_code = ${ACCOUNT.cost_of_goods_sold}), 0)::bigint as cost
     from account_day where organization_id = ${tx.organization_id}
       and account_code = any (${[...sales, ACCOUNT.cost_of_goods_sold]}::text[])
       and day between ${date_from}::date and ${date_to}::date`.execute(tx.db);
-  return rows[0]!;
+  return { ...rows[0]!, without_cost };
 }

@@ -183,7 +183,7 @@ describe('what each product earned', () => {
     expect(report.totals).toMatchObject(totals);
     expect(before).toMatchObject({ totals, books: { net: 1_220_000, cost: 640_000 } });
     // The books have the cancellation on its day, and the report says by how much they differ.
-    expect(report.books).toEqual({ net: 1_220_000 - 250_000, cost: 640_000 - 50_000 });
+    expect(report.books).toEqual({ net: 1_220_000 - 250_000, cost: 640_000 - 50_000, without_cost: 20_000 });
     const statement = (await owner.get(`/api/v1/ledger/profit-and-loss?${period()}`)).body;
     expect(statement.totals.gross_profit.amount).toBe(report.books!.net - report.books!.cost);
 
@@ -228,7 +228,7 @@ describe('what each product earned', () => {
     expect(rows).toMatchObject([
       { id, name: 'Cake', quantity: 0, documents: 0, net: 0, cost: 120_000, margin_percentage: null },
     ]);
-    expect(books).toEqual({ net: totals.net, cost: totals.cost });
+    expect(books).toEqual({ net: totals.net, cost: totals.cost, without_cost: 0 });
   });
 
   test('a salesperson sees sales without their costs', async () => {

@@ -49,7 +49,9 @@ export function correctionsIn(
       ...(entry.kind === 'sale'
         ? correctionOf('item', { words: said.item, id: said.item_id, name: item_name }, entry.item_id)
         : []),
-      ...(isUnit ? [{ kind: 'unit' as const, words: said_unit, means: entry.unit! }] : []),
+      ...(isUnit
+        ? [{ kind: 'unit' as const, words: said_unit, means: entry.unit!, of_item_id: entry.item_id }]
+        : []),
     ];
   });
 }

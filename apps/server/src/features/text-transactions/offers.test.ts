@@ -297,6 +297,7 @@ test('a delivery that is owed says by when, what was paid of it, and without a p
     twin: null,
     lines: [
       {
+        is_near: false,
         item: 'flour',
         items: [{ id: flour.id, item_type: 'raw_material', name: 'Flour' }],
         quantity: 10,

@@ -3,7 +3,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { SaidLine, SaidWord, TextOffer, TextTransaction } from '@lissafi/contract/text-transactions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { readAdjustment, singularUnit } from '@lissafi/domain/language/sentence/adjustments';
-import { findName, wordsKey } from '@lissafi/domain/language/sentence/known-names';
+import { findName } from '@lissafi/domain/language/sentence/known-names';
 import { readProduction } from '@lissafi/domain/language/sentence/production';
 import type { SaidTransaction, SentenceReading } from '@lissafi/domain/language/sentence/reading';
 import { tokensOf } from '@lissafi/domain/language/sentence/tokens';
@@ -11,7 +11,8 @@ import { type KnownAccount, readTransfer } from '@lissafi/domain/language/senten
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { type Candidates, type NamedItem, namesOf } from '../known-names/candidates.ts';
-import { meantBy } from '../known-names/meant.ts';
+import { meantBy, unitMeant } from '../known-names/meant.ts';
+import { nearestItems } from '../known-names/nearest.ts';
 
 /** What was read of a text so far, with the open records whose names share words with it. */
 export interface Read {
@@ -30,9 +31,9 @@ function itemsMeant(said: string | null | undefined, { items, aliases }: Candida
   return learned ? [one!] : found;
 }
 
-/** A unit that was said, or the one that its word stands for. */
-const unitMeant = (said: string, { units }: Candidates): string =>
-  singularUnit(units.find(({ words }) => wordsKey(words) === wordsKey(said))?.name ?? said);
+/** A unit that was said, or the one that its word stands for with these items. */
+const unitOfItems = (said: string, items: readonly NamedItem[], { units }: Candidates): string =>
+  singularUnit(unitMeant(said, only(items), units));
 
 const PERMISSION: Record<TextOffer['kind'], Permission> = {
   ...({ delivery: 'stock:write', adjustment: 'stock:adjust', production: 'production:write' } as const),
@@ -68,26 +69,28 @@ const MOST = 6;
 const saidItems = (found: readonly NamedItem[]) => found.slice(0, MOST).map(saidItem);
 
 /** Goods of one supplier that came on one day, as far as every one of them is an item of the list. */
-function deliveryOf({ today }: MemberContext, read: Read): TextOffer | null {
+async function deliveryOf(context: MemberContext, read: Read): Promise<TextOffer | null> {
+  const { today } = context;
   const { sentence, transactions, known: names } = read;
   const result = sentence.result ?? [];
-  const lines =
+  if (result.some(({ category }) => category !== 'inventory_purchase')) return null;
+  const named =
     result.length > 0
       ? result.map((said, index) => lineOf(said, transactions[index]!, names))
       : unpricedLines(read, today);
+  const lines = await Promise.all(named.map((line) => withNearest(context, line)));
   // What is no item has no stock: it stays an expense.
   if (lines.length === 0 || lines.some(({ items }) => items.length === 0)) return null;
-  if (result.some(({ category }) => category !== 'inventory_purchase')) return null;
   const one = <Value>(values: readonly Value[]) => (new Set(values).size === 1 ? values[0]! : null);
-  const named = new Set(result.flatMap(({ counterparty }) => counterparty ?? []));
+  const parties = new Set(result.flatMap(({ counterparty }) => counterparty ?? []));
   const days = new Set(result.map(({ date_offset_days }) => date_offset_days ?? 0));
   const states = result.map(({ paid }) => paid ?? null);
-  if (named.size > 1 || days.size > 1 || new Set(states).size > 1) return null;
+  if (parties.size > 1 || days.size > 1 || new Set(states).size > 1) return null;
   // A part that was paid belongs to one purchase.
   if (result.length > 1 && states[0] === 'partial') return null;
   const supplier =
     result.length > 0
-      ? ([...named][0] ?? null)
+      ? ([...parties][0] ?? null)
       : (findName(tokensOf(read.text), namesOf(names.suppliers, names.aliases))?.name ?? null);
   const state = one(states);
   const known = meantBy(supplier, names.suppliers, names.aliases).one;
@@ -103,9 +106,17 @@ function deliveryOf({ today }: MemberContext, read: Read): TextOffer | null {
     payment_status: state === null ? null : state === 'partial' ? 'partial' : state ? 'paid' : 'unpaid',
     amount_paid: (state === 'partial' && result[0]?.amount_paid_minor) || null,
     payment_method: one(result.map(({ payment_method }) => payment_method ?? null)),
-    due_date: state === false || state === 'partial' ? (sentence.due?.date ?? null) : null,
+    due_date:
+      state === false || state === 'partial' ? one(result.map(({ due_date }) => due_date ?? null)) : null,
     twin: transactions.find(({ twin }) => twin !== null)?.twin ?? null,
   };
+}
+
+/** The nearest items where none is called what was said. */
+async function withNearest(context: MemberContext, line: SaidLine): Promise<SaidLine> {
+  if (line.items.length > 0) return line;
+  const nearest = await nearestItems(context, line.item);
+  return { ...line, items: saidItems(nearest), is_near: nearest.length > 0 };
 }
 
 function lineOf(said: SaidTransaction, { words, questions }: TextTransaction, known: Candidates): SaidLine {
@@ -113,12 +124,14 @@ function lineOf(said: SaidTransaction, { words, questions }: TextTransaction, kn
   const quantity = words.some(({ field }) => field === 'quantity') ? (said.quantity ?? null) : null;
   const each = said.unit_price_minor;
   const isAsked = questions.some(({ id }) => id === 'price');
+  const items = itemsMeant(said.item, known);
   const isEach = !isAsked && each !== undefined && Math.round(each * (quantity ?? 1)) === said.amount_minor;
   return {
     item: said.item ?? null,
-    items: saidItems(itemsMeant(said.item, known)),
+    items: saidItems(items),
+    is_near: false,
     quantity,
-    unit: quantity === null || !said.unit ? null : unitMeant(said.unit, known),
+    unit: quantity === null || !said.unit ? null : unitOfItems(said.unit, items, known),
     unit_cost: isEach ? each : null,
     total_cost: isAsked || isEach || said.rest_unsaid ? null : said.amount_minor,
     asked_cost: isAsked ? (each ?? said.amount_minor) : null,
@@ -132,8 +145,13 @@ function unpricedLines({ text, known }: Read, today: string): SaidLine[] {
   if (items.length === 0) return [];
   return [
     {
-      ...{ item, items: saidItems(items), quantity: quantity ?? counted },
-      ...{ unit: unit && unitMeant(unit, known), unit_cost: null, total_cost: null, asked_cost: null },
+      ...{ item, items: saidItems(items), is_near: false, quantity: quantity ?? counted },
+      ...{
+        unit: unit && unitOfItems(unit, items, known),
+        unit_cost: null,
+        total_cost: null,
+        asked_cost: null,
+      },
     },
   ];
 }
@@ -156,7 +174,7 @@ async function countedIn(
 ): Promise<NamedItem[]> {
   if (!unit || !organization.permissions.includes('inventory:read')) return [];
   const { rows } = await sql<NamedItem>`
-    select id, name, true as is_open, item_type, unit, selling_price from item
+    select id, name, true as is_open, item_type, unit, conversions, selling_price from item
     where organization_id = ${tx.organization_id} and status = 'active' and lower(unit) = ${singularUnit(unit)}
       and (item_type = 'finished_good' or ${!onlyGoods}) order by id limit 2`.execute(tx.db);
   return rows.length === 1 ? rows : [];
@@ -193,7 +211,7 @@ async function productionOf(context: MemberContext, { text, known }: Read): Prom
   const items = named.length > 0 ? named : await countedIn(context, unit, true);
   return {
     ...{ kind: 'production', words: spans, items: saidItems(items), quantity, made_on: date },
-    unit: unit && unitMeant(unit, known),
+    unit: unit && unitOfItems(unit, items, known),
   };
 }
 

@@ -138,6 +138,30 @@ export function whichQuestion(
 }
 
 /**
+ * No product is called what was said: the nearest ones are offered before a new one is sold, which has neither stock nor
+ * cost. Null where nothing is near.
+ */
+export function nearestQuestion(said: string, nearest: readonly NamedItem[]): TextQuestion | null {
+  const [first, ...others] = nearest;
+  if (!first) return null;
+  return {
+    id: 'item',
+    question:
+      others.length === 0 ? `Is “${said}” your ${first.name}?` : `Which of your products is “${said}”?`,
+    learned: null,
+    answers: [
+      ...nearest.map((one) => ({ label: one.name, detail: null, set: { item_id: one.id } })),
+      { label: 'Another product', detail: 'Choose it below', set: { item_id: null, item: null } },
+      {
+        label: 'A new product',
+        detail: `“${said}” is sold by name, without stock and cost`,
+        set: { item_id: null, item: said },
+      },
+    ],
+  };
+}
+
+/**
  * Asks which way the money goes, and how much, before a suggestion of a language model is recorded: nobody but a person
  * decides that. The other way is recorded as plain income or expense, paid.
  */

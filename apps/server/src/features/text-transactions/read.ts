@@ -2,7 +2,6 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { TextEntry, TextField, TextReading, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { wordsKey } from '@lissafi/domain/language/sentence/known-names';
 import {
   MONEY_ROUTES,
   type MoneyRoute,
@@ -21,12 +20,19 @@ import {
   namesOf,
   readCandidates,
 } from '../known-names/candidates.ts';
-import { meantBy } from '../known-names/meant.ts';
+import { meantBy, unitMeant } from '../known-names/meant.ts';
+import { nearestItems } from '../known-names/nearest.ts';
 import { ruleOfCustomer } from '../price-lists/prices.ts';
 import type { StoredReading } from '../text-readings/store.ts';
 import { mayRecord } from './may-record.ts';
 import { offerOf } from './offers.ts';
-import { priceQuestion, usualPriceQuestion, whichQuestion, wholeQuestion } from './questions.ts';
+import {
+  nearestQuestion,
+  priceQuestion,
+  usualPriceQuestion,
+  whichQuestion,
+  wholeQuestion,
+} from './questions.ts';
 import { twinOf } from './twins.ts';
 
 /** Pages where something that a sentence cannot record is recorded by hand. */
@@ -55,8 +61,6 @@ const kindOf = (said: SaidTransaction): TextEntry['kind'] => {
   return said.type;
 };
 
-type Due = NonNullable<SentenceReading['due']>;
-
 /** Whoever reads: a person's request, or the job that asks a language model for this person. */
 export type Reader = Pick<MemberContext, 'tx' | 'today'> & {
   organization: Pick<MemberContext['organization'], 'currency' | 'permissions'>;
@@ -76,7 +80,7 @@ async function pricedFor(
 
 async function understood(
   context: Reader,
-  { text, known, due, looksUp }: { text: string; known: Candidates; due: Due | null; looksUp: boolean },
+  { text, known, looksUp }: { text: string; known: Candidates; looksUp: boolean },
   said: SaidTransaction,
   spans: readonly Word[],
 ): Promise<TextTransaction> {
@@ -86,17 +90,15 @@ async function understood(
   const parties = meantBy(said.counterparty, moneyIn ? known.customers : known.suppliers, known.aliases);
   const items = meantBy(kind === 'sale' ? said.item : undefined, known.items, known.aliases);
   const party = parties.one;
-  const unit =
-    known.units.find(({ words }) => wordsKey(words) === wordsKey(said.unit ?? ''))?.name ?? said.unit;
+  const unit = said.unit && unitMeant(said.unit, items.one, known.units);
   const isPart = said.paid === 'partial';
   const isOwed = isPart || said.paid === false;
-  // "Balance Friday" is the day of the rest, not also the day of the sale.
-  const isDue = (word: Word) => isOwed && due !== null && word.start < due.end && word.end > due.start;
-  const dated = spans.some((word) => word.field === 'date' && isDue(word)) ? 0 : (said.date_offset_days ?? 0);
-  const transaction_date = addDays(today, dated);
+  const transaction_date = addDays(today, said.date_offset_days ?? 0);
   const item = await pricedFor(context, items.one, party, {
     ...{ quantity: said.quantity ?? 1, on: transaction_date },
   });
+  const isUnknown = kind === 'sale' && items.found.length === 0 && said.category === 'sales';
+  const nearest = isUnknown ? await nearestItems(context, said.item, 'finished_good') : [];
   const entry: TextEntry = {
     kind,
     amount: said.amount_minor,
@@ -113,10 +115,9 @@ async function understood(
     account_id: null,
     payment_status: isPart ? 'partial' : isOwed ? 'unpaid' : 'paid',
     amount_paid: isPart ? (said.amount_paid_minor ?? null) : null,
-    due_date: isOwed ? (due?.date ?? null) : null,
+    due_date: said.due_date ?? null,
   };
-  const words: Word[] = spans.filter((word) => word.field !== 'date' || !isDue(word));
-  if (isOwed && due) words.push({ field: 'due_date', start: due.start, end: due.end });
+  const words = [...spans];
   const { currency } = organization;
   const whole = said.rest_unsaid ? wholeQuestion(entry, item, currency) : null;
   const price = whole
@@ -124,7 +125,7 @@ async function understood(
     : priceQuestion(text, entry, { words, currency, unitPrice: said.unit_price_minor ?? null });
   const questions = [
     whichQuestion(moneyIn ? 'customer' : 'supplier', said.counterparty ?? '', parties),
-    whichQuestion('item', said.item ?? '', items),
+    whichQuestion('item', said.item ?? '', items) ?? nearestQuestion(said.item ?? '', nearest),
     whole,
     price,
     // A price is judged once it is known whether it is for each, and of how much.
@@ -176,20 +177,19 @@ const NOT_YOURS = 'Your role does not record this';
 
 type Said = Required<Pick<SentenceReading, 'spans'>> & {
   result: readonly SaidTransaction[];
-  due?: Due | null | undefined;
 };
 
 /** What was said as transactions of this organization: with its records, what has to be asked, and twins in the books. */
 export async function toTransactions(
   reader: Reader,
   text: string,
-  { result, spans, due }: Said,
+  { result, spans }: Said,
   candidates?: Candidates,
 ): Promise<TextTransaction[]> {
   const { permissions } = reader.organization;
   const known = candidates ?? (await openCandidates(reader, text));
   const about = {
-    ...{ text, known: { ...known, items: goodsOf(known) }, due: due ?? null },
+    ...{ text, known: { ...known, items: goodsOf(known) } },
     // What this person may not record is not looked up in the books.
     looksUp: mayRecord(permissions, result.map(kindOf)) || permissions.includes('stock:adjust'),
   };
@@ -218,12 +218,11 @@ export async function readText(context: MemberContext, text: string): Promise<Fr
     customers: namesOf(known.customers, known.aliases),
     suppliers: namesOf(known.suppliers, known.aliases),
   });
-  const { route, spans, due, unread, reason } = sentence;
+  const { route, spans, unread, reason } = sentence;
   const result = sentence.result ?? [];
   const base = { processing_id: newId(), text, route, form: FORMS[route] ?? null };
   const why = tooMuch(context, result);
-  const read =
-    why === null ? await toTransactions(context, text, { result, spans: spans ?? [], due }, known) : [];
+  const read = why === null ? await toTransactions(context, text, { result, spans: spans ?? [] }, known) : [];
   const transactions = mayRecord(organization.permissions, result.map(kindOf)) ? read : [];
   const offer =
     why !== null && !isForeign(context, result)

@@ -2,6 +2,7 @@ import { InvoiceCreate } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import type { RecordedByText, TextEntry, textTransactionRoutes } from '@lissafi/contract/text-transactions';
+import { unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
@@ -172,8 +173,13 @@ export async function vatOf(context: MemberContext, entry: TextEntry): Promise<n
   return draftRecord(context, await documentOf(context, entry, undefined)).record.tax_amount;
 }
 
-/** How many of the item's own unit are sold: two crates of eggs move sixty. Throws the fault of `unit`. */
-async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Promise<number> {
+/**
+ * How many of the item's own unit are sold: two crates of eggs move sixty. Throws the fault of `unit_factor` where it is
+ * not known how many are in one of the unit that was said, and of `quantity` where nobody said how many.
+ */
+async function countOf(tx: Tx, { item_id, quantity, unit, unit_factor }: TextEntry): Promise<number> {
+  if (quantity === null && unit)
+    throw invalid(fault('quantity', `How many ${unitFor(2, unit)}? Please enter the quantity`));
   const said = quantity ?? 1;
   if (!item_id || !unit) return said;
   const { rows } = await sql<{ unit: string; conversions: { unit: string; factor_e4: number }[] }>`
@@ -181,16 +187,31 @@ async function countOf(tx: Tx, { item_id, quantity, unit, item }: TextEntry): Pr
     tx.db,
   );
   if (!rows[0]) return said;
-  const conversions = rows[0].conversions.map((each) => ({
-    unit: each.unit,
-    factor: fromE4(each.factor_e4),
-  }));
+  const conversions = [
+    ...rows[0].conversions.map((each) => ({ unit: each.unit, factor: fromE4(each.factor_e4) })),
+    ...(unit_factor ? [{ unit, factor: unit_factor }] : []),
+  ];
   const own = inOwnUnit(said, unit, { unit: rows[0].unit, conversions });
   if (own === null)
-    throw invalid(
-      fault('unit', `${item ?? 'This item'} is counted in ${rows[0].unit}, and not known in ${unit}`),
-    );
+    throw invalid(fault('unit_factor', `How many ${unitFor(2, rows[0].unit)} are in 1 ${unit}?`));
   return own;
+}
+
+/**
+ * The lines of goods that come to an amount exactly: where it does not divide, some pieces cost a kobo more than the
+ * others. Null where a part of a piece is sold.
+ */
+function linesOf(amount: number, count: number): { quantity: number; unit_price: number }[] | null {
+  // A price for each that has fractions of a kobo would change the sum.
+  if (Number.isInteger(amount / count) && Math.round((amount / count) * count) === amount)
+    return [{ quantity: count, unit_price: amount / count }];
+  if (!Number.isInteger(count)) return null;
+  const unit_price = Math.floor(amount / count);
+  const dearer = amount - unit_price * count;
+  return [
+    { quantity: count - dearer, unit_price },
+    { quantity: dearer, unit_price: unit_price + 1 },
+  ];
 }
 
 /** The document of a sale: a receipt where it is paid at once, otherwise an invoice. The price is final. */
@@ -202,29 +223,27 @@ async function documentOf(
   const { amount, transaction_date: day, payment_status, item, item_id, unit } = entry;
   const isReceipt = payment_status === 'paid';
   const count = await countOf(tx, entry);
-  // A price for each that has fractions of a kobo would change the sum.
-  const isEven = Number.isInteger(amount / count) && Math.round((amount / count) * count) === amount;
-  if (!isEven && item_id)
+  const even = linesOf(amount, count);
+  const lines = item_id || even?.length === 1 ? even : null;
+  if (!lines && item_id)
     throw invalid(
       fault('amount', 'This amount cannot be divided by the quantity. Please use the invoice form'),
     );
   // The customer reads the name of the product, not other words for it.
   const name = (item_id && (await nameOfItem(tx, item_id))) || item || 'Goods';
+  const spoken = unit && !item_id ? `${name} (${unit})` : name;
   return InvoiceCreate.parse({
     document_type: isReceipt ? 'receipt' : 'invoice',
     customer_id: entry.customer_id,
     branch_id,
     issue_date: day,
     due_date: entry.due_date && entry.due_date > day ? entry.due_date : day,
-    items: [
-      {
-        name: isEven ? name : `${count} ${unit ?? ''} ${name}`.replace(/\s+/g, ' '),
-        quantity: isEven ? count : 1,
-        unit_price: isEven ? amount / count : amount,
-        price_includes_tax: true,
-        ...(item_id && { inventory_item_id: item_id, inventory_item_type: 'finished_good' }),
-      },
-    ],
+    items: (lines ?? [{ quantity: 1, unit_price: amount }]).map((line) => ({
+      ...line,
+      name: lines ? spoken : `${count} ${unit ?? ''} ${name}`.replace(/\s+/g, ' '),
+      price_includes_tax: true,
+      ...(item_id && { inventory_item_id: item_id, inventory_item_type: 'finished_good' as const }),
+    })),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { TextReading } from '@lissafi/contract/text-transactions';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
   sharedApplication,
@@ -98,7 +98,7 @@ test('a part payment is recorded with the sale, into the account that was chosen
   await expectTieOut(owner);
 });
 
-test('a sale in another unit of the item moves its own, and a unit that it does not have is a fault', async () => {
+test('a sale in another unit of the item moves its own, and a unit that it does not have is asked', async () => {
   const eggs = await shop.good({
     ...{ name: 'Eggs', unit: 'egg', conversions: [{ unit: 'crate', factor: 30 }] },
   });
@@ -114,7 +114,20 @@ test('a sale in another unit of the item moves its own, and a unit that it does 
   const { status, body } = await owner.post(`${PATH}/${other.processing_id}/record`, {
     transactions: other.transactions.map(({ entry }) => entry),
   });
-  expect([status, body.errors[0].field]).toEqual([400, 'transactions.0.unit']);
+  expect([status, body.errors[0]]).toMatchObject([
+    400,
+    { field: 'transactions.0.unit_factor', message: 'How many eggs are in 1 carton?' },
+  ]);
+  const [entry] = other.transactions.map((each) => each.entry);
+  const two = await recorded(other, { unit_factor: 15 });
+  expect([entry!.unit, (await shop.readGood(eggs.id)).current_stock]).toEqual(['carton', 0]);
+  expect(await invoiceOf(two.id)).toMatchObject({
+    ...{ totals: { total_amount: 800_000 } },
+    items: [
+      { quantity: 10, unit_price: 26_666 },
+      { quantity: 20, unit_price: 26_667 },
+    ],
+  });
   await expectTieOut(owner);
 });
 
@@ -265,7 +278,7 @@ test('an expense may be owed until a day or paid in part, and a plain sale has t
   await expectTieOut(owner);
 });
 
-test('an amount that the quantity does not divide is one line, or a fault of a known product', async () => {
+test('an amount that the quantity does not divide is one line, or two of a known product that come to it', async () => {
   await testCustomer(owner, { name: 'Ada Stores' });
   const { id } = await recorded(await read('sold 3 cakes to Ada for 1000 on credit'));
   expect(await invoiceOf(id)).toMatchObject({
@@ -274,8 +287,18 @@ test('an amount that the quantity does not divide is one line, or a fault of a k
   });
   await breadOf(20);
   const known = await read('sold 3 sliced bread for 2000 cash');
-  const { status, body } = await owner.post(`${PATH}/${known.processing_id}/record`, {
-    transactions: known.transactions.map(({ entry }) => entry),
+  const sale = await recorded(known);
+  expect(await invoiceOf(sale.id)).toMatchObject({
+    totals: { total_amount: 200_000 },
+    items: [
+      { name: 'Sliced bread', quantity: 1, unit_price: 66_666 },
+      { name: 'Sliced bread', quantity: 2, unit_price: 66_667 },
+    ],
+  });
+  // A part of a piece has no such price.
+  const half = await read('sold 1.7 sliced bread for 2100 cash');
+  const { status, body } = await owner.post(`${PATH}/${half.processing_id}/record`, {
+    transactions: half.transactions.map(({ entry }) => entry),
   });
   expect([status, body.errors]).toMatchObject([
     400,
@@ -312,4 +335,79 @@ test('which of two prices is meant is asked only where no word says it and the p
   expect((await priceOf('sold 10 cakes 3500, she paid 4000 balance remain'))?.answers).toEqual([
     { label: '₦3,500.00 each', detail: 'total ₦35,000.00', set: { amount: 3_500_000 } },
   ]);
+});
+
+describe('goods that are called otherwise', () => {
+  const goods = async (name: string, fields: object = {}) => {
+    const made = await shop.good({ name, unit: 'piece', ...fields });
+    await owner.post(`/api/v1/inventory/finished-goods/${made.id}/adjust-stock`, {
+      ...{ adjustment_type: 'increase', quantity_adjusted: 107, reason: 'physical_count', unit_cost: 60_000 },
+    });
+    return made.id as string;
+  };
+  const itemQuestion = ({ transactions }: TextReading) =>
+    transactions[0]!.questions.find(({ id }) => id === 'item');
+
+  test.each([
+    ['sold 3 malt 750 each cash', 'malt', 'Malta Guinness'],
+    ['sold 1 spagetti 1100 cash', 'spagetti', 'Spaghetti'],
+    ['sold 2 indomi 500 each cash', 'indomi', 'Indomie Chicken'],
+    ['sold 2 pek milk 500 each cash', 'pek milk', 'Peak Milk'],
+    ['sold 2 bonvita 500 each cash', 'bonvita', 'Bournvita'],
+  ])('“%s”: the nearest is offered before a new good', async (text, said, name) => {
+    const id = await goods(name);
+    const reading = await read(text);
+    expect(reading.transactions[0]!.entry).toMatchObject({ item: said, item_id: null });
+    expect(itemQuestion(reading)).toMatchObject({
+      question: `Is “${said}” your ${name}?`,
+      answers: [
+        { label: name, set: { item_id: id } },
+        { label: 'Another product', set: { item_id: null, item: null } },
+        { label: 'A new product', set: { item_id: null, item: said } },
+      ],
+    });
+    await recorded(reading, { item_id: id });
+    expect((await shop.readGood(id)).current_stock).toBeLessThan(107);
+  });
+
+  test('several near ones are all offered, and goods that nothing is near are sold by name', async () => {
+    const [guinness, gold] = [await goods('Malta Guinness'), await goods('Malta Gold')];
+    expect(
+      itemQuestion(await read('sold 3 malt 750 each cash'))!.answers.map(({ set }) => set.item_id),
+    ).toEqual(expect.arrayContaining([guinness, gold]));
+    expect(itemQuestion(await read('sold 3 candles 750 each cash'))).toBeUndefined();
+  });
+
+  test('a carton of goods that have no carton is asked, and a carton without a number too', async () => {
+    const malta = await goods('Malta Guinness');
+    const one = await read('sell carton of malta guinness 8200 transfer');
+    expect(one.transactions[0]!.entry).toMatchObject({ item_id: malta, quantity: 1, unit: 'carton' });
+    const asked = async (reading: TextReading, changes: object = {}) => {
+      const { status, body } = await owner.post(`${PATH}/${reading.processing_id}/record`, {
+        transactions: reading.transactions.map(({ entry }) => ({ ...entry, ...changes })),
+      });
+      return [status, body.errors?.[0].field, body.errors?.[0].message];
+    };
+    expect(await asked(one)).toEqual([400, 'transactions.0.unit_factor', 'How many pieces are in 1 carton?']);
+    await recorded(one, { unit_factor: 12 });
+    expect((await shop.readGood(malta)).current_stock).toBe(95);
+    const many = await read('Emeka take cartons of malta guinness 8300 cash');
+    expect((await asked(many, { kind: 'sale', category: null, item_id: malta }))[1]).toBe(
+      'transactions.0.quantity',
+    );
+  });
+
+  test('three cartons at a price for each carton move their pieces and come to the whole', async () => {
+    const malta = await goods('Malta Guinness');
+    await testCustomer(owner, { name: 'Oga Emeka' });
+    const reading = await read('Oga Emeka carry 3 carton malt 8200 each e pay 15k remain go balance sat');
+    expect(reading.unused.map(({ start, end }) => reading.text.slice(start, end))).toEqual(['sat']);
+    const sale = await recorded(reading, { item_id: malta, unit_factor: 12 });
+    expect((await invoiceOf(sale.id)).totals).toMatchObject({
+      total_amount: 2_460_000,
+      balance_due: 960_000,
+    });
+    expect((await shop.readGood(malta)).current_stock).toBe(71);
+    await expectTieOut(owner);
+  });
 });

@@ -12,7 +12,7 @@ export function Learned({ learned }: { learned: LearnedAlias }) {
   const client = useQueryClient();
   const [state, setState] = useState<'kept' | 'busy' | 'undone'>('kept');
   const [problem, setProblem] = useState<string | null>(null);
-  const { id, words, name, before } = learned;
+  const { id, words, name, before, of_item } = learned;
   const undo = async () => {
     setState('busy');
     setProblem(null);
@@ -33,7 +33,9 @@ export function Learned({ learned }: { learned: LearnedAlias }) {
   if (state !== 'undone')
     return (
       <Alert tone="quiet" action={<Undo busy={state === 'busy'} onUndo={undo} />}>
-        “{words}” now means {name}.
+        {of_item
+          ? `“${words}” now means ${name}, for ${of_item.name} only.`
+          : `“${words}” now means ${name}.`}
       </Alert>
     );
   return (

@@ -139,9 +139,14 @@ export function WordsPage() {
 
 function Row({ alias, onRemove }: { alias: Alias; onRemove: (() => void) | undefined }) {
   const moment = useMoment();
-  const { kind, words, name, is_used, created_by_name, created_at } = alias;
+  const { kind, words, name, is_used, created_by_name, created_at, of_item } = alias;
   const to = pageOf(alias);
-  const facts = [KINDS[kind], created_by_name, moment(created_at)].filter(Boolean);
+  const facts = [
+    KINDS[kind],
+    of_item && `for ${of_item.name} only`,
+    created_by_name,
+    moment(created_at),
+  ].filter(Boolean);
   return (
     <li className={classes.row}>
       <span className={classes.means}>

@@ -20,9 +20,10 @@ export function pageOf({ kind, target_id, item_type }: Alias): string | null {
 
 /** What lets words stand for this again, after they were removed or learned anew. */
 export const savedAs = (
-  { kind, words }: Pick<LearnedAlias, 'kind' | 'words'>,
+  { kind, words, of_item }: Pick<LearnedAlias, 'kind' | 'words' | 'of_item'>,
   { target_id, name }: { target_id: string | null; name: string },
 ): BodyInput<Routes['aliases']['save']> => ({
   ...{ kind, words },
   ...(target_id === null ? { unit: name } : { target_id }),
+  ...(of_item && { of_item_id: of_item.id }),
 });

@@ -47,7 +47,7 @@ const columnsFor = ({ date, currency, today }: Locale): Column<BillRow>[] => [
   },
   {
     id: 'balance_due',
-    header: 'You owe',
+    header: 'Unpaid',
     sortable: true,
     align: 'right',
     cell: (row) => (
@@ -91,14 +91,25 @@ export function BillsPage() {
             </dd>
           </div>
           <div>
-            <dt>You owe</dt>
+            <dt>Unpaid of these bills</dt>
+            <dd>
+              <Amount
+                value={data.total_due}
+                currency={locale.currency}
+                strong
+                tone={data.total_due > 0 ? 'owed' : 'plain'}
+              />
+            </dd>
+          </div>
+          <div>
+            <dt>You owe suppliers</dt>
             <dd>
               <Link to="/purchases/to-pay">
                 <Amount
-                  value={data.total_due}
+                  value={data.debt.total}
                   currency={locale.currency}
                   strong
-                  tone={data.total_due > 0 ? 'owed' : 'plain'}
+                  tone={data.debt.total > 0 ? 'owed' : 'plain'}
                 />
               </Link>
             </dd>

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@lissafi/contract/dashboard';
 import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useOrganization } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -48,7 +49,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         </span>
       </Link>
       {books && (
-        <Figure to="/purchases/to-pay" label="You owe">
+        <Figure to="/purchases/to-pay" label="You owe suppliers">
           <Amount
             figure
             value={books.owed_to_suppliers}
@@ -56,9 +57,12 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
             tone={books.owed_to_suppliers > 0 ? 'owed' : 'plain'}
           />
           <span className={classes.note}>
-            {books.suppliers_owed === 0
+            {books.owed_to_suppliers === 0
               ? 'You owe no supplier anything'
-              : pluralize(books.suppliers_owed, 'supplier')}
+              : books.suppliers_owed > 0 && pluralize(books.suppliers_owed, 'supplier')}
+            {books.suppliers_owed > 0 && books.goods_without_bill > 0 && ' · '}
+            {books.goods_without_bill > 0 &&
+              `${formatMoney(books.goods_without_bill, currency)} for goods without a bill`}
             {books.to_pay_this_week > 0 && (
               <>
                 {' · '}
@@ -91,6 +95,11 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
           <span className={classes.note}>
             <Amount value={books.profit_last_month_to_date} currency={currency} /> on the same days last month
           </span>
+          {books.sales_without_cost > 0 && (
+            <span className={classes.note}>
+              {`${formatMoney(books.sales_without_cost, currency)} of sales have no known cost`}
+            </span>
+          )}
         </Figure>
       )}
       <Figure

@@ -65,7 +65,7 @@ function SaidDelivery({ id }: { id: string }) {
   const { today } = useLocale();
   const offer = offerOf(said, 'delivery');
   const meant = (offer?.lines ?? []).flatMap((line) =>
-    line.items.length === 1 ? { line, ...line.items[0]! } : [],
+    line.items.length === 1 && !line.is_near ? { line, ...line.items[0]! } : [],
   );
   const items = useQueries({ queries: meant.map((each) => itemQuery(each.item_type, each.id)) });
   if (said.isLoading || items.some(({ isPending }) => isPending))
@@ -121,7 +121,8 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
     setValues((before) => ({ ...before, lines: [...before.lines, lineOfSaid(line, item)] }));
   };
   const open = (told?.offer?.lines ?? []).filter(
-    ({ items }) => items.length > 1 && !lines.some(({ item }) => items.some(({ id }) => id === item.id)),
+    ({ items, is_near }) =>
+      (items.length > 1 || is_near) && !lines.some(({ item }) => items.some(({ id }) => id === item.id)),
   );
   const notes = told?.offer
     ? notesOfSaid(told.offer, told.first.lines, { currency, name: told.offer.supplier_id })

@@ -10,7 +10,7 @@ const flour = {
   conversions: [{ unit: 'bag', factor: 50 }],
 } as unknown as AnyItem;
 const said = (fields: Partial<SaidLine>): SaidLine => ({
-  ...{ item: 'flour', items: [], quantity: 10, unit: 'bag' },
+  ...{ item: 'flour', items: [], is_near: false, quantity: 10, unit: 'bag' },
   ...{ unit_cost: null, total_cost: null, asked_cost: null, ...fields },
 });
 type Offer = Extract<TextOffer, { kind: 'delivery' }>;

@@ -1,5 +1,6 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
@@ -35,6 +36,9 @@ export function MarginCard({ invoice }: { invoice: Invoice }) {
         </dt>
         <dd className={classes.total}>{amount(margin.gross_margin)}</dd>
       </dl>
+      {margin.without_cost > 0 && (
+        <p>{`${formatMoney(margin.without_cost, base.currency)} of sales have no known cost`}</p>
+      )}
       <ul className={classes.lines} aria-label="Cost of each line">
         {items.map(
           (item) =>

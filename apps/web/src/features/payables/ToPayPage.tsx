@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
+import { debtText } from '../../labels/supplier-debt.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -118,6 +119,7 @@ export function ToPayPage() {
           ))}
         </div>
       )}
+      {data && data.debt.total > 0 && <p role="status">{debtText(data.debt, currency)}</p>}
       <DataTable
         label="To pay"
         list={list}
@@ -154,7 +156,13 @@ export function ToPayPage() {
               ]
             : []
         }
-        empty={{ text: due ? 'Nothing is due then.' : 'You owe no supplier anything.' }}
+        empty={{
+          text: due
+            ? 'Nothing is due then.'
+            : data?.debt.total
+              ? 'Everything that was billed is paid.'
+              : 'You owe no supplier anything.',
+        }}
       />
       <PayRunDrawer rows={run} due={due} onClose={() => setRun([])} />
       <PaySupplierDrawer supplierId={paying ?? ''} opened={paying !== null} onClose={() => setPaying(null)} />

@@ -1,3 +1,4 @@
+import type { SupplierDebt } from '@lissafi/contract/payables';
 import {
   AGEING_BUCKETS,
   type Ageing,
@@ -10,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { AGES } from '../../labels/customers.ts';
+import { debtText } from '../../labels/supplier-debt.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -128,10 +130,13 @@ function Parties({ side, list, as_of }: { side: Side; list: List; as_of: string 
   });
   const { data } = query;
   if (!data) return <LoadState query={query} back={words.path} />;
+  const debt = 'debt' in data ? (data.debt as SupplierDebt) : null;
   if (data.total === 0)
     return (
       <Card>
-        <Empty title="Nothing open">{words.nobody}</Empty>
+        <Empty title="Nothing open">
+          {debt && debt.total > 0 ? debtText(debt, data.currency) : words.nobody}
+        </Empty>
       </Card>
     );
   const cell = (value: number, search: Record<string, string | undefined>, strong = false) =>
@@ -197,6 +202,7 @@ function Parties({ side, list, as_of }: { side: Side; list: List; as_of: string 
         </table>
       </Card>
       <Pagination list={list} total={data.total} label={`${words.party}s`} />
+      {debt && debt.total > 0 && <p role="status">{debtText(debt, data.currency)}</p>}
       <Agreement side={side} data={data} />
     </>
   );

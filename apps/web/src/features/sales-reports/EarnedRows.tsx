@@ -82,8 +82,15 @@ export function EarnedRows({
           </tr>
         </tfoot>
       </table>
-      {rows.some(hasNoCost) && !hasNoCost(totals) && (
-        <p className={classes.books}>Sales without a recorded cost are all profit in the total.</p>
+      {report.books !== null && report.books.without_cost > 0 ? (
+        <p className={classes.books}>
+          {`${formatMoney(report.books.without_cost, currency)} of sales have no known cost, and are all profit in the total.`}
+        </p>
+      ) : (
+        rows.some(hasNoCost) &&
+        !hasNoCost(totals) && (
+          <p className={classes.books}>Sales without a recorded cost are all profit in the total.</p>
+        )
       )}
       <Books report={report} />
       <Pagination list={list} total={report.total} label="Products" />

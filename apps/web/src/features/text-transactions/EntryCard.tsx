@@ -1,12 +1,16 @@
 import type { TextEntry, TextTransaction } from '@lissafi/contract/text-transactions';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
+import { unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { inOwnUnit } from '@lissafi/domain/language/sentence/adjustments';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { readQuantity } from '@lissafi/domain/text/number';
+import { useQuery } from '@tanstack/react-query';
 import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { ItemPicker } from '../../pickers/ItemPicker.tsx';
+import { itemQuery } from '../../pickers/item-service.ts';
 import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,8 +32,9 @@ export interface Shown {
   customer: string;
   supplier: string;
   item: string;
-  /** As it is typed. */
+  /** As they are typed. */
   quantity: string;
+  factor: string;
 }
 
 /** What one comes to: the total stays when the quantity changes, so its price is shown. */
@@ -68,6 +73,12 @@ export function EntryCard({
   const isSale = entry.kind === 'sale';
   const moneyIn = isSale || entry.kind === 'income' || entry.kind === 'customer_payment';
   const each = eachOf(entry, currency);
+  const { data: item } = useQuery({
+    ...itemQuery('finished_good', entry.item_id ?? ''),
+    enabled: isSale && entry.item_id !== null && entry.unit !== null,
+  });
+  const asksFactor =
+    item !== undefined && entry.item_id === item.id && inOwnUnit(1, entry.unit, item) === null;
   const categories = entry.kind === 'income' ? CATEGORIES.income : CATEGORIES.expense;
   return (
     <Card
@@ -155,6 +166,18 @@ export function EntryCard({
               error={error('unit')}
             />
           </div>
+        )}
+        {asksFactor && entry.unit && (
+          <TextField
+            label={`How many ${unitFor(2, item.unit)} are in 1 ${entry.unit}?`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={shown.factor}
+            onChange={(factor) =>
+              onChange({ ...shown, factor, entry: { ...entry, unit_factor: readQuantity(factor) } })
+            }
+            error={error('unit_factor')}
+          />
         )}
         {(entry.kind === 'income' || entry.kind === 'expense') && (
           <SelectField

@@ -84,13 +84,13 @@ function factsOf(offer: TextOffer, money: Money, date: (day: string) => string):
     [quantity !== null && (unit ? `${quantityText(quantity, unit)} of` : quantity), name]
       .filter(Boolean)
       .join(' ');
-  const named = (items: readonly { name: string }[], said: string | null) =>
-    items.length === 1 ? items[0]!.name : said ? `“${said}”` : '';
+  const named = (items: readonly { name: string }[], said: string | null, isNear = false) =>
+    items.length === 1 && !isNear ? items[0]!.name : said ? `“${said}”` : '';
   if (offer.kind === 'delivery')
     return [
       ...offer.lines.map((line) =>
         [
-          many(line.quantity, line.unit, named(line.items, line.item)),
+          many(line.quantity, line.unit, named(line.items, line.item, line.is_near)),
           line.unit_cost !== null && `at ${money(line.unit_cost)} each`,
           line.total_cost !== null && `for ${money(line.total_cost)}`,
           line.asked_cost !== null && `at ${money(line.asked_cost)}, each or for all`,

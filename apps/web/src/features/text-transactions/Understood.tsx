@@ -39,6 +39,7 @@ export function Understood({
         supplier: supplier_name ?? entry.counterparty ?? '',
         item: item_name ?? entry.item ?? '',
         quantity: entry.quantity === null ? '' : String(entry.quantity),
+        factor: '',
       }),
     ),
     /** The places of the answers, by `transaction.question`. */
@@ -71,7 +72,7 @@ export function Understood({
     const names = {
       ...(id === 'customer' && { customer: label }),
       ...(id === 'supplier' && { supplier: label }),
-      ...(id === 'item' && { item: label }),
+      ...(id === 'item' && { item: set.item_id ? label : (set.item ?? '') }),
     };
     form.set('answers', { ...answers, [key]: place });
     form.set(

@@ -14,6 +14,7 @@ import { useLocale, useOrganization } from '../../organization/use-organization.
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { BranchField } from '../../pickers/BranchField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
+import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -230,21 +231,30 @@ function LedgerField({ form }: { form: Form }) {
 }
 
 function SupplierField({ form, optional }: { form: Form; optional?: boolean }) {
-  const suppliers = useQuery(queries.suppliers.list({ query: { status: 'active', limit: 100 } }));
+  const { values, set, errors } = form;
+  const [typed, setTyped] = useState('');
+  const id = values.supplier_id;
+  const chosen = useQuery({ ...queries.suppliers.get({ params: { id } }), enabled: id !== '' });
   return (
-    <SelectField
+    <SupplierPicker
       label="Owed to"
-      optional={optional}
-      options={[
-        ['', optional ? 'Nobody: it is fully paid' : 'Choose a supplier'] as const,
-        ...(suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
-      ]}
-      {...form.bind('supplier_id')}
+      optional={optional ?? false}
       hint={
-        suppliers.data?.total === 0
-          ? 'Add the supplier under Suppliers first.'
+        optional
+          ? 'Nobody where it is fully paid. You can pay it later from the supplier’s page.'
           : 'You can pay it later from the supplier’s page.'
       }
+      name={id === '' ? typed : (chosen.data?.name ?? typed)}
+      isKnown={id !== ''}
+      error={errors.supplier_id}
+      onType={(name) => {
+        setTyped(name);
+        set('supplier_id', '');
+      }}
+      onPick={(supplier) => {
+        setTyped(supplier.name);
+        set('supplier_id', supplier.id);
+      }}
     />
   );
 }

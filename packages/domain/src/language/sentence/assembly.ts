@@ -1,20 +1,25 @@
 import { daysBetween } from '../../calendar/civil-date.ts';
 import { categoryOf } from './categories.ts';
-import type { PaymentState } from './clauses.ts';
+import { openingDay, type PaymentState, type Range } from './clauses.ts';
 import type { Subject } from './deeds.ts';
+import { dueDateIn } from './due-dates.ts';
+import { isUnitWord } from './figure-marks.ts';
 import type { FigureGroup } from './figures.ts';
-import type { Method } from './lexicon.ts';
+import { findName } from './known-names.ts';
+import { type Method, unitOf, words as wordList } from './lexicon.ts';
 import type { SaidQuantity } from './mark.ts';
-import { heaviest, namedBeside, type Phrase } from './phrases.ts';
+import { heaviest, isFree, namedBeside, type Phrase } from './phrases.ts';
 import type { MoneyRoute, SaidSpan, SaidTransaction, Sentence } from './reading.ts';
 
 /** What was decided about a clause; the rest of its transaction follows by arithmetic and position. */
-export interface Clause {
+export interface Clause extends Range {
   group: FigureGroup;
-  from: number;
-  to: number;
   route: MoneyRoute;
   state: PaymentState;
+  /** The tokens of the clauses that it shares a day and a way of paying with. */
+  statement: Range;
+  /** Of these the clauses in which money goes the same way, so that they are with the same person. */
+  alike: readonly Range[];
 }
 
 /** A transaction with the words that it came from. */
@@ -49,41 +54,47 @@ export function transactionOf(
   const quantity = quantityOf(sentence, clause);
   const sums = sumsOf(sentence, clause, quantity);
   if (sums.amount <= 0) return null;
-  const within = <Mark extends { from: number }>(mark: Mark) =>
-    mark.from >= clause.from && mark.from < clause.to;
+  const within = isIn(clause);
+  const inStatement = isIn(clause.statement);
   const words = sentence.words(clause.from, clause.to);
 
   const methods = sentence.marks.filter((mark) => mark.kind === 'method');
-  const method = methods.find(within) ?? (methods.length === 1 ? methods[0] : undefined);
+  const method = methods.find(within) ?? only(methods.filter(inStatement));
   if (method) keep('method', method);
+  const due = dueDateIn(sentence.tokens, sentence.today, clause.statement);
+  const isOwed = sums.paid === false || sums.paid === 'partial';
+  if (due && isOwed) keep('due_date', due);
   // The day on which the rest is to be paid is not the day of the transaction.
-  const due = sums.paid === false || sums.paid === 'partial' ? sentence.due : null;
   const days = sentence.marks.filter(
-    (mark) => mark.kind === 'date' && !mark.isFuture && !(due && mark.from < due.to && due.from < mark.to),
+    (mark) =>
+      mark.kind === 'date' &&
+      !mark.isFuture &&
+      !(due && mark.from < due.to && due.from < mark.to && (isOwed || !within(mark))),
   );
-  const day = days.find(within) ?? days[0];
+  const day = days.find(within) ?? days.find(inStatement) ?? openingDay(sentence, clause, days);
   if (day) keep('date', day);
 
+  const parties = phrases.filter(({ label }) => label === 'party');
   const party =
-    heaviest(phrases.filter((phrase) => phrase.label === 'party' && within(phrase))) ?? onlyParty(phrases);
+    heaviest(parties.filter(within)) ??
+    only(parties.filter((phrase) => clause.alike.some((range) => isIn(range)(phrase))));
   if (party) keep('counterparty', party);
   const goods =
     heaviest(phrases.filter((phrase) => phrase.label === 'item' && within(phrase))) ??
-    (quantity &&
-      namedBeside(
-        sentence,
-        quantity.mark,
-        phrases.filter(({ label }) => label === 'party'),
-      ));
-  if (goods) keep('item', goods);
+    (quantity && namedBeside(sentence, quantity.mark, parties));
+  const isTrade = clause.route === 'sale' || clause.route === 'purchase';
+  const bare = quantity || !goods || !isTrade ? null : bareUnit(sentence, goods);
+  if (bare) keep('quantity', bare);
+  const named = bare ? bare.goods : goods;
+  if (named) keep('item', named);
   // "Two at 3,500, one at 4,000": the goods were named before; "8 bales": they are named by their unit alone.
-  const item = goods
-    ? sentence.textOf(goods)
+  const item = named
+    ? sentence.textOf(named)
     : ((quantity && itemBefore) ??
       (quantity?.mark.unit ? sentence.tokens[quantity.mark.to - 1]!.word : undefined));
 
   const category = categoryOfRoute(clause.route, words);
-  const isGoods = clause.route === 'sale' || clause.route === 'purchase' || category === 'equipment';
+  const isGoods = isTrade || category === 'equipment';
   const price = clause.group.figures.find(({ figure }) => figure.kind === 'money')?.figure;
   const paidBy = (method?.kind === 'method' ? method.method : undefined) ?? bankedBy(words);
   const said: SaidTransaction = {
@@ -93,7 +104,9 @@ export function transactionOf(
     category,
     ...(quantity
       ? { quantity: quantity.value, ...(quantity.unit && { unit: quantity.unit }) }
-      : isGoods && { quantity: 1 }),
+      : bare
+        ? { unit: bare.unit, ...(bare.isOne && { quantity: 1 }) }
+        : isGoods && { quantity: 1 }),
     ...(clause.group.unit !== null && { unit_price_minor: clause.group.unit }),
     ...(item && { item }),
     ...(party && { counterparty: sentence.textOf(party) }),
@@ -102,15 +115,17 @@ export function transactionOf(
     ...(sums.paid === 'partial' && { amount_paid_minor: sums.part }),
     ...(sums.isRestUnsaid && { rest_unsaid: true as const }),
     ...(day?.kind === 'date' && { date_offset_days: daysBetween(sentence.today, day.first) }),
+    ...(due && isOwed && { due_date: due.date }),
   };
   return { said, spans };
 }
 
-/** Whom the only name of a sentence names holds for each of its clauses. */
-const onlyParty = (phrases: readonly Phrase[]): Phrase | null => {
-  const parties = phrases.filter(({ label }) => label === 'party');
-  return parties.length === 1 ? parties[0]! : null;
-};
+const isIn =
+  ({ from, to }: Range) =>
+  (place: { from: number }): boolean =>
+    place.from >= from && place.from < to;
+
+const only = <One>(found: readonly One[]): One | undefined => (found.length === 1 ? found[0] : undefined);
 
 interface Quantity {
   mark: SaidQuantity;
@@ -121,7 +136,7 @@ interface Quantity {
 /** How many; a dozen at a price for each piece is twelve pieces. */
 export function quantityOf(
   sentence: Sentence,
-  { group, from, to }: Omit<Clause, 'route' | 'state'>,
+  { group, from, to }: Pick<Clause, 'group' | 'from' | 'to'>,
 ): Quantity | null {
   const mark = group.figures.find(({ label }) => label.endsWith('count'))?.figure;
   if (mark?.kind !== 'quantity') return null;
@@ -132,6 +147,44 @@ export function quantityOf(
     price.per !== 'dozen' &&
     /\b(?:each|apiece|one|piece|pcs)\b/.test(sentence.words(from, to));
   return { mark, value: isDozen ? mark.value * 12 : mark.value, unit: isDozen ? null : mark.unit };
+}
+
+interface BareUnit extends Range {
+  unit: string;
+  /** It says one; "cartons" does not say how many. */
+  isOne: boolean;
+  goods: Range;
+}
+
+/** Packs that goods are sold in, which begin or end no name of goods by themselves. */
+const PACKS = wordList('carton crate dozen bag sack pack packet tin keg bale bucket basket drum');
+const PACKS_AFTER = wordList('carton crate dozen packet keg bale');
+
+/**
+ * "Sell carton of malta" and "malta carton 8200" are one carton. Null where no unit stands beside the goods, or the
+ * organization has goods that are called so.
+ */
+function bareUnit(sentence: Sentence, goods: Range): BareUnit | null {
+  const { tokens } = sentence;
+  const { from, to } = goods;
+  const before = tokens[from - 1]?.word === 'of' ? from - 2 : from - 1;
+  const unitAt = (at: number, left: Range): BareUnit => {
+    const { word } = tokens[at]!;
+    const unit = unitOf(word);
+    return { from: at, to: at + 1, unit, isOne: unit === word, goods: left };
+  };
+  if (isUnitWord(tokens[before]) && isFree(sentence, before)) return unitAt(before, goods);
+  const isPack = (at: number, packs: ReadonlySet<string>) => packs.has(unitOf(tokens[at]!.word));
+  const left = isPack(from, PACKS)
+    ? { from: tokens[from + 1]?.word === 'of' ? from + 2 : from + 1, to }
+    : isPack(to - 1, PACKS_AFTER)
+      ? { from, to: to - 1 }
+      : null;
+  if (left === null || left.to <= left.from) return null;
+  const at = left.from === from ? to - 1 : from;
+  const known = findName(tokens.slice(from, to), sentence.known.products ?? []);
+  if (known && from + known.from <= at && at < from + known.to) return null;
+  return unitAt(at, left);
 }
 
 interface Sums {

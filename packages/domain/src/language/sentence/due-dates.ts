@@ -51,15 +51,22 @@ function dayToCome(tokens: readonly Token[], at: number, today: string): Due | n
   return day && day.last >= today ? { from: at, to: day.to, date: day.last } : null;
 }
 
-/** Finds the day by which a sale is to be paid; days of delivery, collection or the event are none. */
-export function dueDateIn(tokens: readonly Token[], today: string): Due | null {
+/**
+ * Finds the day by which a sale is to be paid; days of delivery, collection or the event are none. Of a text with several
+ * sales only the tokens of one of them are looked at.
+ */
+export function dueDateIn(
+  tokens: readonly Token[],
+  today: string,
+  part: { from: number; to: number } = { from: 0, to: tokens.length },
+): Due | null {
   let best: (Due & { weight: number }) | null = null;
-  for (let at = 0; at < tokens.length; at++) {
+  for (let at = part.from; at < part.to; at++) {
     const due = dayToCome(tokens, at, today);
-    if (due === null) continue;
+    if (due === null || due.to > part.to) continue;
     const clause = (from: number, step: number) => {
       const found: string[] = [];
-      for (let index = from; index >= 0 && index < tokens.length && found.length < 8; index += step) {
+      for (let index = from; index >= part.from && index < part.to && found.length < 8; index += step) {
         if (/^[.;!?\n]$/.test(tokens[index]!.word)) break;
         found.push(tokens[index]!.word);
       }

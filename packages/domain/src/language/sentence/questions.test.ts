@@ -71,3 +71,27 @@ test('the one who asks owes, or is owed', () => {
   for (const text of ['who dey owe me', 'who owes me', 'who owe us money'])
     expect(kindOf(text), text).toBe('who_owes');
 });
+
+test.each([
+  ['abeg how much malt remain?', { kind: 'item_stock', item: 'malt' }],
+  ['how much malt remain', { kind: 'item_stock', item: 'malt' }],
+  ['malt remain how many', { kind: 'item_stock', item: 'malt' }],
+  ['how much cash remain', { kind: 'cash_balance' }],
+  ['how much dey my hand', { kind: 'cash_balance' }],
+  ['which day I sell pass', null],
+  ['what day did I sell the most', null],
+  ['which time customers plenty pass', null],
+  ['which product sold best this month', { kind: 'best_items' }],
+  ['what must I buy', { kind: 'low_stock' }],
+  ['wetin I suppose buy', { kind: 'low_stock' }],
+  ['what do I need to restock', { kind: 'low_stock' }],
+  ['how much I dey owe people', { kind: 'i_owe' }],
+  // What is not known by that name is not answered for everything.
+  ['how much malt I sell today', { kind: 'sales_total', item: 'malt' }],
+  ['profit on coke', { kind: 'profit', item: 'coke' }],
+  ['how much did I sell to Emeka', { kind: 'sales_total', item: 'emeka' }],
+])('“%s” is answered as it is asked, or not at all', (text, expected) => {
+  const read = readQuestion(text, '2026-11-22', {});
+  if (expected === null) expect(read).toBeNull();
+  else expect(read).toMatchObject(expected);
+});

@@ -136,21 +136,29 @@ const ASKING =
   ground available level balance get got there this that wey na so far since till until between sales sale sold sell buy bought
   make made making produced produce production output baked bake sewn sew moulded mould packed packaged finish finished
   take takes took carry carried collect collected come comes came out up down most best customer customers last week month
-  year day about any some just only exactly currently presently right inside only-one count unit units ready o oo sha abi sef
+  year day about any some just only exactly currently presently right inside only-one count unit units ready must should suppose supposed need needs o oo sha abi sef
   go-out move moved moving earn earned bring bring-in made-in-money revenue turnover income it's many-many us-to spend spent
   customers' buyers buyer people person worth`);
 
 const GAIN = words('profit profits profitable margin margins gain gains earn earns earned');
 
 /** The words that name goods in a question whose goods are not among the known ones. */
-function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion): string | null {
+function itemIn(
+  { tokens, customer, supplier, period, above }: NamedInQuestion,
+  others: ReadonlySet<string> = NO_WORDS,
+): string | null {
   const taken = (index: number) =>
     [customer, supplier, period, above].some((mark) => mark && index >= mark.from && index < mark.to);
   const runs: number[][] = [];
   for (const [index, token] of tokens.entries()) {
     const word = token.word.replace(/'s$/, '');
     const isName =
-      token.kind === 'word' && !taken(index) && !ASKING.has(word) && !UNITS.has(word) && !DEED_OF.has(word);
+      token.kind === 'word' &&
+      !taken(index) &&
+      !ASKING.has(word) &&
+      !others.has(word) &&
+      !UNITS.has(word) &&
+      !DEED_OF.has(word);
     if (!isName) continue;
     const run = runs.at(-1);
     if (run && run.at(-1) === index - 1) run.push(index);
@@ -167,6 +175,25 @@ function itemIn({ tokens, customer, supplier, period, above }: NamedInQuestion):
     .join(' ');
 }
 
+const NO_WORDS = words('');
+/** The business as a whole. */
+const WHOLE = new Set([...GAIN, ...words('market business shop loss net gross gained profited')]);
+const ABOUT = words('on for from of to');
+
+/**
+ * Of a question about all sales or the whole profit the unknown name that it is asked of, so that it is not answered for
+ * everything: "profit on coke", "how much malt did I sell".
+ */
+function goodsAfter(named: NamedInQuestion): string | null {
+  const item = itemIn(named, WHOLE);
+  if (item === null || named.customer || UNITS.has(item)) return null;
+  const [first = ''] = item.split(' ');
+  const at = named.tokens.findIndex(({ word }) => word.replace(/'s$/, '') === first);
+  const before = named.tokens[at - 1]?.word ?? '';
+  const isCounted = before === 'many' || before === 'much';
+  return ABOUT.has(before) || isCounted ? item : null;
+}
+
 const WE_OWE =
   /\b(?:i|we|i'm|we're)(?: (?:do|dey|de|am|are|still|currently|now|yet|really|actually|don))* (?:owe|owing)\b/;
 
@@ -176,6 +203,39 @@ function weOwe({ tokens }: NamedInQuestion): boolean {
   return WE_OWE.test(said) && !/\bow(?:e|es|ed|ing) (?:me|us)\b/.test(said);
 }
 
+const TO_BUY =
+  /\b(?:what|wetin|which (?:goods|items?|products?|stock|market))\b(?!.*\b(?:did|don|cost|spend|spent)\b).*\b(?:must|should|suppose|supposed|need|needs|ought|have to|to|go)\b.*\b(?:buy|order|reorder|restock|re-stock)\b/;
+const WHICH_TIME =
+  /\b(?:which|what|wetin)(?: be)?(?: the)?(?: best| busiest)? (?:day|days|hour|hours|time|month|months|week|weekday)\b/;
+const MONEY_WORDS = words(
+  'cash money bank account accounts acct till naira kobo balance fund funds hand drawer wallet opay palmpay moniepoint safe',
+);
+
+/** What the classifier does not tell apart, by words that leave no doubt; null where it asks what nobody keeps. */
+function kindMeant(read: QuestionKind, named: NamedInQuestion): QuestionKind | null {
+  const said = named.tokens.map(({ word }) => word);
+  const text = said.join(' ');
+  if (TO_BUY.test(text) && !named.product && !named.supplier) return 'low_stock';
+  // Goods and customers are ranked, days are not.
+  if (RANKED.has(read) && WHICH_TIME.test(text)) return null;
+  if (
+    read === 'cash_balance' &&
+    !said.some((word) => MONEY_WORDS.has(word)) &&
+    (named.product || itemIn(named))
+  )
+    return 'item_stock';
+  // What sold most is not what earned most.
+  return read === 'best_items' && said.some((word) => GAIN.has(word)) ? 'best_earners' : read;
+}
+
+const RANKED = new Set<QuestionKind>([
+  'best_items',
+  'best_customers',
+  'best_earners',
+  'sales_total',
+  'sales_quantity',
+]);
+
 /** Reads a question about the books; null where it asks for something else, or asks nothing. Never throws. */
 export function readQuestion(text: string, today: string, known: KnownNames = {}): Understood | null {
   const named = namedIn(text, today, known);
@@ -184,9 +244,8 @@ export function readQuestion(text: string, today: string, known: KnownNames = {}
     ? 'i_owe'
     : modelOf<QuestionKind | 'none'>('questions').best(addQuestion(new FeatureCodes(), named));
   if (read === 'none') return null;
-  // What sold most is not what earned most, and the classifier does not tell them apart.
-  const kind =
-    read === 'best_items' && named.tokens.some(({ word }) => GAIN.has(word)) ? 'best_earners' : read;
+  const kind = kindMeant(read, named);
+  if (kind === null) return null;
   const { customer, supplier, product, period, above } = named;
   const understood: Understood = { kind };
   const ofCustomer = [
@@ -204,7 +263,10 @@ export function readQuestion(text: string, today: string, known: KnownNames = {}
   if (itemKinds.includes(kind)) {
     const item = product?.name ?? itemIn(named);
     if (item) understood.item = item;
-  } else if (product && perhaps.includes(kind)) understood.item = product.name;
+  } else if (perhaps.includes(kind)) {
+    const item = product?.name ?? (kind === 'best_customers' ? null : goodsAfter(named));
+    if (item) understood.item = item;
+  }
   if (kind === 'expenses_total') {
     const category = categoryOf(named.tokens.map(({ word }) => word));
     if (category) understood.category = category;

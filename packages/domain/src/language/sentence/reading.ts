@@ -48,6 +48,8 @@ export interface SaidTransaction {
   /** The amount is what was paid, of more, and nothing says of how much. */
   rest_unsaid?: true;
   date_offset_days?: number;
+  /** The day by which what is owed is to be paid. */
+  due_date?: string;
   category: string;
 }
 
@@ -63,6 +65,7 @@ export interface SaidSpan {
     | 'item'
     | 'counterparty'
     | 'date'
+    | 'due_date'
     | 'method';
   start: number;
   end: number;
@@ -74,8 +77,6 @@ export interface SentenceReading {
   result: SaidTransaction[] | null;
   /** Of each transaction the words that its fields came from. */
   spans?: SaidSpan[][];
-  /** The day by which the rest is to be paid, and its words. */
-  due?: { date: string; start: number; end: number } | null;
   /** Words that nothing was made of. */
   unread?: { start: number; end: number }[];
   reason?: string;

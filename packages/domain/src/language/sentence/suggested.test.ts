@@ -136,7 +136,7 @@ describe('words', () => {
       ...{ kind: 'sale', amount: '35k', payment: 'owed', date: 'Friday', party: 'Ngozi' },
     });
     expect(owed.result[0]).not.toHaveProperty('date_offset_days');
-    expect(owed.due).toMatchObject({ date: '2026-11-27' });
+    expect(owed.result[0]).toMatchObject({ due_date: '2026-11-27' });
     expect(refusal('yesterday or last week Monday 25k', { amount: '25k' })).toContain('which day');
   });
 });

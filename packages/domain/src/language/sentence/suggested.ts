@@ -1,9 +1,9 @@
 import { daysBetween } from '../../calendar/civil-date.ts';
-import { categoryOfRoute } from './assembly.ts';
+import { categoryOfRoute, type ReadTransaction } from './assembly.ts';
 import type { Method } from './lexicon.ts';
 import { type SaidSpan, type SaidTransaction, Sentence, type SentenceReading } from './reading.ts';
 import { figureOf, minorOrCount, placesOf, type SaidFigure, saidFigures } from './said-figures.ts';
-import { restOf } from './transactions.ts';
+import { unreadOf } from './transactions.ts';
 
 type Figure = string | number | null;
 
@@ -23,7 +23,7 @@ export interface Suggested {
 
 /** A suggestion that the sentence bears out, or why it counts for nothing. */
 export type CheckedSuggestion =
-  | ({ refused: null } & Required<Pick<SentenceReading, 'due' | 'unread'>> & {
+  | ({ refused: null } & Required<Pick<SentenceReading, 'unread'>> & {
         result: SaidTransaction[];
         spans: SaidSpan[][];
       })
@@ -49,13 +49,27 @@ export function checkSuggested(
   try {
     if (suggested.length === 0) throw new Refused('The model found nothing to record');
     const read = suggested.map((each) => checkedOf(sentence, figures, taken, each));
+    addDue(sentence, read);
     const spans = read.map((each) => each.spans);
-    const { due = null, unread = [] } = restOf(sentence, spans.flat());
-    return { refused: null, result: read.map(({ said }) => said), spans, due, unread };
+    const result = read.map(({ said }) => said);
+    return { refused: null, result, spans, unread: unreadOf(sentence, result, spans.flat()) };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message };
     throw error;
   }
+}
+
+/** The day to pay by is that of the last one before it that is owed. */
+function addDue(sentence: Sentence, read: readonly ReadTransaction[]): void {
+  const { due } = sentence;
+  if (due === null) return;
+  const place = placeOfMark(sentence, due);
+  const owed = read.filter(({ said }) => said.paid === false || said.paid === 'partial');
+  const before = owed.filter(({ spans }) => spans.some(({ start }) => start < place.start));
+  const own = before.at(-1) ?? owed[0];
+  if (!own) return;
+  own.said.due_date = due.date;
+  own.spans.push({ field: 'due_date', start: place.start, end: place.end });
 }
 
 function checkedOf(
@@ -63,7 +77,7 @@ function checkedOf(
   figures: readonly SaidFigure[],
   taken: Set<SaidFigure>,
   suggested: Suggested,
-): { said: SaidTransaction; spans: SaidSpan[] } {
+): ReadTransaction {
   const spans: SaidSpan[] = [];
   const keep = (field: SaidSpan['field'], { start, end }: { start: number; end: number }) =>
     spans.push({ field, start, end });

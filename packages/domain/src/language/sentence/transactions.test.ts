@@ -98,9 +98,9 @@ describe('sentences about money and stock', () => {
       read('Mama Chidi carry 2 Indomie 9500 each, she drop 10k, balance next week Friday'),
     ).toMatchObject({
       route: 'sale',
-      due: { date: '2026-12-04' },
       result: [
         {
+          due_date: '2026-12-04',
           ...{ type: 'income', amount_minor: 1_900_000, quantity: 2, item: 'Indomie' },
           ...{ counterparty: 'Mama Chidi', paid: 'partial', amount_paid_minor: 1_000_000 },
         },
@@ -158,5 +158,112 @@ test('goods that somebody carries are on credit where nothing is said of paying,
   });
   expect(said('Mama Chidi carry 2 carton Indomie 9500 each, she drop 10k')).toMatchObject({
     ...{ amount_minor: 1_900_000, amount_paid_minor: 1_000_000, paid: 'partial' },
+  });
+});
+
+describe('several things in one message: names, days and ways of paying stay with what they are said of', () => {
+  const read = (text: string) => {
+    const { result, spans } = readSentence(text, '2026-11-25', { customers: ['Sister Blessing'] });
+    return (result ?? []).map((said, index) => [
+      said.type === 'income' ? 'in' : 'out',
+      said.amount_minor / 100,
+      said.counterparty ?? null,
+      said.date_offset_days ?? 0,
+      said.due_date ?? null,
+      new Set(spans![index]!.map(({ field }) => field)).has('counterparty'),
+    ]);
+  };
+  const alone = [null, 0, null, false] as const;
+
+  test.each([
+    [
+      'sold 2 milo 300, paid okada 500, Blessing took 1 spagetti 1100 she go pay monday',
+      [
+        ['in', 600, ...alone],
+        ['out', 500, ...alone],
+        ['in', 1_100, 'Blessing', 0, '2026-11-30', true],
+      ],
+    ],
+    [
+      'sold rice 80k to Musa, bought diesel 20k',
+      [
+        ['in', 80_000, 'Musa', 0, null, true],
+        ['out', 20_000, ...alone],
+      ],
+    ],
+    [
+      'paid okada 500, sold 2 milo 300 to Blessing',
+      [
+        ['out', 500, ...alone],
+        ['in', 300, 'Blessing', 0, null, true],
+      ],
+    ],
+    [
+      'Sold 3 bags of rice to Mama Chidi 240k, she paid 100k, balance next week, and bought fuel 5k',
+      [
+        ['in', 240_000, 'Mama Chidi', 0, '2026-12-02', true],
+        ['out', 5_000, ...alone],
+      ],
+    ],
+    [
+      'Musa bought rice 80k and paid, Ada took 2 bags 160k she go pay friday',
+      [
+        ['in', 80_000, 'Musa', 0, null, true],
+        ['in', 160_000, 'Ada', 0, '2026-11-27', true],
+      ],
+    ],
+    [
+      'yesterday sold 2 milo 300 each, bought fuel 6500',
+      [
+        ['in', 600, null, -1, null, false],
+        ['out', 6_500, null, -1, null, false],
+      ],
+    ],
+    [
+      'Today sold 2 milo 300, yesterday paid okada 500',
+      [
+        ['in', 600, null, 0, null, false],
+        ['out', 500, null, -1, null, false],
+      ],
+    ],
+    [
+      'Alhaji Musa buy 2 bags rice 160k, 1 bag beans 70k, he go pay friday',
+      [
+        ['in', 160_000, 'Alhaji Musa', 0, '2026-11-27', true],
+        ['in', 70_000, 'Alhaji Musa', 0, '2026-11-27', true],
+      ],
+    ],
+    [
+      'For Alhaji Musa: 2 bags rice 160k, 1 bag beans 70k',
+      [
+        ['in', 160_000, 'Alhaji Musa', 0, null, true],
+        ['in', 70_000, 'Alhaji Musa', 0, null, true],
+      ],
+    ],
+    [
+      'Paid 18k for diesel and 3k for bulbs; also the cleaner got 10k.',
+      [
+        ['out', 18_000, ...alone],
+        ['out', 3_000, ...alone],
+        ['out', 10_000, 'cleaner', 0, null, true],
+      ],
+    ],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test('a way of paying is not said of what was bought beside it', () => {
+    const { result } = readSentence(
+      'Sold 5 bundles of hair at 42k to Ada, she did transfer. Bought hair 12 bundles at 28k.',
+      '2026-11-25',
+    );
+    expect(result).toMatchObject([{ payment_method: 'bank_transfer' }, { type: 'expense' }]);
+    expect(result![1]).not.toHaveProperty('payment_method');
+  });
+
+  test('a person whose name is a day is no day of a sale', () => {
+    const [said] = readSentence('Friday Okoro took 2 phone chargers on credit, 3,500 each', '2026-11-25')
+      .result!;
+    expect(said).not.toHaveProperty('date_offset_days');
   });
 });

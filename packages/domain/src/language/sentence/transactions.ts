@@ -1,5 +1,13 @@
-import { type ReadTransaction, transactionOf } from './assembly.ts';
-import { addClause, clauseRoutes, paymentStateOf, rangesOf } from './clauses.ts';
+import { type Clause, type ReadTransaction, transactionOf } from './assembly.ts';
+import {
+  addClause,
+  clauseRoutes,
+  isJoined,
+  type PaymentState,
+  paymentStateOf,
+  rangesOf,
+  statementsOf,
+} from './clauses.ts';
 import { FeatureCodes } from './feature-sink.ts';
 import { addWords } from './features.ts';
 import { type Figure, type FigureGroup, groupsOf, wholeOf } from './figures.ts';
@@ -18,7 +26,7 @@ import {
   type SentenceReading,
 } from './reading.ts';
 import { likeliest, routesOf } from './routes.ts';
-import { unreadIn } from './unread.ts';
+import { unreadOfTransactions } from './unread.ts';
 
 /** A sentence is booked where money routes together have at least this probability: refusing is cheaper than guessing. */
 const LEAST_MONEY = 0.6;
@@ -59,7 +67,7 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
   const phrases = phrasesOf(sentence);
   const ranges = rangesOf(sentence, groups);
   const routes: MoneyRoute[] = [];
-  const read: ReadTransaction[] = [];
+  const states: PaymentState[] = [];
   for (const [index, group] of groups.entries()) {
     const range = ranges[index]!;
     const said =
@@ -69,41 +77,58 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
     const buysNothing =
       (weighed === 'sale' || weighed === 'income') && paysDebt(sentence, { group, ...range }, phrases, known);
     const paid = whoPaid(sentence, group);
-    const route = buysNothing
-      ? 'customer_payment'
-      : paid === 'us' && MONEY_IN.includes(weighed)
-        ? likeliest(chances, MONEY_OUT)
-        : paid === 'them' && MONEY_OUT.includes(weighed)
-          ? likeliest(chances, MONEY_IN)
-          : weighed;
-    const clause = { group, ...range, route, state: paymentStateOf(features) };
-    const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
-    if (transaction === null) continue;
-    routes.push(route);
-    read.push(transaction);
+    routes.push(
+      buysNothing
+        ? 'customer_payment'
+        : paid === 'us' && MONEY_IN.includes(weighed)
+          ? likeliest(chances, MONEY_OUT)
+          : paid === 'them' && MONEY_OUT.includes(weighed)
+            ? likeliest(chances, MONEY_IN)
+            : weighed,
+    );
+    states.push(paymentStateOf(features));
   }
+  const statements = statementsOf(sentence, ranges);
+  const isIncome = routes.map((route) => MONEY_IN.includes(route));
+  const read: (ReadTransaction & { clause: Clause })[] = [];
+  for (const [index, group] of groups.entries()) {
+    const statement = statements[index]!;
+    const alike = ranges.filter(
+      (range, other) =>
+        statements[other] === statement &&
+        isIncome[other] === isIncome[index] &&
+        (other < index || isJoined(sentence, range)),
+    );
+    const clause: Clause = {
+      ...{ group, ...ranges[index]!, statement, alike },
+      ...{ route: routes[index]!, state: states[index]! },
+    };
+    const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
+    if (transaction !== null) read.push({ ...transaction, clause });
+  }
+  shareOfStatements(sentence, read);
   const result = read.map(({ said }) => said);
   shareOfAll(sentence, result);
   if (result.length === 0) return none('The amount is zero');
   const spans = read.map((each) => each.spans);
-  return { route: routes[0]!, result, spans, ...restOf(sentence, spans.flat()) };
+  return { route: routes[0]!, result, spans, unread: unreadOf(sentence, result, spans.flat()) };
 }
 
-/** The day to pay by, and the words that neither it nor a field came from. */
-export function restOf(
+/** The words that no field came from. */
+export function unreadOf(
   sentence: Sentence,
+  result: readonly SaidTransaction[],
   spans: readonly SaidSpan[],
-): Pick<SentenceReading, 'due' | 'unread'> {
+): NonNullable<SentenceReading['unread']> {
   const { tokens } = sentence;
-  const placeOf = ({ from, to }: { from: number; to: number }) => ({
+  const isTaken = (index: number) =>
+    spans.some(({ start, end }) => tokens[index]!.start < end && tokens[index]!.end > start);
+  const isLess =
+    spans.some(({ field }) => field === 'discount') || sentence.marks.some(({ kind }) => kind === 'percent');
+  return unreadOfTransactions(sentence, result, { isTaken, isLess }).map(({ from, to }) => ({
     start: tokens[from]!.start,
     end: tokens[to - 1]!.end,
-  });
-  const due = sentence.due && { date: sentence.due.date, ...placeOf(sentence.due) };
-  const taken = due ? [...spans, due] : spans;
-  const isTaken = (index: number) =>
-    taken.some(({ start, end }) => tokens[index]!.start < end && tokens[index]!.end > start);
-  return { due, unread: unreadIn(sentence, isTaken).map(placeOf) };
+  }));
 }
 
 /** In a text of several sentences some may book nothing: "Tomorrow we will sell the cassava for 200k." */
@@ -168,6 +193,34 @@ function routeOfClause(features: FeatureCodes, whole: Record<Route, number>): Mo
   return MONEY_ROUTES.reduce((first, next) => (score(next) > score(first) ? next : first));
 }
 
+/** "Alhaji Musa buy rice 160k, beans 70k, he go pay Friday": what is said of paying after all figures is said of each. */
+function shareOfStatements(
+  { segments }: Sentence,
+  read: readonly (ReadTransaction & { clause: Clause })[],
+): void {
+  for (const [index, last] of read.entries()) {
+    const { statement, group, to } = last.clause;
+    if (last.said.paid === undefined || last.said.paid === 'partial') continue;
+    if (read[index + 1]?.clause.statement === statement) continue;
+    const end = group.figures.at(-1)!.figure.to;
+    const isApart = segments.some(
+      ({ from, deeds }) =>
+        from >= end && from < to && deeds.some(({ deed }) => deed === 'pay' || deed === 'owe'),
+    );
+    if (!isApart) continue;
+    const due = last.spans.find(({ field }) => field === 'due_date');
+    for (const each of read.slice(0, index)) {
+      const isAlike = each.clause.statement === statement && each.said.type === last.said.type;
+      if (!isAlike || each.said.paid !== undefined) continue;
+      each.said.paid = last.said.paid;
+      if (due && last.said.due_date) {
+        each.said.due_date = last.said.due_date;
+        each.spans.push(due);
+      }
+    }
+  }
+}
+
 /** "… 4k, 2k and 3k, all paid cash" is said of each. */
 function shareOfAll(sentence: Sentence, result: SaidTransaction[]): void {
   const all = sentence.segments.find(({ from, to }) =>
@@ -176,8 +229,10 @@ function shareOfAll(sentence: Sentence, result: SaidTransaction[]): void {
   const last = result.at(-1);
   if (!all || !last || result.length === 1) return;
   const method = all.marks.find((mark) => mark.kind === 'method');
+  const isDated = all.marks.some(({ kind }) => kind === 'date');
   for (const each of result) {
     if (last.paid !== undefined) each.paid ??= last.paid;
     if (method?.kind === 'method') each.payment_method ??= method.method;
+    if (isDated && last.date_offset_days !== undefined) each.date_offset_days ??= last.date_offset_days;
   }
 }

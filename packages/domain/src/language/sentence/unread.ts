@@ -1,5 +1,5 @@
 import { AUXILIARY, DEED_OF, NOT, SELF, THEY, UNITS, words } from './lexicon.ts';
-import type { Sentence } from './reading.ts';
+import type { SaidTransaction, Sentence } from './reading.ts';
 
 /** Words that say nothing by themselves, or only how the others belong together. */
 const SILENT = words(
@@ -13,12 +13,56 @@ const PAYING = words(
   discount off less unpaid later advance half full complete vat`,
 );
 
+interface Range {
+  from: number;
+  to: number;
+}
+
 /** Returns the runs of tokens that nothing was made of, so that they can be shown and never become something silently. */
-export function unreadIn(
+export const unreadIn = (sentence: Sentence, isTaken: (index: number) => boolean): Range[] =>
+  runsOf(sentence, isTaken, (word) => !PAYING.has(word) && !UNITS.has(word));
+
+/** Words that say nothing more than the amount or the kind of a paper that is recorded anyway. */
+const PLAIN = words('paid pay payment invoice receipt bill');
+/** Words that count as understood where a transaction says the same. */
+const SAID: readonly (readonly [(said: SaidTransaction) => boolean, ReadonlySet<string>])[] = [
+  [({ paid }) => paid === false || paid === 'partial', words('credit unpaid later due')],
+  [
+    ({ paid, rest_unsaid }) => paid === 'partial' || rest_unsaid === true,
+    words('balance bal remain remaining left rest deposit advance half'),
+  ],
+  // “Pay remain 50 naira” may be a payment of 50, or of all but 50.
+  [
+    ({ category }) => category === 'customer_payment' || category === 'supplier_payment',
+    words('balance bal remaining rest deposit advance'),
+  ],
+  [({ paid }) => paid === true, words('full complete')],
+];
+const LESS = words('discount off less');
+
+/**
+ * The same of transactions: units that no quantity has, ways of paying that none is recorded with, and words of a rest or
+ * of credit that no transaction has, count as not used too.
+ */
+export function unreadOfTransactions(
+  sentence: Sentence,
+  result: readonly SaidTransaction[],
+  { isTaken, isLess }: { isTaken: (index: number) => boolean; isLess: boolean },
+): Range[] {
+  const used = SAID.flatMap(([holds, list]) => (result.some(holds) ? [list] : []));
+  const lists = [PLAIN, ...used, ...(isLess ? [LESS] : [])];
+  return runsOf(sentence, isTaken, (word) => !lists.some((list) => list.has(word)), words('left rest'));
+}
+
+function runsOf(
   sentence: Sentence,
   isTaken: (index: number) => boolean,
-): { from: number; to: number }[] {
-  const runs: { from: number; to: number }[] = [];
+  counts: (word: string) => boolean,
+  loud: ReadonlySet<string> = NO_WORDS,
+): Range[] {
+  const isQuiet = (word: string) =>
+    (!loud.has(word) && SILENT.has(word)) || [AUXILIARY, SELF, THEY, NOT].some((list) => list.has(word));
+  const runs: Range[] = [];
   let from = -1;
   for (let index = 0; index <= sentence.tokens.length; index++) {
     const token = sentence.tokens[index];
@@ -28,9 +72,9 @@ export function unreadIn(
       token.kind !== 'sign' &&
       !isTaken(index) &&
       !sentence.marks.some((mark) => mark.kind === 'percent' && index >= mark.from && index < mark.to) &&
-      ![SILENT, AUXILIARY, SELF, THEY, NOT, PAYING].some((list) => list.has(token.word)) &&
+      !isQuiet(token.word) &&
       !DEED_OF.has(token.word) &&
-      !UNITS.has(token.word);
+      counts(token.word);
     if (isOpen && from < 0) from = index;
     if (!isOpen && from >= 0) {
       runs.push({ from, to: index });
@@ -39,3 +83,5 @@ export function unreadIn(
   }
   return runs;
 }
+
+const NO_WORDS = words('');

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../client/api.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { sendOnce } from '../../../client/send-once.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
 import { AccountField } from '../../../pickers/AccountField.tsx';
@@ -23,26 +24,42 @@ import classes from './Drawers.module.css';
 export function OpenShift({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { currency } = useLocale();
-  const form = useForm<{ opening_float: number | null; account_id: string }>({
+  const form = useForm<{ opening_float: number | null; account_id: string; memo: string }>({
     opening_float: null,
     account_id: '',
+    memo: '',
   });
   const { values, set, bind, errors } = form;
+  /** What differs from the books, of the float and the till for which that was said. */
+  const [told, setTold] = useState<{ text: string; of: string } | null>(null);
+  const of = `${values.opening_float} ${values.account_id}`;
+  const differs = told?.of === of ? told.text : null;
   const save = form.submit(async () => {
-    const { opening_float, account_id } = values;
+    const { opening_float, account_id, memo } = values;
     if (opening_float === null)
       return form.fail({ opening_float: 'Please count the till. Write 0 if it is empty.' });
-    await sendOnce({
+    try {
+      await openWith(opening_float, account_id, memo);
+    } catch (error) {
+      const text = differenceIn(error);
+      if (text === null) throw error;
+      return setTold({ text, of });
+    }
+    onDone();
+    await client.invalidateQueries();
+  });
+  const openWith = (opening_float: number, account_id: string, memo: string) =>
+    sendOnce({
       slot: 'shift.open',
-      body: { opening_float, ...(account_id && { account_id }) },
+      body: {
+        ...{ opening_float, difference: differs ? ('post' as const) : ('ask' as const), memo: memo || null },
+        ...(account_id && { account_id }),
+      },
       send: (body, idempotencyKey) => api.counter.openShift({ body, idempotencyKey }),
       describe: (body) => [`a shift with ${formatMoney(body.opening_float, currency)}`],
       done: (shift) =>
         notify.success('Till open', `${formatMoney(shift.opening_float, currency)} in ${shift.account_name}`),
     });
-    onDone();
-    await client.invalidateQueries();
-  });
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
@@ -55,12 +72,24 @@ export function OpenShift({ onDone }: { onDone: () => void }) {
         hint="As you counted it. What you sell from now on is compared with it."
       />
       <AccountField label="Till" method="cash" {...bind('account_id')} />
+      {differs && (
+        <>
+          <Alert tone="owed">
+            {differs}. Count again, or open the till: the difference is then posted to cash over and short.
+          </Alert>
+          <TextField label="Reason" optional maxLength={200} {...bind('memo')} />
+        </>
+      )}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Open the till
+        {differs ? 'Open the till and post the difference' : 'Open the till'}
       </Button>
     </form>
   );
 }
+
+/** What the server says of a difference between the float and the books; null for another refusal. */
+const differenceIn = (error: unknown): string | null =>
+  (error instanceof ApiError && error.errors.find(({ code }) => code === 'TILL_DIFFERENCE')?.message) || null;
 
 /** Counting the till. What is expected is said only after it was counted, so that it is not simply copied. */
 export function CloseShift({ shift, onDone }: { shift: Shift; onDone: () => void }) {
