@@ -1,7 +1,7 @@
 import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ask } from '../client/confirm.ts';
-import { DrawerHolders } from '../client/unsaved.ts';
+import { DrawerHolders, type Holder } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
 import { Modal } from './Modal.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -101,7 +101,7 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const [holders] = useState(() => new Set<object>());
+  const [holders] = useState(() => new Set<Holder>());
   // Not state: what is pressed right after the answer must not meet a drawing from before it.
   const asking = useRef(false);
   const [wasOpened, setWasOpened] = useState(opened);
@@ -115,7 +115,10 @@ export function Drawer({
     if (asking.current) return;
     if (holders.size === 0) return onClose();
     asking.current = true;
-    const yes = await ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' });
+    const loss = [...holders].find((holder) => holder.loss)?.loss;
+    const yes = await (loss
+      ? ask(loss.question, loss.action)
+      : ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' }));
     setTimeout(() => {
       asking.current = false;
     });
