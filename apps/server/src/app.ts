@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Routes, routes } from '@lissafi/contract/routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -18,7 +17,7 @@ import { answerError } from './http/errors.ts';
 import type { FileOf } from './http/file-of-answer.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
-import { GENERAL, generalKey } from './http/rate-limit.ts';
+import { GENERAL, generalKey, overLimit } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { type RequestMeter, type RequestTracer, requestId, watchRequests } from './http/watch-requests.ts';
 import { inlineScripts, mountWeb } from './http/web.ts';
@@ -117,7 +116,7 @@ export async function buildApp(
   await app.register(rateLimit, {
     ...GENERAL,
     keyGenerator: generalKey,
-    errorResponseBuilder: () => new Refusal('RATE_LIMITED'),
+    errorResponseBuilder: overLimit,
   });
   await mountDocs(app, config.public_url);
 

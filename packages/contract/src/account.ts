@@ -143,6 +143,15 @@ export const accountRoutes = {
     body: z.strictObject({ ...Proof, email: Email }),
     response: MessageAnswer,
   }),
+  correctEmail: route({
+    method: 'PUT',
+    path: `${me}/unverified-email`,
+    access: 'session',
+    summary:
+      'Correct the address of an account that is not verified yet; a new link is sent, and earlier ones stop working',
+    body: z.strictObject({ email: Email }),
+    response: User,
+  }),
   devices: route({
     method: 'GET',
     path: `${me}/sessions`,

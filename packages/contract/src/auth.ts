@@ -179,6 +179,15 @@ export const authRoutes = {
     response: MessageAnswer,
     rate: 'address',
   }),
+  checkReset: route({
+    method: 'POST',
+    path: `${auth}/reset-password/check`,
+    access: 'public',
+    summary: 'Whether a reset token still works; it is not used up',
+    body: z.strictObject({ token: Token }),
+    response: MessageAnswer,
+    rate: 'address',
+  }),
   refresh: route({
     method: 'POST',
     path: `${auth}/refresh`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Invoice, InvoiceDocument } from './documents.ts';
 import { Id, Instant, OptionalEmail, OptionalLines } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { ByToken } from './paying.ts';
 import { route } from './route.ts';
 
@@ -19,7 +20,10 @@ export const deliveryRoutes = {
     body: z.strictObject({
       /** When left out, the address on the document. */
       to: OptionalEmail.optional(),
+      /** Stands before the usual text. */
       message: OptionalLines(2_000).optional(),
+      /** The whole text of the email, in place of the usual one. */
+      text: OptionalLines(LIMITS.reminder_text).optional(),
     }),
     response: Invoice,
     idempotent: true,

@@ -30,6 +30,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: [405, 'This is not possible here.'],
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   OWNS_ORGANIZATION: [409, 'You own an organization. Transfer its ownership or close it first.'],
+  ALREADY_VERIFIED: [409, 'This address is verified already. Sign in to continue.'],
   EMAIL_TAKEN: [409, 'An account with this email address already exists.'],
   ALREADY_MEMBER: [409, 'This person is already a member.'],
   ALREADY_INVITED: [409, 'This address has already been invited. Send the invitation again instead.'],

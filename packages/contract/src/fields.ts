@@ -55,12 +55,14 @@ export const NewId = z.uuidv7();
 export const Said = Id.optional();
 
 /** Integer in the currency's minor unit (kobo), never a float. -0 is 0. */
-export const Money = z
-  .int()
+const IN_MINOR_UNITS = 'An amount is a whole number of kobo or cents: 450050 is 4,500.50';
+const wholeMoney = () =>
+  z.int({ error: ({ input }) => (typeof input === 'number' ? IN_MINOR_UNITS : undefined) });
+export const Money = wholeMoney()
   .min(0)
-  .max(LIMITS.money_max)
+  .max(LIMITS.money_max, 'This amount is too large')
   .transform((value) => value + 0);
-export const SignedMoney = z.int();
+export const SignedMoney = wholeMoney();
 
 // Exact test for "at most 4 decimals" on a double: its shortest decimal text, which is what the client sent.
 const atMostFourDecimals = (value: number) => /^-?\d+(\.\d{1,4})?$/.test(String(value)) || value === 0;

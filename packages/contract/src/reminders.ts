@@ -18,12 +18,22 @@ export const ReminderDraft = z.object({
   phone: z.string().nullable(),
   /** Open documents, which the reminder lists. */
   count: z.int(),
+  /** What the customer says to have paid while nobody has answered, as a sentence. */
+  claim: z.string().nullable(),
   /** The last day on which such a reminder went to her, and on which ways it went today. */
   last_on: CivilDate.nullable(),
   today: z.array(z.enum(SEND_CHANNELS)),
 });
 export type ReminderDraft = z.infer<typeof ReminderDraft>;
 const OfCustomer = z.strictObject({ id: Id });
+
+/** What makes a reminder unwelcome is the fault of the field by which it is sent all the same. */
+const InSpiteOf = {
+  /** Sent although the customer says that she has paid, which is otherwise the fault CLAIMED. */
+  accept_claim: z.boolean().default(false),
+  /** Sent although a reminder went out today, which is otherwise the fault REMINDED. */
+  accept_repeat: z.boolean().default(false),
+};
 
 /** The schedule on which customers are reminded automatically by email. */
 export const ReminderSettings = z.object({
@@ -69,7 +79,11 @@ export const reminderRoutes = {
     body: z.strictObject({
       /** When left out, the address on the document. */
       to: OptionalEmail.optional(),
+      /** Stands before the usual text. */
       message: OptionalLines(2_000).optional(),
+      /** The whole text of the email, in place of the usual one. */
+      text: OptionalLines(LIMITS.reminder_text).optional(),
+      ...InSpiteOf,
     }),
     response: Invoice,
     idempotent: true,
@@ -97,6 +111,7 @@ export const reminderRoutes = {
       to: OptionalEmail.optional(),
       /** When left out, the wording of the settings. */
       message: OptionalLines(LIMITS.reminder_text).optional(),
+      ...InSpiteOf,
     }),
     response: z.object({
       /** Documents that it lists. */

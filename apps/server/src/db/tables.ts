@@ -833,6 +833,7 @@ export interface InvoiceSend {
   reminder_id: string | null;
   sent_at: string | null;
   status: Generated<string>;
+  text: string | null;
 }
 
 export interface Item {

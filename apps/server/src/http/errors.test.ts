@@ -1,4 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
+import { ListQuery, Money } from '@lissafi/contract/fields';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -90,7 +91,16 @@ test.each<[string, z.ZodType, unknown, [string, string]]>([
   ['no character, in our words', z.string().min(1, our), '', [our, 'REQUIRED']],
   ['too many of a list', z.array(z.string()).max(1), ['a', 'b'], ['At most 1', 'INVALID']],
   ['too few of a list', z.array(z.string()).min(1), [], ['Must be 1 or more', 'INVALID']],
-  ['a large number', z.number().max(3), 4, ['This number is too large', 'INVALID']],
+  ['a large number', z.number().max(3), 4, ['Must be 3 or less', 'INVALID']],
+  ['a number that is not below', z.number().lt(3), 3, ['Must be less than 3', 'INVALID']],
+  ['a page that is too long', ListQuery.shape.limit, '1000', ['Must be 100 or less', 'INVALID']],
+  [
+    'an amount in naira',
+    Money,
+    4500.5,
+    ['An amount is a whole number of kobo or cents: 450050 is 4,500.50', 'INVALID'],
+  ],
+  ['an amount beyond all', Money, 1e15 + 1, ['This amount is too large', 'INVALID']],
   ['a small number', z.number().min(3), 2, ['Must be 3 or more', 'INVALID']],
   ['a number that is not above', z.number().positive(), 0, ['Must be more than 0', 'INVALID']],
   ['none of a choice', z.enum(['a', 'b']), 'c', ['Must be one of: a, b', 'INVALID']],
@@ -98,7 +108,7 @@ test.each<[string, z.ZodType, unknown, [string, string]]>([
   ['no date', z.iso.date(), 'x', ['This is not a date', 'INVALID']],
   ['no UUID', z.uuid(), 'x', ['This is not valid', 'INVALID']],
   ['no number', z.number(), 'x', ['This is not a number we can use', 'INVALID']],
-  ['no whole number', z.int(), 1.5, ['This is not a number we can use', 'INVALID']],
+  ['no whole number', z.int(), 1.5, ['This must be a whole number', 'INVALID']],
   ['no text', z.string(), 5, ['This is not valid', 'INVALID']],
   ['neither of two', z.union([z.string(), z.null()]), 5, ['This is not valid', 'INVALID']],
   ['our own words', z.string().max(3, our), 'long', [our, 'INVALID']],

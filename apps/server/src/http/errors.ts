@@ -45,7 +45,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_big':
       if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
-      return issue.origin === 'array' ? `At most ${issue.maximum}` : 'This number is too large';
+      if (issue.origin === 'array') return `At most ${issue.maximum}`;
+      return issue.inclusive ? `Must be ${issue.maximum} or less` : `Must be less than ${issue.maximum}`;
     case 'too_small':
       if (issue.origin === 'string') return `At least ${issue.minimum} characters`;
       return issue.inclusive ? `Must be ${issue.minimum} or more` : `Must be more than ${issue.minimum}`;
@@ -58,9 +59,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
           ? 'This is not a date'
           : 'This is not valid';
     case 'invalid_type':
-      return issue.expected === 'int' || issue.expected === 'number'
-        ? 'This is not a number we can use'
-        : 'This is not valid';
+      if (issue.expected === 'int') return 'This must be a whole number';
+      return issue.expected === 'number' ? 'This is not a number we can use' : 'This is not valid';
     case 'invalid_union':
       return 'This is not valid';
     default:

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
-import { networkOf } from './rate-limit.ts';
+import { networkOf, overLimit } from './rate-limit.ts';
 
 const PROXY = '10.0.0.1';
 
@@ -164,4 +164,14 @@ test('guesses of links end after 240 in a minute, and of keys after their own li
     headers: { authorization: `Bearer lsk_${'0'.repeat(80)}` },
   });
   expect(Number(headers['x-ratelimit-limit'])).toBe(LIMITS.api_key_requests_per_minute);
+});
+
+test('who sends too much with a key reads its limit and how long to wait; others read nothing of limits', () => {
+  const over = (authorization?: string) =>
+    overLimit({ headers: { authorization } } as never, { max: 1_200, ttl: 41_200 }).message;
+  expect(over(`Bearer lsk_${'0'.repeat(80)}`)).toBe(
+    'This API key may send 1,200 requests a minute. Please wait 42 seconds.',
+  );
+  for (const other of [undefined, 'Bearer eyJ'])
+    expect(over(other)).toBe('Too many attempts. Please wait a little.');
 });

@@ -1,9 +1,13 @@
 import { API_KEY_PREFIX } from '@lissafi/contract/api-scopes';
+import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
 
 const PERSON_REQUESTS_PER_MINUTE = 60_000;
+const isOfKey = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization?.includes(API_KEY_PREFIX) ?? false;
+
 /**
  * Whom a limit counts: an address of IPv4, and of IPv6 the network of 64 bits, because one subscriber has all of it.
  */
@@ -29,9 +33,7 @@ export function networkOf(ip: string | undefined): string {
  */
 export const GENERAL = {
   max: (request: FastifyRequest) =>
-    request.headers.authorization?.includes(API_KEY_PREFIX)
-      ? LIMITS.api_key_requests_per_minute
-      : PERSON_REQUESTS_PER_MINUTE,
+    isOfKey(request) ? LIMITS.api_key_requests_per_minute : PERSON_REQUESTS_PER_MINUTE,
   timeWindow: '1 minute',
 } as const;
 
@@ -81,6 +83,14 @@ export function rateLimitOf(route: Route) {
     default:
       return GENERAL;
   }
+}
+
+/** The refusal of a request above a limit; that of an API key says which one it is and how long to wait. */
+export function overLimit(request: FastifyRequest, { max, ttl }: { max: number; ttl: number }): Refusal {
+  if (!isOfKey(request)) return new Refusal('RATE_LIMITED');
+  return new Refusal('RATE_LIMITED', {
+    message: `This API key may send ${max.toLocaleString('en')} requests a minute. Please wait ${Math.ceil(ttl / 1000)} seconds.`,
+  });
 }
 
 /** Returns the person where there is a token, otherwise the address. */

@@ -277,6 +277,106 @@ describe('reminders', () => {
     expect((await owner.post(`/api/v1/invoices/${draft}/remind`)).body.code).toBe('INVALID_STATE');
   });
 
+  const lastMail = async (to: string) => {
+    await runJobs();
+    const mails = await application.owner<{ subject: string; text_body: string }>(
+      'select subject, text_body from dev_mail where recipient = $1 order by id desc limit 1',
+      [to],
+    );
+    return mails[0]!;
+  };
+  /** The customer says on the page of a document that she has paid it. */
+  const claim = async (id: string) => {
+    const { token } = (await owner.post(`/api/v1/invoices/${id}/share-link`)).body;
+    const body = { amount: 5_000_000, paid_on: today };
+    const made = await application.call('POST', `/api/v1/public/paying/${token}/claims`, body);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body.id as string;
+  };
+
+  test('the text that a person wrote is the email, of a reminder and of a document, and nothing is added', async () => {
+    const id = await issue(-9);
+    const text = 'My dear Ngozi,\n\nPay to: GTBank 0123456789\nor in the shop.\n \nAda <3';
+    await owner.post(`/api/v1/invoices/${id}/remind`, { text });
+    const reminder = await lastMail('ngozi@example.com');
+    expect(reminder.subject).toMatch(/^Reminder: invoice INV/);
+    expect(reminder.text_body).toMatch(
+      /^My dear Ngozi,\n\nPay to: GTBank 0123456789\nor in the shop\.\n\nAda <3\n\nView the invoice: \S+\n\nSent with Lissafi for [^\n]+$/,
+    );
+    await owner.post(`/api/v1/invoices/${id}/send`, { to: 'share@example.com', text });
+    const shared = await lastMail('share@example.com');
+    expect(shared.subject).toMatch(/^Invoice INV-\d{4}-001 from/);
+    expect(shared.text_body).toBe(reminder.text_body);
+    expect(await sends(id)).toEqual([
+      ['reminder', null],
+      ['document', null],
+    ]);
+    for (const path of ['remind', 'send'])
+      expect(
+        (await owner.post(`/api/v1/invoices/${id}/${path}`, { text: 'x'.repeat(4_001) })).body.field,
+      ).toBe('text');
+  });
+
+  test('who says that she has paid is reminded only by a person who accepts that, and never by itself', async () => {
+    await enable([0, 7]);
+    const id = await issue(0);
+    const alert = await claim(id);
+    const remind = (body: object, at = `/api/v1/invoices/${id}/remind`) => owner.post(at, body);
+    const whole = `/api/v1/customers/${customer}/remind`;
+    const said = expect.stringMatching(
+      / says that ₦50,000\.00 was paid on .+\. Look for the money before you remind\.$/,
+    );
+    for (const refused of [await remind({}), await remind({ channel: 'email' }, whole)])
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ field: 'accept_claim', code: 'CLAIMED', message: said }],
+      ]);
+    expect((await owner.post(`/api/v1/customers/${customer}/reminder-draft`, {})).body.claim).toEqual(said);
+    await remindAll();
+    await setDay(1);
+    await remindAll();
+    expect(await sends(id)).toEqual([]);
+    expect((await remind({ accept_claim: true })).status).toBe(200);
+    // Answered: the next day of the schedule is reminded of again.
+    await owner.post(`/api/v1/payment-alerts/${alert}/discard`, { reason: 'Nothing came' });
+    expect((await owner.post(`/api/v1/customers/${customer}/reminder-draft`, {})).body.claim).toBeNull();
+    await setDay(7);
+    await remindAll();
+    expect(await sends(id)).toEqual([
+      ['reminder', null],
+      ['reminder', 7],
+    ]);
+  });
+
+  test('a second reminder on a day is sent only by a person who accepts that, and none by itself', async () => {
+    await enable([0, 7]);
+    const [id, other] = [await issue(0), await issue(20)];
+    const remind = (body: object, at = `/api/v1/invoices/${id}/remind`) => owner.post(at, body);
+    const whole = `/api/v1/customers/${customer}/remind`;
+    expect((await remind({})).status).toBe(200);
+    const repeated = [
+      {
+        field: 'accept_repeat',
+        code: 'REMINDED',
+        message: expect.stringMatching(/^A reminder of INV-\d{4}-001 went out today already\.$/),
+      },
+    ];
+    expect((await remind({})).body.errors).toEqual(repeated);
+    expect((await remind({ channel: 'email' }, whole)).body.errors).toEqual(repeated);
+    await remindAll();
+    expect([await sends(id), await sends(other)]).toEqual([[['reminder', null]], []]);
+    expect((await remind({ accept_repeat: true })).status).toBe(200);
+    // What a person sent stands for the day of the schedule; the next one is reminded of.
+    await setDay(1);
+    await remindAll();
+    expect(await sends(id)).toHaveLength(2);
+    expect((await remind({})).status).toBe(200);
+    await setDay(7);
+    await remindAll();
+    expect((await sends(id)).at(-1)).toEqual(['reminder', 7]);
+    expect((await remind({})).body.errors).toEqual(repeated);
+  });
+
   test('a reminder that the mail server refuses is failed at once, and after the last attempt any other', async () => {
     await owner.put(path, { version: 0, wording: 'Dear {customer}: {total}' });
     const id = await issue(-9);

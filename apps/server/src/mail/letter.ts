@@ -13,6 +13,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
+/** The paragraphs of a text that a person wrote, which empty lines part. */
+export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/);
+
 interface Letter {
   to: string;
   sender?: Sender;

@@ -292,7 +292,9 @@ export async function recordEverything(application: TestApplication, owner: Memb
   await done(application.call('POST', proof, file.body, file.headers));
 
   await done(
-    owner.post(`/api/v1/customers/${debtor.id}/remind`, { channel: 'email', to: 'ada@example.com' }),
+    owner.post(`/api/v1/customers/${debtor.id}/remind`, {
+      ...{ channel: 'email', to: 'ada@example.com', accept_claim: true },
+    }),
   );
 
   // A sentence that waits.

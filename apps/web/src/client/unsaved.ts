@@ -2,30 +2,45 @@ import { createContext, useContext, useEffect } from 'react';
 
 // The forms of this tab with unsaved changes: while there are any, the tab keeps its organization (decisions §2).
 
-const holders = new Set<object>();
+/** What is asked before it is lost, and the answer that loses it; undefined for what was typed. */
+interface Loss {
+  question: string;
+  action: string;
+}
+interface Holder {
+  loss: Loss | undefined;
+}
+
+/** What is shown only once is lost with its drawer, unless it was copied. */
+export const SHOWN_ONCE: Loss = {
+  question: 'Close without copying it? It is not shown again: you would have to make another one.',
+  action: 'Close without it',
+};
+
+const holders = new Set<Holder>();
 
 /** The forms of one drawer: it asks before it closes on unsaved ones, and stays open while one is being sent. */
-interface FormsOfDrawer {
-  unsaved: Set<object>;
+export interface FormsOfDrawer {
+  unsaved: Set<Holder>;
   sending: Set<object>;
 }
 export const DrawerForms = createContext<FormsOfDrawer | null>(null);
 
 export const hasUnsavedInput = () => holders.size > 0;
 
-/** Registers unsaved changes while `dirty` is true and the form is mounted. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** Registers unsaved changes, or another loss, while `isUnsaved` is true and the form is mounted. */
+export function useUnsaved(isUnsaved: boolean, loss?: Loss): void {
   const drawer = useContext(DrawerForms);
   useEffect(() => {
     if (!isUnsaved) return;
-    const holder = {};
+    const holder: Holder = { loss };
     holders.add(holder);
     drawer?.unsaved.add(holder);
     return () => {
       holders.delete(holder);
       drawer?.unsaved.delete(holder);
     };
-  }, [isUnsaved, drawer]);
+  }, [isUnsaved, loss, drawer]);
 }
 
 /** Keeps the drawer of a form open while `isSending`. */

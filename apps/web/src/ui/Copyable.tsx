@@ -4,10 +4,12 @@ import { copyText } from './share.ts';
 import { notify } from './toast.ts';
 
 /** Text for another program: an address, a secret, an example; with a button that copies it whole. */
-export function Copyable({ label, text }: { label: string; text: string }) {
+export function Copyable({ label, text, onCopied }: { label: string; text: string; onCopied?: () => void }) {
   const copy = async () => {
-    if (await copyText(text)) notify.success('Copied');
-    else notify.error('Not copied', 'Please mark the text and copy it yourself.');
+    if (await copyText(text)) {
+      notify.success('Copied');
+      onCopied?.();
+    } else notify.error('Not copied', 'Please mark the text and copy it yourself.');
   };
   return (
     <div className={classes.copyable}>

@@ -1,7 +1,7 @@
 import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ask, withdrawQuestion } from '../client/confirm.ts';
-import { DrawerForms } from '../client/unsaved.ts';
+import { DrawerForms, type FormsOfDrawer } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
 import { Modal } from './Modal.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -101,7 +101,7 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const [forms] = useState(() => ({ unsaved: new Set<object>(), sending: new Set<object>() }));
+  const [forms] = useState((): FormsOfDrawer => ({ unsaved: new Set(), sending: new Set() }));
   // Not state: what is pressed right after the answer must not meet a drawing from before it.
   const asking = useRef(false);
   const [wasOpened, setWasOpened] = useState(opened);
@@ -117,7 +117,10 @@ export function Drawer({
     if (forms.sending.size > 0) return;
     if (forms.unsaved.size === 0) return onClose();
     asking.current = true;
-    const yes = await ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' });
+    const loss = [...forms.unsaved].find((holder) => holder.loss)?.loss;
+    const yes = await (loss
+      ? ask(loss.question, loss.action)
+      : ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' }));
     setTimeout(() => {
       asking.current = false;
     });

@@ -18,6 +18,9 @@ test('a reminder states the amount still owed, how late it is and the late charg
     'A friendly reminder of invoice INV-2026-007 from Bisi’s Bakery for ₦48,387.50, which was due on 12 Nov 2026 and is 9 days late.',
     'Late payments bear 2% monthly.',
   ]);
+  expect(messageLines(invoice, '2026-11-21', { isReminder: false })).toEqual([
+    'Here is invoice INV-2026-007 from Bisi’s Bakery for ₦48,387.50, which was due on 12 Nov 2026 and is 9 days late.',
+  ]);
 });
 
 test('before and on the due date nothing is late; what is paid, quoted or credited names its total alone', () => {

@@ -6,20 +6,25 @@ const KINDS = { invoice: 'invoice', receipt: 'receipt', quote: 'quote', credit_n
 
 /**
  * The sentences in every message to the customer: what the document is for, the amount, the due date, the late payment
- * terms.
+ * terms. A document that is late is reminded of, unless it is only sent.
  */
-export function messageLines(document: InvoiceDocument, today: string): string[] {
+export function messageLines(
+  document: InvoiceDocument,
+  today: string,
+  { isReminder = true }: { isReminder?: boolean } = {},
+): string[] {
   const { company, totals, currency, due_date } = document;
   const what = `${KINDS[document.document_type]} ${document.invoice_number ?? ''}`.trim();
   const isOpen = document.document_type === 'invoice' && totals.balance_due > 0;
   const isLate = isOpen && due_date < today;
+  const reminds = isLate && isReminder;
   const sum = formatMoney(isOpen ? totals.balance_due : totals.total_amount, currency);
   const due = formatDate(due_date, document.date_format);
   const late = `, which was due on ${due} and is ${describeDue(due_date, today)}`;
   const when = !isOpen ? '' : isLate ? late : `, due on ${due}`;
   return [
-    `${isLate ? 'A friendly reminder of' : 'Here is'} ${what} from ${company.name} for ${sum}${when}.`,
-    ...(isLate && document.late_payment_text ? [document.late_payment_text] : []),
+    `${reminds ? 'A friendly reminder of' : 'Here is'} ${what} from ${company.name} for ${sum}${when}.`,
+    ...(reminds && document.late_payment_text ? [document.late_payment_text] : []),
   ];
 }
 

@@ -14,6 +14,8 @@ import { beginTotp, hasTotp, newRecoveryCodes, useTotpCode } from '../auth/totp.
 import { erasePerson, readData } from './personal-data.ts';
 import { readDevices, readEvents, readOverview } from './store.ts';
 
+const VERIFIED = 'This address is verified already. Change it in the security settings of your account.';
+
 export const accountHandlers: Handlers<typeof accountRoutes> = {
   me: ({ tx, user }) => readUser(tx, user.id),
 
@@ -90,6 +92,38 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
       });
       await recordEvent(visit, user.id, 'email_change_asked', user.session_id);
       return { message: 'Open the link in the mail to your new address.' };
+    },
+  ),
+
+  correctEmail: after(
+    ({ services, user, now }) =>
+      countAttempt(services.database.kysely, 'identity_mail', `correct:${user.id}`, now),
+    async (visit) => {
+      const { tx, now, user, body } = visit;
+      const before = await tx.db
+        .selectFrom('app_user')
+        .select(['email', 'email_verified_at'])
+        .where('id', '=', user.id)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      if (before.email_verified_at) throw new Refusal('ALREADY_VERIFIED', { message: VERIFIED });
+      if (before.email === body.email) return readUser(tx, user.id);
+      const taken = await tx.db
+        .selectFrom('app_user')
+        .select('id')
+        .where('email', '=', body.email)
+        .executeTakeFirst();
+      if (taken) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+      await tx.db
+        .updateTable('app_user')
+        .set({ email: body.email, updated_at: now.toISOString() })
+        .where('id', '=', user.id)
+        .execute();
+      // Links that went to the wrong address prove nothing about this account.
+      await voidMailTokens(tx, user.id, ['verify_email', 'reset_password', 'change_email'], now);
+      await recordEvent(visit, user.id, 'email_changed', user.session_id);
+      await queueIdentityMail(tx, 'verify_email', { email: body.email });
+      return readUser(tx, user.id);
     },
   ),
 

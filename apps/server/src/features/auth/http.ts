@@ -6,6 +6,7 @@ import { refuseCommon } from './common-passwords.ts';
 import { beginGoogle, finishGoogle } from './google.ts';
 import { accountOf } from './google-account.ts';
 import { deviceCookieFor, knownDevice, setDeviceCookie } from './known-device.ts';
+import { assertMailToken } from './mail-tokens.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkeys.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { setPasswordByMail, verifyAddress } from './proven-address.ts';
@@ -152,6 +153,11 @@ export const authHandlers: Handlers<typeof authRoutes> = {
       return { message: 'Password reset successfully!' };
     },
   ),
+
+  async checkReset({ tx, now, body }) {
+    await assertMailToken(tx, 'reset_password', body.token, now);
+    return { message: 'This link works.' };
+  },
 
   refresh: (visit) => rotateSession(visit, visit.body),
 

@@ -58,6 +58,35 @@ export async function useMailToken(
   return row as { user_id: string; kind: MailTokenKind; email: string };
 }
 
+/** Throws INVALID_TOKEN, unless the token can still be used. */
+export async function assertMailToken(tx: Tx, kind: MailTokenKind, token: string, now: Date): Promise<void> {
+  const row = await tx.db
+    .selectFrom('mail_token')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!row) throw new Refusal('INVALID_TOKEN', { field: 'token' });
+}
+
+/** Throws ALREADY_VERIFIED where the link has verified the address that its account has. */
+export async function refuseUsedLink(tx: Tx, token: string): Promise<void> {
+  const row = await tx.db
+    .selectFrom('mail_token as t')
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.id', '=', 't.user_id').onRef('u.email', '=', 't.email'),
+    )
+    .select('u.id')
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.kind', 'in', ['verify_email', 'change_email'])
+    .where('t.used_at', 'is not', null)
+    .where('u.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (row) throw new Refusal('ALREADY_VERIFIED', { field: 'token' });
+}
+
 /** Invalidates links in earlier emails. */
 export async function voidMailTokens(
   tx: Tx,

@@ -43,10 +43,12 @@ describe('verification', () => {
     const answer = await post('/verify-email', { token });
     expect([answer.status, answer.body.user.email_verified]).toEqual([200, true]);
     expect(answer.body.user.email_verified_at).toMatch(/^\d{4}-.*Z$/);
+    // On another device the same link says that it has done its work.
     expect((await post('/verify-email', { token })).body).toMatchObject({
-      code: 'INVALID_TOKEN',
-      field: 'token',
+      code: 'ALREADY_VERIFIED',
+      message: 'This address is verified already. Sign in to continue.',
     });
+    expect((await post('/verify-email', { token: `${token}x` })).body.code).toBe('INVALID_TOKEN');
     expect((await me(headers)).body.email_verified).toBe(true);
   });
 
@@ -87,7 +89,66 @@ describe('verification', () => {
   });
 });
 
+describe('a wrong address at sign-up', () => {
+  const correct = (email: unknown, headers: Record<string, string>) =>
+    application.call('PUT', '/api/v1/security/users/me/unverified-email', { email }, headers);
+
+  test('is corrected: a new link is sent, and those to the wrong address are dead', async () => {
+    const { email: wrong, headers } = await register();
+    const old = tokenTo(await sentMails(application), wrong, '/auth/verify-email?token=');
+    await post('/request-password-reset', { email: wrong });
+    const reset = tokenTo(await sentMails(application), wrong, '/auth/reset-password?token=');
+    const right = `${randomUUID()}@example.com`;
+    const answer = await correct(`  ${right.toUpperCase()}`, headers);
+    expect([answer.status, answer.body.email, answer.body.email_verified]).toEqual([200, right, false]);
+    expect((await post('/verify-email', { token: old })).body.code).toBe('INVALID_TOKEN');
+    expect((await post('/reset-password/check', { token: reset })).body.code).toBe('INVALID_TOKEN');
+    const token = tokenTo(await sentMails(application), right, '/auth/verify-email?token=');
+    expect((await post('/verify-email', { token })).body.user).toMatchObject({
+      email: right,
+      email_verified: true,
+    });
+    // Whoever owns the wrong address can sign up with it.
+    const names = { first_name: 'Ada', last_name: 'O', terms_accepted: true };
+    const other = await post('/register', { email: wrong, password: 'a long enough passphrase', ...names });
+    expect(other.status).toBe(201);
+  });
+
+  test('is not changed once it is verified, nor to one that has an account, nor without a session, nor again and again', async () => {
+    const { email, headers } = await register();
+    const verified = await testUser(application);
+    expect((await correct(verified.email, headers)).body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      field: 'email',
+    });
+    expect((await correct('ada@gmial', headers)).body.errors[0].field).toBe('email');
+    expect((await correct('ada@example.com', {})).status).toBe(401);
+    const token = tokenTo(await sentMails(application), email, '/auth/verify-email?token=');
+    await post('/verify-email', { token });
+    const late = await correct(`${randomUUID()}@example.com`, headers);
+    expect([late.status, late.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
+    const restless = await register();
+    const statuses = [];
+    for (let index = 0; index < 11; index++)
+      statuses.push((await correct(`${randomUUID()}@example.com`, restless.headers)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
 describe('password reset', () => {
+  test('a link says whether it still works, before a new password is thought up, and is not used up by that', async () => {
+    const { email } = await register();
+    await post('/request-password-reset', { email });
+    const token = tokenTo(await sentMails(application), email, '/auth/reset-password?token=');
+    const check = async (of = token) => (await post('/reset-password/check', { token: of })).status;
+    expect([await check(), await check(), await check(`${token}x`)]).toEqual([200, 200, 400]);
+    later(61);
+    expect(await check()).toBe(400);
+    application.setNow(null);
+    expect((await post('/reset-password', { token, new_password: NEW })).status).toBe(200);
+    expect(await check()).toBe(400);
+  });
+
   test('asking answers the same, and queues the same work, whether or not the address exists', async () => {
     const user = await testUser(application);
     await queuedMails(application);

@@ -1,18 +1,19 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { refuseCommon } from './common-passwords.ts';
 import { dropCredentials } from './credentials.ts';
-import { useMailToken, voidMailTokens } from './mail-tokens.ts';
+import { refuseUsedLink, useMailToken, voidMailTokens } from './mail-tokens.ts';
 import { recordEvent } from './security-events.ts';
 import { revokeSessions, type Visit } from './sessions.ts';
 import { queueIdentityMail } from './store.ts';
 
 /**
- * Verifies the address by the link of an email, which proves that the person receives it. Throws INVALID_TOKEN or
- * EMAIL_TAKEN.
+ * Verifies the address by the link of an email, which proves that the person receives it. Throws INVALID_TOKEN,
+ * ALREADY_VERIFIED for a link that did so before, or EMAIL_TAKEN.
  */
 export async function verifyAddress(visit: Visit, token: string): Promise<string> {
   const { tx, now } = visit;
   const at = now.toISOString();
+  await refuseUsedLink(tx, token);
   const proven = await useMailToken(tx, ['verify_email', 'change_email'], token, now);
   const { email } = await tx.db
     .selectFrom('app_user')

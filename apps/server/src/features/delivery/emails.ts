@@ -1,4 +1,4 @@
-import { letter } from '../../mail/letter.ts';
+import { letter, paragraphsOf } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 
@@ -12,18 +12,21 @@ export function invoiceMail(
     total: string;
     due: string;
     message: string | null;
+    text: string | null;
   },
   url: string,
 ): Mail {
-  const { title, number, company, customer, total, due, message } = document;
+  const { title, number, company, customer, total, due, message, text } = document;
   return letter({
     to,
     subject: `${title} ${number} from ${company}`,
-    paragraphs: [
-      `Hello ${oneLine(customer)},`,
-      ...(message ? [message] : []),
-      `${title} ${number} from ${oneLine(company)} is attached: ${total}${due ? `, ${due}` : ''}.`,
-    ],
+    paragraphs: text
+      ? paragraphsOf(text)
+      : [
+          `Hello ${oneLine(customer)},`,
+          ...(message ? [message] : []),
+          `${title} ${number} from ${oneLine(company)} is attached: ${total}${due ? `, ${due}` : ''}.`,
+        ],
     action: { label: `View the ${title.toLowerCase()}`, url },
     footer: `Sent with Lissafi for ${oneLine(company)}.`,
   });

@@ -19,7 +19,7 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
       invoice = await issueStored(context, invoice, { override_credit_limit: false });
       await tx.flush();
     }
-    await markSent(context, invoice, await addressFor(context, invoice, body.to), body.message ?? null);
+    await markSent(context, invoice, await addressFor(context, invoice, body.to), body);
     return answerDocument(context, params.id);
   },
 

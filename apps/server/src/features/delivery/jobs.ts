@@ -88,6 +88,7 @@ function letterFor(
     company: document.company.name,
     customer: document.customer.name,
     message: send.message,
+    text: send.text,
   };
   if (send.kind === 'reminder') {
     const is_late = document.due_date < today;

@@ -12,7 +12,7 @@ export async function markSent(
   context: MemberContext,
   invoice: InvoiceRecord,
   to: string,
-  message: string | null,
+  { message = null, text = null }: { message?: string | null | undefined; text?: string | null | undefined },
 ) {
   const { tx, newId, now, user } = context;
   const at = now.toISOString();
@@ -21,6 +21,7 @@ export async function markSent(
     invoice_id: invoice.id,
     recipient: to,
     message,
+    text,
     kind: 'document',
     created_by: user.id,
     created_at: at,

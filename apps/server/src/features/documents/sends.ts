@@ -10,7 +10,7 @@ export type InvoiceSend = Selectable<DB['invoice_send']>;
 /** A send in the document's list. */
 export type InvoiceSendRow = Omit<
   InvoiceSend,
-  'organization_id' | 'invoice_id' | 'message' | 'created_by' | 'reminder_id'
+  'organization_id' | 'invoice_id' | 'message' | 'text' | 'created_by' | 'reminder_id'
 >;
 
 /** Newest last. */
@@ -33,13 +33,13 @@ export async function insertSend(
   tx: Tx,
   send: Pick<
     InvoiceSend,
-    'id' | 'invoice_id' | 'recipient' | 'message' | 'kind' | 'created_by' | 'created_at'
+    'id' | 'invoice_id' | 'recipient' | 'message' | 'text' | 'kind' | 'created_by' | 'created_at'
   >,
 ): Promise<void> {
   await tx.write(
     'invoice_send',
-    sql`insert into invoice_send (organization_id, id, invoice_id, recipient, message, kind, created_by, created_at)
-      values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, ${send.message},
+    sql`insert into invoice_send (organization_id, id, invoice_id, recipient, message, text, kind, created_by, created_at)
+      values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, ${send.message}, ${send.text},
         ${send.kind}, ${send.created_by}, ${send.created_at})`,
   );
 }

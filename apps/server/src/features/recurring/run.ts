@@ -41,7 +41,7 @@ export async function makeNext(
     const issued = await issueDraft(context, draft, items, { override_credit_limit: false });
     await insertInvoice(tx, issued.record, items);
     const email = (issued.record.customer as { email: string | null } | null)?.email;
-    if (recurring.auto_send && email) await markSent(context, issued.record, email, null);
+    if (recurring.auto_send && email) await markSent(context, issued.record, email, {});
     else if (recurring.auto_send) problem = NO_ADDRESS;
   } else {
     const customer_name = (await customerName(tx, recurring.customer_id)) ?? '';

@@ -1,8 +1,8 @@
-import { letter } from '../../mail/letter.ts';
+import { letter, paragraphsOf } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 
-/** The amount owed, how late it is, and the link; the person's own message comes first. */
+/** The amount owed, how late it is, and the link; the person's own message comes first. Or the text that she wrote. */
 export function reminderMail(
   to: string,
   document: {
@@ -12,15 +12,18 @@ export function reminderMail(
     lines: readonly string[];
     is_late: boolean;
     message: string | null;
+    text: string | null;
   },
   url: string,
 ): Mail {
-  const { number, company, customer, lines, message } = document;
+  const { number, company, customer, lines, message, text } = document;
   return letter({
     to,
     subject: `${document.is_late ? 'Reminder' : 'Due soon'}: invoice ${number} from ${company}`,
-    paragraphs: [`Hello ${oneLine(customer)},`, ...(message ? [message] : []), ...lines],
+    paragraphs: text
+      ? paragraphsOf(text)
+      : [`Hello ${oneLine(customer)},`, ...(message ? [message] : []), ...lines],
     action: { label: 'View the invoice', url },
-    footer: `If you have already paid, thank you, and please ignore this reminder. Sent with Lissafi for ${oneLine(company)}.`,
+    footer: `${text ? '' : 'If you have already paid, thank you, and please ignore this reminder. '}Sent with Lissafi for ${oneLine(company)}.`,
   });
 }

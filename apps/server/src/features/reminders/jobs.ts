@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { letter } from '../../mail/letter.ts';
+import { letter, paragraphsOf } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
@@ -97,7 +97,7 @@ async function compose(
       subject: isLate
         ? `Reminder from ${company}: ${totalOfDebt(debt)}`
         : `Due soon at ${company}: ${totalOfDebt(debt)}`,
-      paragraphs: text.split(/\n{2,}/),
+      paragraphs: paragraphsOf(text),
       action: { label: 'See and pay the invoices', url },
       footer: `If you have already paid, thank you, and please ignore this reminder. Sent with Lissafi for ${company}.`,
     }),

@@ -13,9 +13,13 @@ import type { MemberContext } from '../../http/context.ts';
 import { addressFor } from '../documents/recipient.ts';
 import { insertSend } from '../documents/sends.ts';
 import { readInvoice } from '../documents/store.ts';
+import { assertWelcome, hasOpenClaim } from './welcome.ts';
 import { insertReminder, readDebt } from './whole-debt.ts';
 
-/** Sends a reminder for a person. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */
+/**
+ * Sends a reminder for a person. Throws NOT_FOUND, INVALID_STATE where nothing is owed, the fault of `to`, or CLAIMED and
+ * REMINDED unless they are accepted.
+ */
 export async function remindByHand(
   context: MemberContext,
   id: string,
@@ -28,11 +32,14 @@ export async function remindByHand(
     !isOutstanding(invoice.status as StoredStatus, invoice.balance_due)
   )
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
+  const about = { customerId: invoice.customer_id!, invoiceIds: [id], isWhole: false };
+  await assertWelcome(context, about, input);
   const send = {
     id: newId(),
     invoice_id: id,
     recipient: await addressFor(context, invoice, input.to),
     message: input.message ?? null,
+    text: input.text ?? null,
     kind: 'reminder',
     created_by: user.id,
     created_at: now.toISOString(),
@@ -58,12 +65,13 @@ interface Due {
  * have passed only the latest is sent, each once for a document; none for documents that are paid or cancelled, for
  * blocked customers, or without an address. Days before reminders were switched on, or up to the day of issue, are left
  * out. A customer who owes on several documents gets one email about all of them, and none on a day on which she was
- * reminded already; where the organization has a wording of its own, all reminders are in it.
+ * reminded already; where the organization has a wording of its own, all reminders are in it. A reminder that a person
+ * sent since the scheduled day stands for it. Who says that she has paid is not reminded until the claim is answered.
  */
 export async function queueReminders(
   tx: Tx,
   settings: { days: number[]; enabled_on: string; wording: string | null },
-  today: string,
+  { today, timezone }: { today: string; timezone: string },
   now: Date,
   newId: () => string,
 ): Promise<{ done: boolean }> {
@@ -82,6 +90,10 @@ export async function queueReminders(
       and coalesce(i.customer ->> 'email', c.email) is not null
       and not exists (select from invoice_send s where s.organization_id = ${tx.organization_id}
         and s.invoice_id = i.id and s.reminder_day >= latest.day)
+      and not exists (select from invoice_send s where s.organization_id = ${tx.organization_id}
+        and s.invoice_id = i.id and s.kind = 'reminder' and s.created_by is not null and s.status <> 'failed'
+        and (s.created_at at time zone ${timezone})::date >= i.due_date + latest.day)
+      and not ${hasOpenClaim(tx, sql`c.id`)}
       and not exists (select from customer_reminder r where r.organization_id = ${tx.organization_id}
         and r.customer_id = c.id and r.reminded_on = ${today}::date and r.status <> 'failed')
     order by c.id, i.due_date, i.id limit ${LIMITS.reminders_per_batch}`.execute(tx.db);

@@ -34,7 +34,7 @@ async function remindBatch(services: Services, tx: Tx): Promise<boolean> {
   if (!settings?.enabled || !settings.enabled_on || closed_at !== null) return true;
   if ((settings.last_run_on ?? '') >= today || hourIn(timezone, now) < REMINDER_HOUR) return true;
   const { days, enabled_on, wording } = settings;
-  const { done } = await queueReminders(tx, { days, enabled_on, wording }, today, now, uuidv7);
+  const { done } = await queueReminders(tx, { days, enabled_on, wording }, { today, timezone }, now, uuidv7);
   if (done) await markRun(tx, today);
   return done;
 }

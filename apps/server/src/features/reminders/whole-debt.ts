@@ -12,6 +12,7 @@ import { customerAddress } from '../documents/printable.ts';
 import { shareCustomer } from '../documents/share-link.ts';
 import { accountToPayInto, whereToPayAll } from '../documents/where-to-pay.ts';
 import { readReminders } from './settings.ts';
+import { assertWelcome, openClaimOf } from './welcome.ts';
 
 export type OpenInvoice = Debt['invoices'][number] & { id: string };
 export interface CustomerDebt extends Omit<Debt, 'invoices'> {
@@ -67,6 +68,11 @@ export async function draftReminder(context: MemberContext, customerId: string):
   return {
     text: wordDebt(wording, debt, today, customerAddress(services, token)),
     ...{ email: debt.email, phone: debt.phone, count: debt.invoices.length },
+    claim: await openClaimOf(
+      context,
+      customerId,
+      debt.invoices.map(({ id }) => id),
+    ),
     last_on: rows[0]?.reminded_on ?? null,
     today: rows.filter(({ reminded_on }) => reminded_on === today).map(({ channel }) => channel),
   };
@@ -74,22 +80,27 @@ export async function draftReminder(context: MemberContext, customerId: string):
 
 /**
  * Reminds a customer of all that she owes, and marks each document as carried. Returns how many. Throws NOT_FOUND,
- * INVALID_STATE where nothing is owed or she was reminded on this way today, or the fault of `to`.
+ * INVALID_STATE where nothing is owed or she was reminded on this way today, the fault of `to`, or CLAIMED and REMINDED
+ * unless they are accepted.
  */
 export async function remindCustomer(
   context: MemberContext,
   customerId: string,
-  { channel, to, message }: Body<typeof reminderRoutes.remindCustomer>,
+  { channel, to, message, ...accepted }: Body<typeof reminderRoutes.remindCustomer>,
 ): Promise<number> {
   const { tx, newId, now, today, user } = context;
   const debt = await readDebt(tx, customerId);
   if (debt.invoices.length === 0) throw new Refusal('INVALID_STATE', { message: NOTHING });
   const recipient = channel === 'email' ? (to ?? debt.email) : (debt.phone ?? '');
   if (recipient === null) throw invalid(fault('to', 'This customer has no email address', 'REQUIRED'));
+  const ids = debt.invoices.map(({ id }) => id);
+  // What was sent on WhatsApp has happened.
+  if (channel === 'email')
+    await assertWelcome(context, { customerId, invoiceIds: ids, isWhole: true }, accepted);
   const kept = await insertReminder(
     { tx, newId, now, today },
     { customer_id: customerId, channel, recipient, message: message ?? null, created_by: user.id },
-    debt.invoices.map(({ id }) => ({ id, day: null })),
+    ids.map((id) => ({ id, day: null })),
   );
   if (!kept)
     throw new Refusal('INVALID_STATE', {

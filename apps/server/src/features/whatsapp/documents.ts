@@ -44,7 +44,10 @@ export async function queueInvoice(context: MemberContext, id: string, typed: st
   const document = await readDocument(tx, id, today);
   const number = numberOf(typed, document.customer.phone);
   const send_id = await markQueuedOnWhatsApp(context, invoice, `+${number}`);
-  const body = [`Good day ${document.customer.name},`, ...messageLines(document, today)].join('\n\n');
+  const body = [
+    `Good day ${document.customer.name},`,
+    ...messageLines(document, today, { isReminder: false }),
+  ].join('\n\n');
   await queueOutgoing(
     tx,
     { id: newId(), kind: 'document', number, body, invoice_id: id, send_id, created_by: user.id },

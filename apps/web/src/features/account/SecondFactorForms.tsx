@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
+import { SHOWN_ONCE, useUnsaved } from '../../client/unsaved.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -109,8 +110,11 @@ export function NewCodesForm({ hasPassword, onDone }: Props) {
 
 /** Shown once. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  useUnsaved(!isCopied, SHOWN_ONCE);
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
     notify.success('Copied');
   };
   return (

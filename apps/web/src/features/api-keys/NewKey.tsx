@@ -3,6 +3,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
+import { SHOWN_ONCE, useUnsaved } from '../../client/unsaved.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Copyable } from '../../ui/Copyable.tsx';
@@ -32,12 +33,14 @@ export function NewKey({ opened, onClose }: Props) {
 }
 
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  useUnsaved(!isCopied, SHOWN_ONCE);
   return (
     <div className={classes.stack}>
       <Alert tone="owed">
         This is the only time that the key is shown. Keep it where only your program reads it.
       </Alert>
-      <Copyable label="API key" text={secret} />
+      <Copyable label="API key" text={secret} onCopied={() => setCopied(true)} />
       <Button look="primary" size="large" wide onClick={onDone}>
         I have copied it
       </Button>

@@ -11,6 +11,7 @@ import { GoLink, useGo } from '../../ui/Go.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { clearOnboarding, storeOnboarding } from '../onboarding/onboarding-store.ts';
+import { EmailField } from './EmailField.tsx';
 import { nextStep } from './next-step.ts';
 import { OtherWays } from './OtherWays.tsx';
 
@@ -81,14 +82,7 @@ export function RegisterPage() {
           <TextField label="First name" autoComplete="given-name" autoFocus {...bind('first_name')} />
           <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
         </div>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...bind('email')}
-        />
+        <EmailField {...bind('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"

@@ -1,9 +1,9 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../client/api.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
 import { clearSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
@@ -24,10 +24,19 @@ export function ResetPasswordPage() {
     setToken(given);
     void navigate({ to: '.', search: {}, replace: true });
   }, [given, navigate]);
-  return token ? <ChoosePassword token={token} onAskAgain={() => setToken(undefined)} /> : <AskForLink />;
+  const checked = useQuery({
+    queryKey: ['auth', 'checkReset', token],
+    queryFn: () => api.auth.checkReset({ body: { token: token! } }),
+    enabled: token !== undefined,
+    retry: false,
+  });
+  // Nobody thinks up a password for a link that works no more.
+  const isDead = checked.error instanceof ApiError && checked.error.code === 'INVALID_TOKEN';
+  if (!token || isDead) return <AskForLink problem={isDead ? messageOf(checked.error) : null} />;
+  return <ChoosePassword token={token} onAskAgain={() => setToken(undefined)} />;
 }
 
-function AskForLink() {
+function AskForLink({ problem: told }: { problem: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, bind, submit, busy, problem, fail } = useForm({ email: '' });
   const send = submit(
@@ -68,7 +77,7 @@ function AskForLink() {
       ref={form}
       title="New password"
       description="We will send you a link to choose a new password."
-      problem={problem}
+      problem={problem ?? told}
       submit="Send the link"
       busy={busy}
       onSubmit={send}

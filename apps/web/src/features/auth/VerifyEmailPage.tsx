@@ -5,13 +5,16 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { getSession, reloadUser, setUser, useSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { EmailField } from './EmailField.tsx';
 import { nextStep } from './next-step.ts';
 
 const POLL_INTERVAL_MS = 5_000;
 
-type State = 'inbox' | 'verifying' | 'verified';
+type State = 'inbox' | 'verifying' | 'verified' | 'correcting';
 
 /**
  * With a token in the address it is POSTed (so that the scanners of mail servers, which follow links, do not use it
@@ -40,6 +43,7 @@ export function VerifyEmailPage() {
         await navigate({ to: nextStep(answer.user) as '/dashboard', replace: true });
       })
       .catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'ALREADY_VERIFIED') return setState('verified');
         setState('inbox');
         notify.error('Email verification failed', messageOf(error, 'Email verification failed.'));
       });
@@ -91,6 +95,7 @@ export function VerifyEmailPage() {
       </div>
     );
   }
+  if (state === 'correcting') return <CorrectAddress onDone={() => setState('inbox')} />;
   if (state === 'verified') {
     return (
       <div className={classes.form}>
@@ -123,10 +128,45 @@ export function VerifyEmailPage() {
         <Button look="primary" size="large" wide busy={busy} onClick={resend}>
           Send the email again
         </Button>
+        {user && !user.email_verified && (
+          <Button size="large" wide onClick={() => setState('correcting')}>
+            Change the address
+          </Button>
+        )}
       </div>
       <p className={classes.note}>
         No email yet? Check your spam folder, or wait a minute: on a slow network emails can take longer.
       </p>
     </div>
+  );
+}
+
+/** For an address that was mistyped at sign-up. */
+function CorrectAddress({ onDone }: { onDone: () => void }) {
+  const { user } = useSession();
+  const { form, bind, submit, busy, problem, fail } = useForm({ email: user?.email ?? '' });
+  const send = submit(async ({ email }) => {
+    if (!email.trim()) return fail({ email: 'Please enter your email address' });
+    setUser(await api.account.correctEmail({ body: { email } }));
+    notify.success('Verification email sent!');
+    onDone();
+  });
+  return (
+    <AuthForm
+      ref={form}
+      title="Change the address"
+      description="We send a new link. The one before stops working."
+      problem={problem}
+      submit="Send the link there"
+      busy={busy}
+      onSubmit={send}
+      aside={
+        <Button look="subtle" onClick={onDone}>
+          Go back
+        </Button>
+      }
+    >
+      <EmailField {...bind('email')} />
+    </AuthForm>
   );
 }

@@ -131,7 +131,16 @@ test('the page that waits for the email notices by itself that the address was v
   await expect.poll(opened.address).toBe('/auth/onboarding/business-info');
 });
 
+test('a dead link says so before a new password is thought up, and another one is asked for there', async () => {
+  server.on('auth', 'checkReset', () => refusal('INVALID_TOKEN'));
+  await openApplication('/auth/reset-password?token=a-dead-token');
+  await expect.element(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible();
+  await expect.element(button('Send the link')).toBeVisible();
+  await expect.element(field('New password')).not.toBeInTheDocument();
+});
+
 test('messages of a new password by email', async () => {
+  server.on('auth', 'checkReset', () => ({ message: 'This link works.' }));
   server.on('auth', 'methods', () => ({ google: false }));
   server.on(
     'auth',

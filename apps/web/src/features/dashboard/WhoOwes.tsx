@@ -116,6 +116,7 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           ) : (
             <RemindDrawer
               invoiceId={reminding.oldest_invoice_id}
+              reminding
               phone={reminding.customer_phone}
               onClose={() => setReminding(null)}
             />

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import timelineClasses from '../../ui/Timeline.module.css';
 import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
-import { AlertReceived } from './AlertReceived.tsx';
+import { AlertReceived } from '../reminders/AlertReceived.tsx';
 import { type HistoryEvent, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
 import { MarginCard } from './MarginCard.tsx';

@@ -19,6 +19,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
+import { askFirst } from '../reminders/ask-first.ts';
 
 const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id', 'shift_id', 'branch_id'] as const;
 const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
@@ -163,14 +164,16 @@ export function InvoicesPage() {
           label: 'Remind',
           applies: (row) => row.document_type === 'invoice' && isOpen(row),
           run: (row) =>
-            sendOnce({
-              slot: `remind.${row.id}`,
-              body: {},
-              send: (body, idempotencyKey) =>
-                api.reminders.send({ params: { id: row.id }, body, idempotencyKey }),
-              describe: () => [`A reminder to ${row.customer_name}`],
-              done: () => {},
-            }).then(after),
+            askFirst((accepted) =>
+              sendOnce({
+                slot: `remind.${row.id}`,
+                body: accepted,
+                send: (body, idempotencyKey) =>
+                  api.reminders.send({ params: { id: row.id }, body, idempotencyKey }),
+                describe: () => [`A reminder to ${row.customer_name}`],
+                done: () => {},
+              }),
+            ).then(after),
           done: (count) => `Emailing ${pluralize(count, 'reminder')}`,
           confirm: (count) => `Email ${pluralize(count, 'reminder')} to the customers?`,
         },

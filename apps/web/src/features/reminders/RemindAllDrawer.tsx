@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
+import { askFirst } from './ask-first.ts';
 import classes from './RemindDrawer.module.css';
 
 const ROWS = 12;
@@ -71,23 +72,25 @@ function Worded({
   const { date } = useLocale();
   const [text, setText] = useState(draft.text);
   const [opened, setOpened] = useState(false);
-  const { email, phone, count, last_on, today } = draft;
+  const { email, phone, count, claim, last_on, today } = draft;
   const record = useMutation({
     mutationFn: (channel: 'email' | 'whatsapp') =>
-      sendOnce({
-        slot: `remind-all.${customerId}.${channel}`,
-        body: { channel, message: text },
-        send: (body, idempotencyKey) =>
-          api.reminders.remindCustomer({ params: { id: customerId }, body, idempotencyKey }),
-        describe: () => [
-          channel === 'email' ? `An email to ${email}` : 'A reminder on WhatsApp',
-          `About ${pluralize(count, 'invoice')}`,
-        ],
-        done: () =>
-          channel === 'email'
-            ? notify.success('Sending', `Emailed to ${email}`)
-            : notify.success('Marked as reminded', 'On WhatsApp'),
-      }),
+      askFirst((accepted) =>
+        sendOnce({
+          slot: `remind-all.${customerId}.${channel}`,
+          body: { channel, message: text, ...accepted },
+          send: (body, idempotencyKey) =>
+            api.reminders.remindCustomer({ params: { id: customerId }, body, idempotencyKey }),
+          describe: () => [
+            channel === 'email' ? `An email to ${email}` : 'A reminder on WhatsApp',
+            `About ${pluralize(count, 'invoice')}`,
+          ],
+          done: () =>
+            channel === 'email'
+              ? notify.success('Sending', `Emailed to ${email}`)
+              : notify.success('Marked as reminded', 'On WhatsApp'),
+        }),
+      ),
     onSuccess: () => {
       void client.invalidateQueries();
       onClose();
@@ -97,6 +100,7 @@ function Worded({
   const isMailed = today.includes('email');
   return (
     <div className={classes.sheet}>
+      {claim && <Alert tone="owed">{claim}</Alert>}
       {last_on && <p className={formClasses.note}>{`The last reminder went on ${date(last_on)}.`}</p>}
       <TextAreaField label="Message" value={text} onChange={setText} rows={ROWS} maxLength={LONGEST} />
       <ButtonAnchor

@@ -15,12 +15,14 @@ import { notify } from '../../ui/toast.ts';
 import { shareText } from '../delivery/share-text.ts';
 import { useShareLink } from '../delivery/use-share-link.ts';
 import { WhatsAppSend } from '../delivery/WhatsAppSend.tsx';
+import { AlertReceived } from './AlertReceived.tsx';
+import { askFirst } from './ask-first.ts';
 import classes from './RemindDrawer.module.css';
 
 const ROWS = 12;
 const LONGEST = 4_000;
 
-/** Sends a reminder by WhatsApp or email, or copies its text, which can be changed before. */
+/** Sends a document or a reminder of it by WhatsApp or email, or copies the text, which can be changed before. */
 export function RemindDrawer({
   invoiceId,
   phone,
@@ -29,7 +31,7 @@ export function RemindDrawer({
 }: {
   invoiceId: string | null;
   phone: string | null;
-  /** Opened to remind, also before the due date. */
+  /** Opened to remind; otherwise to share the document, which is no reminder. */
   reminding?: boolean;
   onClose: () => void;
 }) {
@@ -44,19 +46,24 @@ export function RemindDrawer({
     setWritten(null);
     onClose();
   };
+  const email = invoice.data?.customer.email;
+  const emailed = {
+    describe: () => [`An email to ${email}`] as const,
+    done: () => notify.success('Sending', `Emailed to ${email}`),
+  };
   const send = useMutation({
-    // Where something is owed it is a reminder, else the document itself.
-    mutationFn: () =>
-      sendOnce({
-        slot: `remind.${id}`,
-        body: {},
-        send: (body, idempotencyKey) =>
-          invoice.data?.can.remind
-            ? api.reminders.send({ params: { id }, body, idempotencyKey })
-            : api.delivery.send({ params: { id }, body, idempotencyKey }),
-        describe: () => [`An email to ${invoice.data?.customer.email}`],
-        done: () => notify.success('Sending', `Emailed to ${invoice.data?.customer.email}`),
-      }),
+    mutationFn: (message: string) =>
+      reminding
+        ? askFirst((accepted) =>
+            sendOnce({
+              ...{ slot: `remind.${id}`, body: { text: message, ...accepted }, ...emailed },
+              send: (body, idempotencyKey) => api.reminders.send({ params: { id }, body, idempotencyKey }),
+            }),
+          )
+        : sendOnce({
+            ...{ slot: `send.${id}`, body: { text: message }, ...emailed },
+            send: (body, idempotencyKey) => api.delivery.send({ params: { id }, body, idempotencyKey }),
+          }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
       close();
@@ -64,13 +71,11 @@ export function RemindDrawer({
     onError: (error) => notify.error('The email was not sent', messageOf(error)),
   });
   const isRead = invoice.data && share.data;
-  const text = isRead ? (written ?? shareText(invoice.data!, today, share.data!.url)) : null;
+  const text = isRead ? (written ?? shareText(invoice.data!, today, share.data!.url, reminding)) : null;
   const error = invoice.error ?? share.error;
-  const email = invoice.data?.customer.email;
 
-  const late = (invoice.data?.days_late ?? 0) > 0;
   const title = invoice.data
-    ? `${late || reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
+    ? `${reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
     : 'Share';
 
   return (
@@ -79,15 +84,16 @@ export function RemindDrawer({
         <Alert>{messageOf(error)}</Alert>
       ) : text !== null ? (
         <div className={classes.sheet}>
+          {reminding && <AlertReceived invoiceId={id} />}
           <TextAreaField label="Message" value={text} onChange={setWritten} rows={ROWS} maxLength={LONGEST} />
           <WhatsAppSend
             invoice={invoice.data!}
             text={text}
             phone={phone ?? invoice.data?.customer.phone ?? null}
-            asks={invoice.data!.stored_status === 'pending' || !(late || reminding)}
+            asks={invoice.data!.stored_status === 'pending' || !reminding}
             onSent={close}
           />
-          <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
+          <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate(text)}>
             <IconMail size={20} aria-hidden />
             <span className={classes.address}>{email ? `Email to ${email}` : 'No email address'}</span>
           </Button>

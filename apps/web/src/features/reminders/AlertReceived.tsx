@@ -22,6 +22,9 @@ export function AlertReceived({ invoiceId }: { invoiceId: string }) {
           : {formatMoney(alert.amount, currency)}, {date(alert.date)}
         </p>
       ))}
+      {data.alerts.some(({ source }) => source === 'claim') && (
+        <p>No reminder goes out by itself until you have answered the customer.</p>
+      )}
     </Alert>
   );
 }
