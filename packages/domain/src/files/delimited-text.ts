@@ -153,6 +153,7 @@ function rowTest(
   const isWhole = (line: number) => width > 2 && splitLine(lines[line]!, separator).cells.length === width;
   return (first, last, cells) => {
     for (let line = first + 1; line < last; line++) if (isRow(line) || isWhole(line)) return true;
+    if (isWhole(first) && isWhole(last)) return true;
     return isRow(last) && (cells > width || isRow(first));
   };
 }
