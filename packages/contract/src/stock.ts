@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
 import {
+  AcceptDifferences,
   aboutFields,
   CivilDate,
   Id,
@@ -73,6 +74,7 @@ const AdjustmentFields = z.strictObject({
   occurred_on: CivilDate.optional(),
   batch_number: OptionalLine(60).optional(),
   location_id: Id.optional(),
+  accept_differences: AcceptDifferences,
   said: Said,
 });
 /** Reason "other" requires an explanation (decisions §11.7): in words, or by who used the goods. */

@@ -303,6 +303,16 @@ test('marks in two lines that are rows by themselves begin and end no quotation'
   ]);
 });
 
+test('a narration of two lines in a short table below more lines of two cells is one cell', () => {
+  const above =
+    'Account Name,BISIS BAKERY\nAccount Number:,0123456789\nPeriod,2024-01-01\nPrinted,2024-01-02';
+  const table =
+    'Date,Description,Amount\n2024-01-01,NIP TRF,-0.01\n,WITH MORE WORDS,\n2024-01-01,"NIP\nFROM CHIDI",-1.00';
+  expect(readDelimited(`${above}\nAddress,"12, Allen Avenue"\n${table}`, 20).at(-1)).toEqual([
+    ...['2024-01-01', 'NIP\nFROM CHIDI', '-1.00'],
+  ]);
+});
+
 test('narrations over several lines in most rows are not taken for rows', () => {
   const row = (index: number) =>
     `${index},2021-07-22,2021-07-22,"TUD\nIBG/UTO/COR\nUA/GECIN, INTEGR\n00000421073${index}\n0${index}783",,7026.88,0.0,1023.12,2021-07`;
