@@ -25,7 +25,11 @@ process.env.TEST_CLOCK_LAG_MS ??= String((Date.now() - NOON_IN_LAGOS_MS) % 86_40
 
 // `npm test` sets CHROMIUM_PATH; who runs Vitest alone gets the browser that is there.
 const executablePath = browserHere();
-const browser = inBrowser({ ...(executablePath && { executablePath }), args: LAUNCH_ARGUMENTS }, DEVICE);
+const browser = inBrowser(
+  { ...(executablePath && { executablePath }), args: LAUNCH_ARGUMENTS },
+  DEVICE,
+  patient(15_000),
+);
 
 /**
  * `npm test` runs the projects node, web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findTexts, withCalls } from '../apps/web/words/find.ts';
 import { allTexts, faultOf, LANGUAGES, wordsOf } from '../apps/web/words/sources.ts';
+import { categoriesOf } from '../packages/domain/src/books/transaction.ts';
+import { CATEGORY_NAMES, categoryNamed } from '../packages/domain/src/imports/category-words.ts';
 
 const called = (source: string, path = 'Screen.tsx') => withCalls(source, findTexts(path, source));
 const messages = (source: string, path = 'Screen.tsx') => findTexts(path, source).map((each) => each.message);
@@ -83,4 +85,15 @@ describe('words of other languages', () => {
     for (const text of ['Sell', 'Sales', 'Customers', 'Invoices', 'Save', 'Cancel', 'Search', 'Sign out'])
       expect(words[text], text).toBeTruthy();
   });
+});
+
+test('files are read by the names that screens give categories, in each language', () => {
+  for (const words of LANGUAGES.map(wordsOf))
+    for (const type of ['income', 'expense'] as const)
+      for (const category of categoriesOf(type)) {
+        const name = words[CATEGORY_NAMES[category]];
+        if (name) expect(categoryNamed(name, categoriesOf(type)), name).toBe(category);
+      }
+  expect(categoryNamed('KATIN WAYA DA DATA', categoriesOf('expense'))).toBe('airtime_data');
+  expect(categoryNamed('Albashi da kudin aiki', categoriesOf('expense'))).toBe('salaries');
 });

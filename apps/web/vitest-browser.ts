@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
-import { patient } from '../server/src/testing/patience.ts';
 
 /** The screen of a desk; a test about a phone sets the size of one. */
 const viewport = { width: 1440, height: 900 };
 
 /** Vitest's project for components in a real browser, with a server that the test itself plays (src/testing). */
-export const inBrowser = (launchOptions: object, device: object) => ({
+export const inBrowser = (launchOptions: object, device: object, actionTimeout: number) => ({
   // All that a screen may load is prepared before the first test: found later, it would load the page again.
   optimizeDeps: { entries: ['src/main.tsx', 'src/testing/*', 'src/**/*.browser.test.tsx'] },
   test: {
@@ -23,7 +22,7 @@ export const inBrowser = (launchOptions: object, device: object) => ({
       locators: { exact: false },
       viewport,
       provider: playwright({
-        actionTimeout: patient(15_000),
+        actionTimeout,
         launchOptions,
         contextOptions: { ...device, viewport },
       }),

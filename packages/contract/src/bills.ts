@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TAX_CATEGORIES } from './documents.ts';
 import {
+  AcceptDifferences,
   CivilDate,
   Currency,
   can,
@@ -266,7 +267,12 @@ export const billRoutes = {
     path: base,
     access: 'bills:write',
     summary: 'Record a bill as a draft, or post it at once',
-    body: z.strictObject({ id: NewId.optional(), ...fields, post: z.boolean().default(false) }),
+    body: z.strictObject({
+      id: NewId.optional(),
+      ...fields,
+      post: z.boolean().default(false),
+      accept_differences: AcceptDifferences,
+    }),
     response: Bill,
     status: 201,
     idempotent: true,
@@ -302,7 +308,7 @@ export const billRoutes = {
     access: 'bills:write',
     summary: 'Post a draft to the books: from then on it is owed and is not changed',
     params: ById,
-    body: z.strictObject({}),
+    body: z.strictObject({ accept_differences: AcceptDifferences }),
     response: Bill,
     idempotent: true,
   }),

@@ -137,6 +137,12 @@ export const FormFile = z.string('Please choose a file').startsWith('data:').met
 /** Whether it is recorded although the books seem to have the same money already, which is otherwise the fault TWIN. */
 export const AcceptTwins = z.boolean().default(false);
 
+/**
+ * Whether it is recorded although its figures are far from those that the books would expect, which is otherwise the
+ * fault DIFFERENT.
+ */
+export const AcceptDifferences = z.boolean().default(false);
+
 /** Query values arrive as text. */
 export const integerText = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);

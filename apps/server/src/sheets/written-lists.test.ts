@@ -104,7 +104,9 @@ test('one damage of a list changes one row, or is asked about', { timeout: draws
       const truths = [...list.said.values()];
       const read = table.staged.flatMap(({ record, state }) => (record && state === 'good' ? [record] : []));
       const wrong = read.filter((record) => !truths.some((said) => isRecord(record, said)));
-      expect(wrong.length, `${JSON.stringify([damage, table.mapping, wrong])}`).toBeLessThanOrEqual(1);
+      // A byte that ends a line parts one row into two.
+      const most = damage.damage === 'byte' && (damage.byte === 10 || damage.byte === 13) ? 2 : 1;
+      expect(wrong.length, `${JSON.stringify([damage, table.mapping, wrong])}`).toBeLessThanOrEqual(most);
       if (damage.damage === 'end cut') return;
       const lost = truths.filter((said) => !read.some((record) => isRecord(record, said)));
       const told = table.staged.length - read.length;

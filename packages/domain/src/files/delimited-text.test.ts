@@ -294,6 +294,25 @@ test('a quotation in a table of few columns below many lines goes on over the en
   expect(readDelimited(text, 100)[4]).toEqual(['1/2/26', 'NIP\nFROM ADA', '5.00']);
 });
 
+test('marks in two lines that are rows by themselves begin and end no quotation', () => {
+  const text = 'Customer,Debit,Credit\n"Mama" Put,,0.01\nTV 32",,"1,000.00"';
+  expect(readDelimited(text, 10)).toEqual([
+    ['Customer', 'Debit', 'Credit'],
+    ['"Mama" Put', '', '0.01'],
+    ['TV 32"', '', '1,000.00'],
+  ]);
+});
+
+test('a narration of two lines in a short table below more lines of two cells is one cell', () => {
+  const above =
+    'Account Name,BISIS BAKERY\nAccount Number:,0123456789\nPeriod,2024-01-01\nPrinted,2024-01-02';
+  const table =
+    'Date,Description,Amount\n2024-01-01,NIP TRF,-0.01\n,WITH MORE WORDS,\n2024-01-01,"NIP\nFROM CHIDI",-1.00';
+  expect(readDelimited(`${above}\nAddress,"12, Allen Avenue"\n${table}`, 20).at(-1)).toEqual([
+    ...['2024-01-01', 'NIP\nFROM CHIDI', '-1.00'],
+  ]);
+});
+
 test('narrations over several lines in most rows are not taken for rows', () => {
   const row = (index: number) =>
     `${index},2021-07-22,2021-07-22,"TUD\nIBG/UTO/COR\nUA/GECIN, INTEGR\n00000421073${index}\n0${index}783",,7026.88,0.0,1023.12,2021-07`;

@@ -134,7 +134,7 @@ function rowTest(
   const counts = new Map<number, number>();
   for (const { length } of whole) counts.set(length, (counts.get(length) ?? 0) + 1);
   // What stands above a table has fewer cells, perhaps in more lines.
-  const [[width] = [0]] = [...counts].sort(([a, rowsA], [b, rowsB]) => b * rowsB - a * rowsA);
+  const [[width] = [0]] = [...counts].sort(([a, rowsA], [b, rowsB]) => b ** 1.5 * rowsB - a ** 1.5 * rowsA);
   const alike = whole.filter(({ length }) => length === width);
   const figures = Array.from({ length: width }, (_, column) => column).filter(
     (column) => alike.filter((cells) => isFigure(cells[column]!)).length * 2 >= alike.length,
@@ -153,6 +153,7 @@ function rowTest(
   const isWhole = (line: number) => width > 2 && splitLine(lines[line]!, separator).cells.length === width;
   return (first, last, cells) => {
     for (let line = first + 1; line < last; line++) if (isRow(line) || isWhole(line)) return true;
+    if (isWhole(first) && isWhole(last)) return true;
     return isRow(last) && (cells > width || isRow(first));
   };
 }

@@ -1,5 +1,6 @@
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { nameSimilarity } from '../language/name-similarity.ts';
+import { withPlainLetters } from '../text/name.ts';
 
 /** Words by which people call the categories, in small letters; their names count too. */
 const WORDS: Record<TransactionCategory, readonly string[]> = {
@@ -73,9 +74,39 @@ export const CATEGORY_NAMES: Record<TransactionCategory, string> = {
   other: 'Other',
 };
 
+/** What the screens call the categories in Pidgin, Hausa, Igbo and Yoruba; a test of the screens holds them equal. */
+export const TRANSLATED_NAMES: Partial<Record<TransactionCategory, readonly string[]>> = {
+  sales: ['Ciniki, babu daftarin kuɗi'],
+  services: ['Hidimomi, babu daftarin kuɗi'],
+  rent_income: ['Rent wey come in', 'Hayar da aka karɓa'],
+  other_income: ['Wani kuɗin shiga'],
+  fuel: ['Fetur da dizal'],
+  transport: ['Sufuri'],
+  logistics: ['Isar da kaya'],
+  salaries: ['Albashi da kuɗin aiki'],
+  rent: ['Haya'],
+  utilities: ['Wuta da ruwa'],
+  airtime_data: ['Katin waya da data'],
+  repairs: ['Gyare-gyare'],
+  supplies: ['Marufi da kayan amfani'],
+  food_welfare: ['Abinci da walwala'],
+  security: ['Tsaro'],
+  marketing: ['Talla'],
+  professional_fees: ['Lauyoyi, akantoci, dillalai'],
+  taxes_levies: ['Haraji da kuɗaɗen gwamnati'],
+  customs: ['Kwastam'],
+  bank_charges: ['Cajin banki'],
+  donations: ['Gudummawa'],
+  inventory_purchase: ['Goods to sell, no dey stock', 'Kayan sayarwa, ba a ajiye a hannu ba'],
+  raw_materials: ['Materials, no dey stock', 'Kayan haɗi, ba a ajiye a hannu ba'],
+  equipment: ['Kayan aiki'],
+  loan_repayment: ['Biyan rance'],
+  other: ['Wani dabam'],
+};
+
 /** A name in small letters, without marks and “and”: “Food & welfare” and `food_welfare` are the same. */
 const keyOf = (text: string) =>
-  text
+  withPlainLetters(text)
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .replace(/\band\b/g, ' ')
@@ -86,7 +117,9 @@ const keyOf = (text: string) =>
 const KEYS = new Map(
   (Object.keys(WORDS) as TransactionCategory[]).map((category) => [
     category,
-    [category, CATEGORY_NAMES[category], ...WORDS[category]].map(keyOf),
+    [category, CATEGORY_NAMES[category], ...WORDS[category], ...(TRANSLATED_NAMES[category] ?? [])].map(
+      keyOf,
+    ),
   ]),
 );
 
@@ -99,6 +132,7 @@ export function categoryNamed(
   return (
     allowed.find((category) => keyOf(category) === key || `${keyOf(category)}s` === key) ??
     allowed.find((category) => keyOf(CATEGORY_NAMES[category]) === key) ??
+    allowed.find((category) => TRANSLATED_NAMES[category]?.some((name) => keyOf(name) === key)) ??
     allowed.find((category) => KEYS.get(category)!.includes(key)) ??
     null
   );

@@ -127,6 +127,27 @@ export interface ClearedGoods {
   tax_before: number;
 }
 
+/** By this many hundredths a price of a bill may be above or below that of the delivery before a person is asked. */
+const USUAL_DIFFERENCE = 20;
+
+/**
+ * Returns in what a line of a bill differs from its delivery so far that another unit or a slip is likely: less than half
+ * of what waits for a bill, or a price without VAT of more than a fifth above or below the delivery's.
+ */
+export function differencesFromDelivery(
+  { quantity_e4, net_amount }: Pick<BillAmounts, 'net_amount'> & { quantity_e4: number },
+  goods: WaitingGoods,
+): { quantity: boolean; price: boolean } {
+  const expected = BigInt(goods.cost) * BigInt(quantity_e4);
+  const billed = BigInt(net_amount) * BigInt(goods.quantity_e4) * 100n;
+  return {
+    quantity: quantity_e4 * 2 < goods.quantity_e4 - goods.billed_e4,
+    price:
+      billed > expected * BigInt(100 + USUAL_DIFFERENCE) ||
+      billed < expected * BigInt(100 - USUAL_DIFFERENCE),
+  };
+}
+
 /**
  * Divides a line of a bill for goods received before. What the receipt accrued is taken off in proportion to the
  * quantity, by cumulative rounding, so that the last bill takes exactly the rest. VAT that cannot be claimed belongs to

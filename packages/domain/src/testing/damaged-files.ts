@@ -52,7 +52,8 @@ export function damaged(
     return encodeText(places.length === 0 ? text : change(places[placeIn(places.length, at)]!), form);
   };
   const width = commonLength(rows);
-  const header = rows.findIndex(({ length }) => length === width);
+  // What stands above the table may have as many cells, and has figures.
+  const header = rows.findIndex((cells) => cells.length === width && !cells.some((cell) => /\d/.test(cell)));
   const inRows = (change: (row: readonly string[], index: number) => readonly string[][]) =>
     writeFile(rows.flatMap(change), form);
   const row = placeIn(rows.length, at);

@@ -112,7 +112,8 @@ test('a receipt is billed in parts; more than is left, twice, of another supplie
   const { owner, made, flour, receiveUnbilled, bill, balances } = await buyingShop(application);
   const line = await receiveUnbilled(3, 333, { supplier_id: null });
   const part = (quantity: number, receipt_line_id = line) => ({ receipt_line_id, quantity, unit_price: 333 });
-  expect((await bill([part(1)])).body.lines[0].cleared).toBe(333);
+  const first = await bill([part(1)], { accept_differences: true });
+  expect(first.body.lines[0].cleared).toBe(333);
   expect((await bill([part(2.5)])).body).toMatchObject({ field: 'lines.0.quantity' });
   expect((await bill([part(1), part(1)])).body).toMatchObject({ field: 'lines.1.receipt_line_id' });
   expect((await bill([part(2)])).status).toBe(201);
@@ -315,4 +316,44 @@ test('a draft is not voided, and not posted in what is the own currency now', as
       message: 'This is your own currency now. Save the draft again without a rate',
     },
   ]);
+});
+
+test('a bill that is far from what was delivered is asked about with both figures, and posted when it is right', async () => {
+  const { owner, bill, receiveUnbilled, balances } = await buyingShop(application);
+  const line = await receiveUnbilled(200, 126_000);
+  const question = (answer: { status: number; body: { errors: object[] } }) => [
+    answer.status,
+    ...answer.body.errors,
+  ];
+  const asked = (message: string) => [400, { field: 'accept_differences', code: 'DIFFERENT', message }];
+  // Bags are billed as kilograms.
+  const bags = [{ receipt_line_id: line, quantity: 4, unit_price: 6_300_000 }];
+  expect(question(await bill(bags))).toEqual(
+    asked(
+      'Flour: 4 kg on the bill, and 200 kg wait for a bill. Flour: ₦63,000.00 for one kg on the bill, and ₦1,260.00 when it was delivered.',
+    ),
+  );
+  for (const unit_price of [100_799, 151_201])
+    expect((await bill([{ receipt_line_id: line, quantity: 200, unit_price }])).body.errors).toMatchObject([
+      { field: 'accept_differences' },
+    ]);
+  expect((await owner.get(BILLS)).body.total).toBe(0);
+  expect((await balances())['5030']).toBeUndefined();
+
+  // A draft keeps what was typed; posting it asks the same.
+  const draft = (await bill(bags, { post: false })).body;
+  expect(draft.status).toBe('draft');
+  const post = (body = {}) => owner.post(`${BILLS}/${draft.id}/post`, body);
+  expect((await post()).body.errors).toMatchObject([{ code: 'DIFFERENT' }]);
+  expect((await post({ accept_differences: true })).body.status).toBe('open');
+
+  // What is usual is not asked about: half of the delivery, and a fifth more or less.
+  const other = await receiveUnbilled(200, 126_000);
+  for (const unit_price of [100_800, 151_200]) {
+    const part = await bill([{ receipt_line_id: other, quantity: 100, unit_price }]);
+    expect(part.status, JSON.stringify(part.body)).toBe(201);
+  }
+  const free = await receiveUnbilled(10, 1_000);
+  const far = [{ receipt_line_id: free, quantity: 10, unit_price: 3_000 }];
+  expect((await bill(far, { accept_differences: true })).status).toBe(201);
 });

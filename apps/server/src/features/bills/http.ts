@@ -18,7 +18,7 @@ export const billHandlers: Handlers<typeof billRoutes> = {
   list: ({ tx, query, today }) => listBills(tx, query, today),
   async create(context) {
     const id = await createBill(context, context.body);
-    if (context.body.post) await postBill(context, id);
+    if (context.body.post) await postBill(context, id, context.body);
     return answer(context, id);
   },
   get: (context) => answer(context, context.params.id),
@@ -33,7 +33,7 @@ export const billHandlers: Handlers<typeof billRoutes> = {
     return { id: context.params.id };
   },
   async post(context) {
-    await postBill(context, context.params.id);
+    await postBill(context, context.params.id, context.body);
     return answer(context, context.params.id);
   },
   async void(context) {

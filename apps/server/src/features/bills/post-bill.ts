@@ -11,6 +11,7 @@ import { type BilledLine, clearReceiptLines, lockReceiptLines } from '../stock/g
 import { moveStock } from '../stock/move.ts';
 import type { StockMove } from '../stock/stock-move.ts';
 import { type LandedLine, landedMoves, markLanded, planLanded, readLanded, readSameGoods } from './landed.ts';
+import { assertLikeDelivery } from './like-delivery.ts';
 import { lockBill, markPosted, type PostedLine, readStoredLines } from './write.ts';
 
 interface Planned {
@@ -23,9 +24,14 @@ interface Planned {
  * Posts a draft: what it charges, the goods received before that it clears, what it adds to the cost of goods (landed
  * cost), and the payable. Locks the bill, the
  * supplier, the receipts' lines and the items in order of id; the counter last. Throws NOT_FOUND, INVALID_STATE for a
- * bill that is not a draft, PERIOD_LOCKED, or the fault of a line whose goods another bill has taken since.
+ * bill that is not a draft, PERIOD_LOCKED, the fault of a line whose goods another bill has taken since, or that of
+ * `accept_differences` (DIFFERENT) where it is not set and a line is far from what was delivered.
  */
-export async function postBill(context: MemberContext, id: string): Promise<void> {
+export async function postBill(
+  context: MemberContext,
+  id: string,
+  { accept_differences }: { accept_differences: boolean },
+): Promise<void> {
   const { tx, newId, now, today, user, organization } = context;
   const bill = await lockBill(tx, id);
   if (bill.status !== 'draft')
@@ -45,6 +51,12 @@ export async function postBill(context: MemberContext, id: string): Promise<void
     vat_registered: organization.vat_registered,
     bill_date: bill.bill_date,
   });
+  if (!accept_differences)
+    await assertLikeDelivery(
+      tx,
+      organization.currency,
+      planned.flatMap(({ line, goods }) => (goods ? [{ line, waiting: goods.waiting }] : [])),
+    );
   const spread = planLanded(planned.map(toLanded), landed, waiting);
   if (spread.faults.length > 0) throw invalid(...spread.faults);
   const entryId = newId();

@@ -32,7 +32,10 @@ export async function countItem(
   const batch_number = body.batch_number ?? null;
   const { results, entry_id, warnings } = await postCounts(
     context,
-    { source_id: id, occurred_on, memo: `Stock count of ${item.sku}`, subject_id: item.item_id, place },
+    {
+      ...{ source_id: id, occurred_on, memo: `Stock count of ${item.sku}`, subject_id: item.item_id, place },
+      accept_differences: body.accept_differences,
+    },
     [
       {
         ...{ item_id: item.item_id, batch_number, counted_e4, counted_at },

@@ -66,6 +66,39 @@ describe('one item counted', () => {
     await assertTied();
   });
 
+  test('what is far from the books is asked about with both quantities, and posted when it is right', async () => {
+    const id = await good();
+    await receive(id, 90, 172_000);
+    const asked = (message: string) => [
+      400,
+      [{ field: 'accept_differences', code: 'DIFFERENT', message: expect.stringContaining(message) }],
+    ];
+    const answered = ({ status, body }: { status: number; body: Fields }) => [status, body.errors];
+    expect(answered(await count(id, 1_275))).toEqual(
+      asked('1,275 loaves instead of the 90 loaves of the books.'),
+    );
+    expect(await stockOf(id)).toBe(90);
+    const adjust = (quantity_adjusted: number, fields: Fields = {}) =>
+      owner.post(`${GOODS}/${id}/adjust-stock`, {
+        ...{ adjustment_type: 'increase', quantity_adjusted, reason: 'physical_count', ...fields },
+      });
+    expect(answered(await adjust(1_185))).toEqual(
+      asked('1,275 loaves instead of the 90 loaves of the books.'),
+    );
+    const sheet = await act(COUNTS, { scope: { of: 'all' }, title: 'All' });
+    await act(`${COUNTS}/${sheet.id}/lines`, { item_id: id, counted: 271 });
+    expect(answered(await owner.post(`${COUNTS}/${sheet.id}/post`, {}))).toEqual(
+      asked('271 loaves instead of the 90 loaves of the books.'),
+    );
+    expect(await stockOf(id)).toBe(90);
+    const posted = await owner.post(`${COUNTS}/${sheet.id}/post`, { accept_differences: true });
+    expect([posted.status, await stockOf(id)]).toEqual([200, 271]);
+    expect((await adjust(150, { adjustment_type: 'decrease' })).body.field).toBe('accept_differences');
+    expect((await adjust(1_185, { accept_differences: true })).status).toBe(200);
+    expect((await count(id, 90, { accept_differences: true })).status).toBe(201);
+    await assertTied();
+  });
+
   test('more than in the books is found at its known cost, whatever the reason for missing goods', async () => {
     const id = await good();
     await receive(id, 96, 37_768);

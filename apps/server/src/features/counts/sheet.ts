@@ -193,7 +193,10 @@ export async function postSheet(
   const occurred_on = body.occurred_on ?? todayIn(organization.timezone, new Date(latest));
   const { results, entry_id, warnings } = await postCounts(
     context,
-    { source_id: id, occurred_on, memo: `Stock count: ${title}`.slice(0, 200), subject_id: id, place },
+    {
+      ...{ source_id: id, occurred_on, memo: `Stock count: ${title}`.slice(0, 200), subject_id: id, place },
+      accept_differences: body.accept_differences,
+    },
     lines.map((line) => ({
       ...{ item_id: line.item_id, batch_number: line.batch_number || null, counted_e4: line.counted_e4 },
       ...{ counted_at: line.counted_at, reason: line.reason ?? 'physical_count', notes: null },

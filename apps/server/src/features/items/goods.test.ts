@@ -280,6 +280,7 @@ describe('inventory accounting', () => {
       reason: 'physical_count',
       occurred_on: '2026-03-01',
       reference_number: 'CNT-1',
+      accept_differences: true,
     });
     await adjust(`${GOODS}/${loaf.id}`, 'decrease', 1, { reason: 'theft', occurred_on: '2026-04-01' });
     const reasons = async (query: string) => {

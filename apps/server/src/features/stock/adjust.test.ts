@@ -135,7 +135,7 @@ describe.each(['weighted_average', 'fifo'])(
       const invoices = [];
       for (let times = 0; times < 3; times++) invoices.push(await sell(id, ...many));
       await receive(id, 1, 999);
-      expect(await returnedValue(id, 449)).toBe(4_490);
+      expect(await returnedValue(id, 449, { accept_differences: true })).toBe(4_490);
       await creditAll(await sell(id, 1));
       expect(await returnedValue(id, 1)).toBe(10);
     });

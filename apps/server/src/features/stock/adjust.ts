@@ -11,8 +11,10 @@ import { exactOrFault } from './countable.ts';
 import { takeBackLatest } from './customer-returns.ts';
 import { findPlace } from './find-place.ts';
 import { findLot } from './lots.ts';
+import { stockAt } from './places.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
+import { assertLikely } from './unlikely.ts';
 
 const WITHOUT_COST =
   'No cost above 0 is known for this item, so the added stock has a value of 0. Set its standard cost, or enter a unit cost.';
@@ -20,7 +22,7 @@ const WITHOUT_COST =
 /**
  * Corrects the stock on hand (S1 §5; decisions §5). Stock may go negative, of which the form has warned; only lots of a
  * tracked item cannot. Returns warnings. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for
- * a lot, PERIOD_LOCKED.
+ * a lot, PERIOD_LOCKED, the fault of `accept_differences` (DIFFERENT) for a change that is likely a slip.
  */
 export async function adjustStock(
   context: MemberContext,
@@ -35,6 +37,7 @@ export async function adjustStock(
   if (faults.length > 0) throw invalid(...faults);
   const quantity = toE4(body.quantity_adjusted);
   const isIncrease = body.adjustment_type === 'increase';
+  const before = stockAt(item, place.location_id).quantity;
   const source_id = newId();
   const lot_id = await lotOf(context, item, body, occurred_on, place.location_id);
   const reason = body.reason ?? 'other';
@@ -75,6 +78,11 @@ export async function adjustStock(
       },
     ],
   });
+  const change = isIncrease ? quantity : -quantity;
+  if (!body.accept_differences)
+    await assertLikely(tx, [
+      { item_id: itemId, name: item.name, before, after: before + change, value: values[0]! },
+    ]);
   if (goesBack)
     await addCredit(tx, {
       ...{ id: source_id, supplier_id: null, kind: 'refund_due', source_type: 'stock_adjustment' },

@@ -9,6 +9,7 @@ import { lotsAt, type Place, stockAt } from './places.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 import { recordStock } from './record.ts';
 import type { StockMove } from './stock-move.ts';
+import { assertLikely } from './unlikely.ts';
 
 /** What was found of an item, or of one batch of it, at a place. Quantities are scaled by 10^4. */
 export interface Counted {
@@ -39,11 +40,19 @@ const named = (at: string, field: string) => (at ? `${at}.${field}` : field);
 /**
  * Posts what was counted, in one transaction and one entry: each difference is computed under the lock of its item,
  * against the movements up to the moment of its counting (decisions §12.4). A movement that happened after it stays as
- * it is. What agrees moves nothing. Throws the fault of each line, PERIOD_LOCKED, BOOKS_FULL.
+ * it is. What agrees moves nothing. Throws the fault of each line, PERIOD_LOCKED, BOOKS_FULL, and that of
+ * `accept_differences` (DIFFERENT) where what was counted is far from the books and nobody said that it is right.
  */
 export async function postCounts(
   context: MemberContext,
-  posting: { source_id: string; occurred_on: string; memo: string; subject_id: string; place: Place },
+  posting: {
+    source_id: string;
+    occurred_on: string;
+    memo: string;
+    subject_id: string;
+    place: Place;
+    accept_differences: boolean;
+  },
   counts: readonly Counted[],
 ): Promise<{ results: CountResult[]; entry_id: string | null; warnings: FieldFault[] }> {
   const { tx, newId, today } = context;
@@ -112,6 +121,14 @@ export async function postCounts(
     const value = difference_e4 > 0 ? values[place]! : 0 - values[place]!;
     return { expected_e4, difference_e4, value, movement_id: movement_ids[place]! };
   });
+  if (!posting.accept_differences)
+    await assertLikely(
+      tx,
+      differing.map(({ count, expected_e4 }, place) => ({
+        ...{ item_id: count.item_id, name: items.get(count.item_id)!.name },
+        ...{ before: expected_e4, after: count.counted_e4, value: values[place]! },
+      })),
+    );
   const warnings = found.flatMap(({ count, difference_e4, is_superseded }) => {
     const { name } = items.get(count.item_id)!;
     const field = named(count.at, 'counted');

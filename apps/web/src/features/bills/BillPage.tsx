@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
@@ -139,19 +139,22 @@ function Actions({ bill, onTask }: { bill: Bill; onTask: (task: 'void' | 'pay') 
       notify.error('Not deleted', messageOf(error));
     }
   };
-  const post = async () => {
+  const post = async (accept_differences = false) => {
     setBusy(true);
     try {
       await sendOnce({
         slot: `bill.post.${id}`,
-        body: {},
+        body: { ...(accept_differences && { accept_differences }) },
         send: (body, idempotencyKey) => api.bills.post({ params: { id }, body, idempotencyKey }),
         describe: () => [ownTotal(bill, currency), 'posted'],
         done: () => notify.success('Bill posted'),
         single: true,
       });
     } catch (error) {
-      notify.error('Not posted', messageOf(error));
+      const different = error instanceof ApiError && error.errors.find(({ code }) => code === 'DIFFERENT');
+      if (!different) notify.error('Not posted', messageOf(error));
+      else if (await ask(`Is this bill right? ${different.message}`, 'The bill is right', { danger: false }))
+        return post(true);
     } finally {
       setBusy(false);
       await client.invalidateQueries();
@@ -177,7 +180,7 @@ function Actions({ bill, onTask }: { bill: Bill; onTask: (task: 'void' | 'pay') 
         </Button>
       )}
       {can.post && (
-        <Button look="primary" busy={busy} onClick={post}>
+        <Button look="primary" busy={busy} onClick={() => void post()}>
           Post
         </Button>
       )}

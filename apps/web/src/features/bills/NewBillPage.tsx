@@ -11,6 +11,7 @@ import { currentOrganization, useUser } from '../../client/session.ts';
 import { useDeviceBranch } from '../../organization/device-branch.ts';
 import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
 import { useSupplierOfAddress, withSupplier, withTypedSupplier } from '../../pickers/preselected-supplier.ts';
+import { TwinQuestion } from '../../pickers/TwinQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -83,7 +84,12 @@ function NewBill(given: Given) {
       let isRecorded = false;
       const answer = await sendOnce({
         slot: receipt_id ? `bill.${receipt_id}` : 'bill',
-        body: { ...(branch && { branch_id: branch.id }), ...toBody(values), post },
+        body: {
+          ...(branch && { branch_id: branch.id }),
+          ...toBody(values),
+          ...(values.accept_differences && { accept_differences: true }),
+          post,
+        },
         send: (body, idempotencyKey) => api.bills.create({ body, idempotencyKey }),
         describe: (body) => [
           formatMoney(totalOfBody(body), body.currency ?? currency),
@@ -125,6 +131,12 @@ function NewBill(given: Given) {
           <legend>Attachments</legend>
           <ReceiptPicker files={files} onChange={setFiles} />
         </fieldset>
+        <TwinQuestion
+          said={form.errors.accept_differences}
+          checked={form.values.accept_differences}
+          onChange={(checked) => form.set('accept_differences', checked)}
+          answer="The bill is right"
+        />
         <div className={formClasses.save}>
           <Button
             type="submit"

@@ -53,6 +53,8 @@ export interface BillForm {
   branch_id: string;
   notes: string;
   lines: BillLineForm[];
+  /** Whether a person said that figures far from those of the delivery are right. */
+  accept_differences: boolean;
 }
 
 const emptyLine = (key: number, tax: BillLineForm['tax']): BillLineForm => ({
@@ -64,6 +66,7 @@ export const emptyBill = (today: string, tax: BillLineForm['tax']): BillForm => 
   ...{ supplier_id: '', supplier: '', bill_number: '', bill_date: today, due_date: '', notes: '' },
   ...{ receipt_id: '', currency: '', exchange_rate: '', branch_id: '' },
   lines: [emptyLine(1, tax)],
+  accept_differences: false,
 });
 
 export const withLine = (lines: BillLineForm[], tax: BillLineForm['tax']): BillLineForm[] => [
@@ -125,6 +128,7 @@ export function withReceipt(form: BillForm, receipt: GoodsReceipt, tax: BillLine
 }
 
 export const fromBill = (bill: Bill, date: (day: string) => string): BillForm => ({
+  accept_differences: false,
   receipt_id: '',
   supplier_id: bill.supplier_id,
   supplier: bill.supplier_name,

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { useMay } from '../../client/session.ts';
@@ -128,15 +128,31 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
     field.focus();
     field.select();
   });
+  const send = (accept_differences: boolean) =>
+    recordOrKeep({
+      kind: 'count',
+      call: 'counts.post',
+      options: { params: { id }, body: { ...(accept_differences && { accept_differences }) } },
+      description: [`Post the count ${sheet.title}`],
+    });
+  /** What was counted far from the books is asked about once. */
+  const sendAsking = async () => {
+    try {
+      return await send(false);
+    } catch (error) {
+      const different = error instanceof ApiError && error.errors.find(({ code }) => code === 'DIFFERENT');
+      if (!different) throw error;
+      const isRight = await ask(`Is this count right? ${different.message}`, 'The count is right', {
+        danger: false,
+      });
+      return isRight ? send(true) : null;
+    }
+  };
   const post = () =>
     run('Not posted', async () => {
       await byScan.counter.flush();
-      const outcome = await recordOrKeep({
-        kind: 'count',
-        call: 'counts.post',
-        options: { params: { id }, body: {} },
-        description: [`Post the count ${sheet.title}`],
-      });
+      const outcome = await sendAsking();
+      if (outcome === null) return;
       if (outcome.is_kept) {
         notifyKept(outcome.record);
         return;

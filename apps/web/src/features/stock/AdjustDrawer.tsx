@@ -10,6 +10,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { AFTER_STOCK, type AnyItem, updateItem } from '../../pickers/item-service.ts';
 import { inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
+import { TwinQuestion } from '../../pickers/TwinQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
@@ -103,6 +104,7 @@ function AdjustForm({
     occurred_on: today,
     counted_at: '',
     location_id: '',
+    accept_differences: false,
   });
   const { values, setValues } = form;
   const here = useDevicePlace();
@@ -245,6 +247,12 @@ function AdjustForm({
             />
           )}
           <AdjustFields item={item} form={form} place={place} />
+          <TwinQuestion
+            said={form.errors.accept_differences}
+            checked={values.accept_differences}
+            onChange={(checked) => form.set('accept_differences', checked)}
+            answer="The quantity is right"
+          />
           <div className={formClasses.actions}>
             <Button type="submit" look="primary" busy={form.busy}>
               {isCount ? 'Record count' : 'Record adjustment'}

@@ -6,6 +6,7 @@ import { valuesOf } from './described.ts';
 
 const filled: AdjustValues = {
   location_id: '',
+  accept_differences: false,
   adjustment_type: 'decrease',
   quantity_adjusted: '5',
   unit: 'piece',

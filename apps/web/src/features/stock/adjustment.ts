@@ -38,6 +38,8 @@ export interface AdjustValues {
   counted_at: string;
   /** Empty: the device's place. */
   location_id: string;
+  /** Whether a person said that a quantity far from the books is right. */
+  accept_differences: boolean;
 }
 
 /** The first fault, in the order of decisions §11.7: required fields, valid quantity, description. */

@@ -38,6 +38,7 @@ export function recordCount({
     notes: values.notes || null,
     ...(values.batch_number && { batch_number: values.batch_number }),
     ...(place && { location_id: place }),
+    ...(values.accept_differences && { accept_differences: true }),
     ...(said && { said }),
   };
   return recordOrKeep({
@@ -79,6 +80,7 @@ export function recordAdjustment({
     occurred_on: values.occurred_on,
     ...(values.batch_number && { batch_number: values.batch_number }),
     ...(place && { location_id: place }),
+    ...(values.accept_differences && { accept_differences: true }),
     ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
     ...(said && { said }),
   };
