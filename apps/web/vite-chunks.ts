@@ -87,6 +87,8 @@ const groups: Group[] = [
   },
   // A receipt that is brought down before it is sent.
   { name: 'pictures', test: /\/src\/ui\/(shrink-picture|file-content)\.ts$/ },
+  // The plans of all countries: a form fetches them when it is sent.
+  { name: 'telephones', test: /\/contract\/src\/phone\.ts$|node_modules\/libphonenumber-js\// },
   reachedFrom('start', /\/src\/main\.tsx$/),
   reachedFrom(
     'frame',
@@ -117,7 +119,10 @@ const groups: Group[] = [
   ),
   reachedFrom('sentences', /\/features\/text-transactions\/(Say|Understood)\.tsx$/),
   reachedFrom('entries', /\/features\/ledger\/(Entry|SourceLink)\.tsx$/),
-  reachedFrom('statements', /\/features\/statements\/(StatementTable|ChoiceBar|Proof|use-cash-basis)\.tsx?$/),
+  reachedFrom(
+    'statements',
+    /\/features\/statements\/(StatementTable|ChoiceBar|Proof|Trend|CashBasis|FigureLink|BridgeCard|use-[\w-]+)\.tsx?$/,
+  ),
   reachedFrom('counter', /\/features\/counter\/SellPage\.tsx$/),
   { name: 'reminders', test: /\/src\/features\/reminders\/Remind(All)?Drawer\.tsx$/ },
   reachedFrom(

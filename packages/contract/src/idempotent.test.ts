@@ -28,6 +28,7 @@ const WITHOUT_KEY = [
   'auth.passkey',
   'auth.requestPasswordReset',
   'auth.resetPassword',
+  'auth.checkReset',
   'auth.refresh',
   'auth.logout',
   'auth.verifyEmail',

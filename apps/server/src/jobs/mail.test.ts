@@ -98,7 +98,7 @@ describe('mail over SMTP', () => {
     const verified = await call('/api/v1/auth/verify-email', { token });
     expect([verified.status, verified.user.email_verified]).toEqual([200, true]);
     const again = await call('/api/v1/auth/verify-email', { token });
-    expect([again.status, again.code]).toEqual([400, 'INVALID_TOKEN']);
+    expect([again.status, again.code]).toEqual([409, 'ALREADY_VERIFIED']);
   });
 
   test('an invoice arrives with its PDF and public link, though the mail server first refuses', async () => {

@@ -63,7 +63,7 @@ export async function readAlias({ tx }: Pick<MemberContext, 'tx'>, id: string): 
  * Returns the record that words may stand for; null where there is none, or nothing is recorded for it any more. A
  * customer is locked to commit, so that no merge misses the words.
  */
-export async function findTarget(tx: Tx, kind: AliasKind, id: string): Promise<Target | null> {
+async function findTarget(tx: Tx, kind: AliasKind, id: string): Promise<Target | null> {
   const org = tx.organization_id;
   const statement = {
     customer: sql<Target>`select id, name from customer where organization_id = ${org} and id = ${id}

@@ -210,7 +210,9 @@ test('a shift is counted between its beginning and now, at a till, and a sale th
 test('a float that differs from the books is said before the till opens, and posted with its reason', async () => {
   const member = await testOwner(application);
   const till = await defaultAccount(member, 'cash');
-  await sell(member, { items: [{ name: 'Earlier', quantity: 1, unit_price: 13_460_000, tax_percentage: 0 }] });
+  await sell(member, {
+    items: [{ name: 'Earlier', quantity: 1, unit_price: 13_460_000, tax_percentage: 0 }],
+  });
   const asked = (opening_float: number, difference: string) =>
     member.post(SHIFTS, { opening_float, difference, memo: 'Change was taken for the bus' });
   const refused = await asked(13_380_000, 'ask');

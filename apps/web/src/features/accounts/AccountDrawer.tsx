@@ -95,10 +95,11 @@ function AddForm({
       await client.invalidateQueries();
     },
     {
-      check: (typed) => ({
-        ...nameFault(typed),
-        ...(!/^\d{4}$/.test(typed.code.trim()) && { code: 'Please enter four digits' }),
-      }),
+      check: (typed) => {
+        const faults = nameFault(typed);
+        if (!/^\d{4}$/.test(typed.code.trim())) faults.code = 'Please enter four digits';
+        return faults;
+      },
     },
   );
   /** The class follows the code until it is chosen. */

@@ -15,7 +15,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { HINTS, KINDS } from './labels.ts';
 
@@ -91,11 +91,13 @@ function FundingForm({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries();
     },
     {
-      check: () => ({
-        ...(!kind && { kind: 'Please choose what happened' }),
-        ...(!values.account_id && { account_id: 'Choose an account' }),
-        ...(total <= 0 && { amount: 'Please enter an amount' }),
-      }),
+      check: () => {
+        const faults: FieldErrors = {};
+        if (!kind) faults.kind = 'Please choose what happened';
+        if (!values.account_id) faults.account_id = 'Choose an account';
+        if (total <= 0) faults.amount = 'Please enter an amount';
+        return faults;
+      },
     },
   );
 

@@ -2,7 +2,7 @@ import type { SourceDocument } from '@lissafi/contract/source-documents';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
@@ -14,13 +14,20 @@ import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { placeOf } from '../text-transactions/labels.ts';
 import { KeptFile } from '../transactions/KeptFile.tsx';
 import { refetchInterval } from './labels.ts';
-import { PictureReview } from './PictureReview.tsx';
-import { RecordingReview } from './RecordingReview.tsx';
 import classes from './SourceDocuments.module.css';
+
+// A picture needs nothing of what reads a recording, and the other way round.
+const PictureReview = lazy(() =>
+  import('./PictureReview.tsx').then((file) => ({ default: file.PictureReview })),
+);
+const RecordingReview = lazy(() =>
+  import('./RecordingReview.tsx').then((file) => ({ default: file.RecordingReview })),
+);
 
 /** One picture or recording: while it is read, to be checked and recorded, or what was recorded from it. */
 export function SourceDocumentPage() {
@@ -62,9 +69,13 @@ function One({ document }: { document: SourceDocument }) {
       ) : state === 'recorded' && (isPicture || wasRecorded) ? (
         <Recorded document={document} />
       ) : !isPicture ? (
-        <RecordingReview document={document} />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <RecordingReview document={document} />
+        </Suspense>
       ) : may('transactions:write') ? (
-        <PictureReview document={document} />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <PictureReview document={document} />
+        </Suspense>
       ) : (
         <div className={classes.page}>
           <Alert tone="quiet">Your role records no expenses from pictures.</Alert>
