@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNT_REASONS } from './count-reasons.ts';
 import {
-  AcceptDifferences,
+  AcceptCounted,
   aboutFields,
   CivilDate,
   can,
@@ -195,7 +195,7 @@ export const countRoutes = {
     body: z.strictObject({
       /** When left out, the day of the latest counting. */
       occurred_on: CivilDate.optional(),
-      accept_differences: AcceptDifferences,
+      accept_differences: AcceptCounted,
     }),
     response: CountSheet.extend(warned),
     idempotent: true,
@@ -229,7 +229,7 @@ export const countRoutes = {
         batch_number: OptionalLine(60).optional(),
         ...why,
         notes: OptionalLines(2_000).default(null),
-        accept_differences: AcceptDifferences,
+        accept_differences: AcceptCounted,
         said: Said,
       })
       .refine(({ reason, reason_description }) => reason !== 'other' || reason_description !== null, {

@@ -142,6 +142,11 @@ export const AcceptTwins = z.boolean().default(false);
  * fault DIFFERENT.
  */
 export const AcceptDifferences = z.boolean().default(false);
+/**
+ * The same of stock that was counted or corrected. Left out, it is taken as it is said, as requests without the field and
+ * what waited on a device always were; false asks.
+ */
+export const AcceptCounted = z.boolean().default(true);
 
 /** Query values arrive as text. */
 export const integerText = (fallback: number, min: number, max: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
 import {
-  AcceptDifferences,
+  AcceptCounted,
   aboutFields,
   CivilDate,
   Id,
@@ -75,7 +75,7 @@ const AdjustmentFields = z.strictObject({
   occurred_on: CivilDate.optional(),
   batch_number: OptionalLine(60).optional(),
   location_id: Id.optional(),
-  accept_differences: AcceptDifferences,
+  accept_differences: AcceptCounted,
   said: Said,
 });
 /** Who used the goods is a reason; without it there is one of S1's, and "other" is explained in words (decisions §11.7). */

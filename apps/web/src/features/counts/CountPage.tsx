@@ -132,7 +132,7 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
     recordOrKeep({
       kind: 'count',
       call: 'counts.post',
-      options: { params: { id }, body: { ...(accept_differences && { accept_differences }) } },
+      options: { params: { id }, body: { accept_differences } },
       description: [`Post the count ${sheet.title}`],
     });
   /** What was counted far from the books is asked about once. */

@@ -38,7 +38,7 @@ export function recordCount({
     notes: values.notes || null,
     ...(values.batch_number && { batch_number: values.batch_number }),
     ...(place && { location_id: place }),
-    ...(values.accept_differences && { accept_differences: true }),
+    accept_differences: values.accept_differences,
     ...(said && { said }),
   };
   return recordOrKeep({
@@ -80,7 +80,7 @@ export function recordAdjustment({
     occurred_on: values.occurred_on,
     ...(values.batch_number && { batch_number: values.batch_number }),
     ...(place && { location_id: place }),
-    ...(values.accept_differences && { accept_differences: true }),
+    accept_differences: values.accept_differences,
     ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
     ...(said && { said }),
   };
