@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { deviceDatabase } from '../client/device-database.ts';
 import { queryClient } from '../client/query-client.ts';
+import { heard } from '../client/reachability.ts';
 import { clearSession } from '../client/session.ts';
 import { currentToasts, dismiss } from '../ui/toast.ts';
 import { server } from './fake-server.ts';
@@ -30,5 +31,7 @@ afterEach(async () => {
   await cleanup();
   leaveApplication();
   queryClient.clear();
+  // A request that was lost is followed by questions whether the server is there, which would reach the next test.
+  heard();
   expect(server.faults().join('\n')).toBe('');
 });
