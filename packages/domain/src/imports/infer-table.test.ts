@@ -976,6 +976,14 @@ describe('a column', () => {
     expect(columns(rows, 'finished_goods').slice(0, 2)).toEqual(['name', 'standard_cost']);
   });
 
+  test('of amounts that holds one word alone is kept, so that its row asks', () => {
+    const rows = [
+      ['Name', 'Price'],
+      ['Sliced loaf', 'cheap'],
+    ];
+    expect(columns(rows, 'finished_goods').slice(0, 2)).toEqual(['name', 'selling_price']);
+  });
+
   test('among several whose titles nobody knows is asked about', () => {
     const kinds = (rows: string[][], kind: ImportKind) => infer(rows, kind).doubts.map((doubt) => doubt.kind);
     const rows = [

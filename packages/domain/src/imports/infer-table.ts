@@ -161,10 +161,12 @@ const isEmptyTwin = (titles: readonly string[], place: number, rows: readonly Fi
   titles.some((title, other) => other !== place && titleKey(title) === titleKey(titles[place]!)) &&
   rows.every(({ cells }) => !cells[place]);
 
-/** Whether a column holds words and no amount. */
+/** Whether a column holds words and no amount; one word alone is a slip that its row asks about. */
 function areWords(rows: readonly FileRow[], place: number): boolean {
   const cells = rows.flatMap(({ cells: all }) => all[place] || []);
-  return cells.some((cell) => /\p{L}{3}/u.test(cell)) && !cells.some((cell) => /\d/.test(cell));
+  return (
+    cells.length > 1 && cells.some((cell) => /\p{L}{3}/u.test(cell)) && !cells.some((cell) => /\d/.test(cell))
+  );
 }
 
 /** Rows of text that a person pasted, with their amounts whole; see withWholeAmounts(). */
