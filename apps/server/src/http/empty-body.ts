@@ -2,8 +2,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads a body that is empty or missing as `{}`, whatever its content type, because many clients send one without content
- *. Other bodies than JSON are refused with UNSUPPORTED_MEDIA_TYPE.
+ * Reads a body that is empty or missing as `{}`, whatever its content type, because many clients send one without content.
+ * Other bodies than JSON are refused with UNSUPPORTED_MEDIA_TYPE.
  */
 export function readEmptyBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {

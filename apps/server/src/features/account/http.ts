@@ -8,7 +8,7 @@ import { hashPassword } from '../auth/password.ts';
 import { proveSelf } from '../auth/proof.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import { revokeSessions } from '../auth/sessions.ts';
-import { queueIdentityMail, readMemberships, readUser } from '../auth/store.ts';
+import { queueIdentityMail, readMemberships, readUser, refuseTakenAddress } from '../auth/store.ts';
 import { countAttempt } from '../auth/throttle.ts';
 import { beginTotp, hasTotp, newRecoveryCodes, useTotpCode } from '../auth/totp.ts';
 import { erasePerson, readData } from './personal-data.ts';
@@ -77,12 +77,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
     },
     async (visit) => {
       const { tx, now, user, body } = visit;
-      const taken = await tx.db
-        .selectFrom('app_user')
-        .select('id')
-        .where('email', '=', body.email)
-        .executeTakeFirst();
-      if (taken) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+      await refuseTakenAddress(tx, body.email);
       await voidMailTokens(tx, user.id, ['change_email'], now);
       await queueIdentityMail(tx, 'change_email', { user_id: user.id, email: body.email });
       await queueIdentityMail(tx, 'email_change_asked', {
@@ -108,12 +103,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
         .executeTakeFirstOrThrow();
       if (before.email_verified_at) throw new Refusal('ALREADY_VERIFIED', { message: VERIFIED });
       if (before.email === body.email) return readUser(tx, user.id);
-      const taken = await tx.db
-        .selectFrom('app_user')
-        .select('id')
-        .where('email', '=', body.email)
-        .executeTakeFirst();
-      if (taken) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+      await refuseTakenAddress(tx, body.email);
       await tx.db
         .updateTable('app_user')
         .set({ email: body.email, updated_at: now.toISOString() })

@@ -4,7 +4,7 @@ import { dropCredentials } from './credentials.ts';
 import { refuseUsedLink, useMailToken, voidMailTokens } from './mail-tokens.ts';
 import { recordEvent } from './security-events.ts';
 import { revokeSessions, type Visit } from './sessions.ts';
-import { queueIdentityMail } from './store.ts';
+import { queueIdentityMail, refuseTakenAddress } from './store.ts';
 
 /**
  * Verifies the address by the link of an email, which proves that the person receives it. Throws INVALID_TOKEN,
@@ -22,12 +22,7 @@ export async function verifyAddress(visit: Visit, token: string): Promise<string
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (proven.kind === 'change_email' && proven.email !== email) {
-    const taken = await tx.db
-      .selectFrom('app_user')
-      .select('id')
-      .where('email', '=', proven.email)
-      .executeTakeFirst();
-    if (taken) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+    await refuseTakenAddress(tx, proven.email);
     await tx.db
       .updateTable('app_user')
       .set({ email: proven.email, email_verified_at: at, updated_at: at })

@@ -79,6 +79,12 @@ export type IdentityMail =
   | 'new_sign_in'
   | 'second_factor_changed';
 
+/** Throws the fault of `email` (EMAIL_TAKEN) where an account has the address. */
+export async function refuseTakenAddress(tx: Tx, email: string): Promise<void> {
+  const taken = await tx.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
+  if (taken) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+}
+
 /** Queues an email about the account in this transaction. */
 export async function queueIdentityMail(
   tx: Tx,

@@ -29,7 +29,9 @@ export async function openShift(
   if (money.kind !== 'cash') throw invalid(fault('account_id', 'A shift is opened at a till with cash'));
   if (difference === 'post')
     await countTill(context, money.id, {
-      ...{ counted_on: todayIn(organization.timezone, now), amount: opening_float, memo },
+      counted_on: todayIn(organization.timezone, now),
+      amount: opening_float,
+      memo,
     });
   else await takeNumbers(context);
   const { rows } = await sql<{

@@ -33,7 +33,11 @@ export async function countItem(
   const { results, entry_id, warnings } = await postCounts(
     context,
     {
-      ...{ source_id: id, occurred_on, memo: `Stock count of ${item.sku}`, subject_id: item.item_id, place },
+      source_id: id,
+      occurred_on,
+      memo: `Stock count of ${item.sku}`,
+      subject_id: item.item_id,
+      place,
       accept_differences: body.accept_differences,
     },
     [

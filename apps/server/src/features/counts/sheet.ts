@@ -194,7 +194,11 @@ export async function postSheet(
   const { results, entry_id, warnings } = await postCounts(
     context,
     {
-      ...{ source_id: id, occurred_on, memo: `Stock count: ${title}`.slice(0, 200), subject_id: id, place },
+      source_id: id,
+      occurred_on,
+      memo: `Stock count: ${title}`.slice(0, 200),
+      subject_id: id,
+      place,
       accept_differences: body.accept_differences,
     },
     lines.map((line) => ({

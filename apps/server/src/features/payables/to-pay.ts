@@ -48,6 +48,11 @@ export async function readToPay(
   const debt = await readSupplierDebt(tx);
   return {
     ...{ as_of: today, week_end, currency: currency as ToPay['currency'] },
-    ...{ suppliers: rows[0]!.suppliers ?? [], total, limit, offset, totals, debt },
+    suppliers: rows[0]!.suppliers ?? [],
+    total,
+    limit,
+    offset,
+    totals,
+    debt,
   };
 }

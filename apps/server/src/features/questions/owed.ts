@@ -198,8 +198,11 @@ export async function iOwe(question: Question): Promise<Figure> {
       ...(isAll
         ? [
             rowOf({
-              ...{ id: 'without_bill', label: 'Goods without a bill', value: without_bill },
-              ...{ detail: null, link: '/purchases/deliveries' },
+              id: 'without_bill',
+              label: 'Goods without a bill',
+              value: without_bill,
+              detail: null,
+              link: '/purchases/deliveries',
             }),
           ]
         : []),

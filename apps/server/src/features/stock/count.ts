@@ -125,8 +125,11 @@ export async function postCounts(
     await assertLikely(
       tx,
       differing.map(({ count, expected_e4 }, place) => ({
-        ...{ item_id: count.item_id, name: items.get(count.item_id)!.name },
-        ...{ before: expected_e4, after: count.counted_e4, value: values[place]! },
+        item_id: count.item_id,
+        name: items.get(count.item_id)!.name,
+        before: expected_e4,
+        after: count.counted_e4,
+        value: values[place]!,
       })),
     );
   const warnings = found.flatMap(({ count, difference_e4, is_superseded }) => {

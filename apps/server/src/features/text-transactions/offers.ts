@@ -145,7 +145,10 @@ function unpricedLines({ text, known }: Read, today: string): SaidLine[] {
   if (items.length === 0) return [];
   return [
     {
-      ...{ item, items: saidItems(items), is_near: false, quantity: quantity ?? counted },
+      item,
+      items: saidItems(items),
+      is_near: false,
+      quantity: quantity ?? counted,
       ...{
         unit: unit && unitOfItems(unit, items, known),
         unit_cost: null,

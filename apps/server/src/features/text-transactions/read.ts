@@ -189,7 +189,8 @@ export async function toTransactions(
   const { permissions } = reader.organization;
   const known = candidates ?? (await openCandidates(reader, text));
   const about = {
-    ...{ text, known: { ...known, items: goodsOf(known) } },
+    text,
+    known: { ...known, items: goodsOf(known) },
     // What this person may not record is not looked up in the books.
     looksUp: mayRecord(permissions, result.map(kindOf)) || permissions.includes('stock:adjust'),
   };

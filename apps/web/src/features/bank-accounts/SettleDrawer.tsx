@@ -67,9 +67,14 @@ function SettleForm({ account, days, day, onClose }: Props & { day: string }) {
       await sendOnce({
         slot: `settlement.${account.id}`,
         body: {
-          ...{ to_id: values.to_id, date_from: values.date_from, date_to: values.date_to, gross },
-          ...{ amount: values.amount ?? 0, charge_tax: values.charge_tax ?? 0 },
-          ...{ settled_on: values.settled_on, reference: values.reference || null },
+          to_id: values.to_id,
+          date_from: values.date_from,
+          date_to: values.date_to,
+          gross,
+          amount: values.amount ?? 0,
+          charge_tax: values.charge_tax ?? 0,
+          settled_on: values.settled_on,
+          reference: values.reference || null,
         },
         send: (body, idempotencyKey) =>
           api.bankAccounts.settle({ params: { id: account.id }, body, idempotencyKey }),

@@ -60,7 +60,9 @@ function PayRunForm({ rows, due, onClose }: Props) {
       await sendOnce({
         slot: 'payment.suppliers',
         body: {
-          ...{ paid_on: values.paid_on, method: values.method, reference: values.reference || null },
+          paid_on: values.paid_on,
+          method: values.method,
+          reference: values.reference || null,
           ...(values.account_id && { account_id: values.account_id }),
           payments: rows.map(({ supplier_id }) => ({
             supplier_id,

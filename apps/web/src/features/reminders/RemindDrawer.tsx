@@ -56,12 +56,16 @@ export function RemindDrawer({
       reminding
         ? askFirst((accepted) =>
             sendOnce({
-              ...{ slot: `remind.${id}`, body: { text: message, ...accepted }, ...emailed },
+              slot: `remind.${id}`,
+              body: { text: message, ...accepted },
+              ...emailed,
               send: (body, idempotencyKey) => api.reminders.send({ params: { id }, body, idempotencyKey }),
             }),
           )
         : sendOnce({
-            ...{ slot: `send.${id}`, body: { text: message }, ...emailed },
+            slot: `send.${id}`,
+            body: { text: message },
+            ...emailed,
             send: (body, idempotencyKey) => api.delivery.send({ params: { id }, body, idempotencyKey }),
           }),
     onSuccess: () => {

@@ -19,8 +19,11 @@ export async function askFirst<Answer>(send: (accepted: Accepted) => Promise<Ans
     if (reasons.length === 0 || reasons.some(({ code }) => code !== 'CLAIMED' && code !== 'REMINDED'))
       throw error;
     const isWanted = await pose({
-      ...{ title: 'Send a reminder all the same?', text: reasons.map(({ message }) => message).join(' ') },
-      ...{ action: 'Send it all the same', safe: 'Go back', danger: false },
+      title: 'Send a reminder all the same?',
+      text: reasons.map(({ message }) => message).join(' '),
+      action: 'Send it all the same',
+      safe: 'Go back',
+      danger: false,
     });
     if (!isWanted) throw notSent();
     return send({ accept_claim: true, accept_repeat: true });

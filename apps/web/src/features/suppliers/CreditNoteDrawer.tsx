@@ -60,8 +60,11 @@ function NoteForm({ supplier, returned, onClose }: Props) {
       await sendOnce({
         slot: `credit-note.supplier.${supplier.id}`,
         body: {
-          ...{ amount: values.amount!, tax_amount: values.tax_amount ?? 0, note_date: values.note_date },
-          ...{ note_number: values.note_number || null, reason: values.reason },
+          amount: values.amount!,
+          tax_amount: values.tax_amount ?? 0,
+          note_date: values.note_date,
+          note_number: values.note_number || null,
+          reason: values.reason,
           ...(values.account_code && { account_code: values.account_code }),
           ...(returned && { returned_id: returned.id }),
         },

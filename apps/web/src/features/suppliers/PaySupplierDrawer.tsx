@@ -142,7 +142,10 @@ function PayForm({
       const documents = open
         .filter(({ id }) => values.chosen.includes(id))
         .map(({ id, received_on: issue_date, due_date, balance_due }) => ({
-          ...{ id, issue_date, due_date, balance_due },
+          id,
+          issue_date,
+          due_date,
+          balance_due,
         }));
       await sendOnce({
         slot: `payment.supplier.${supplier.id}`,

@@ -56,7 +56,10 @@ export function NewTransferPage() {
       const answer = await sendOnce({
         slot: 'stock-transfer',
         body: {
-          ...{ from_location_id: from, to_location_id: to, transferred_on: now.on, notes: now.notes || null },
+          from_location_id: from,
+          to_location_id: to,
+          transferred_on: now.on,
+          notes: now.notes || null,
           items: now.lines.map((line, index) => ({ item_id: line.id, quantity: quantities[index]! })),
         },
         send: (body, idempotencyKey) => api.transfers.create({ body, idempotencyKey }),

@@ -132,7 +132,8 @@ function WriteDownForm({ items }: { items: readonly RealisableItem[] }) {
       await sendOnce({
         slot: 'write-down',
         body: {
-          ...{ written_on, reason },
+          written_on,
+          reason,
           items: chosen.map(({ item_id }) => ({ item_id, unit_value: brings[item_id] as number })),
         },
         send: (body, idempotencyKey) => api.writeDowns.record({ body, idempotencyKey }),

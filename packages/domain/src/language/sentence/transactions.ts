@@ -100,8 +100,12 @@ export function readSentence(text: string, today: string, known: KnownNames = {}
         (other < index || isJoined(sentence, range)),
     );
     const clause: Clause = {
-      ...{ group, ...ranges[index]!, statement, alike },
-      ...{ route: routes[index]!, state: states[index]! },
+      group,
+      ...ranges[index]!,
+      statement,
+      alike,
+      route: routes[index]!,
+      state: states[index]!,
     };
     const transaction = transactionOf(sentence, clause, phrases, read.at(-1)?.said.item);
     if (transaction !== null) read.push({ ...transaction, clause });

@@ -52,7 +52,9 @@ export function OpenShift({ onDone }: { onDone: () => void }) {
     sendOnce({
       slot: 'shift.open',
       body: {
-        ...{ opening_float, difference: differs ? ('post' as const) : ('ask' as const), memo: memo || null },
+        opening_float,
+        difference: differs ? ('post' as const) : ('ask' as const),
+        memo: memo || null,
         ...(account_id && { account_id }),
       },
       send: (body, idempotencyKey) => api.counter.openShift({ body, idempotencyKey }),
