@@ -57,7 +57,7 @@ test('random postings, back-dated ones among them: every statement holds, and kn
         await holds(owner);
       },
     ),
-    { numRuns: runs(6) },
+    { numRuns: runs(6, 1) },
   );
   // Random lines on control accounts have no documents and no movements; the sums are still those of the lines.
   const faults = (await faultsOfBooks(application)) as { fault: string }[];

@@ -7,6 +7,7 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { runs } from '../../testing/runs.ts';
 
 let application: TestApplication;
 let today: string;
@@ -69,7 +70,7 @@ test.each(['weighted_average', 'fifo'])(
         items: [{ inventory_item_id: id, quantity: 1, ...lot }],
         returned_on: today,
       });
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < runs(3, 1); round++) {
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => [
           receive(owner, id, 1, lot),
@@ -96,7 +97,7 @@ test.each([
   'what has moved keeps its kind: %s against %o, one of the two is refused',
   async (move, change) => {
     const owner = await testOwner(application);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < runs(10); round++) {
       const id = await good(owner);
       const moving = () => (move === 'receive' ? receive(owner, id, 1) : increase(owner, id));
       const changing = () => owner.put(`${GOODS}/${id}`, { version: 1, ...change });
@@ -118,7 +119,7 @@ test.each([
 
 test('a batch is deleted with tracking that is switched off at the same moment, or both stay', async () => {
   const owner = await testOwner(application);
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < runs(10); round++) {
     const id = await good(owner, { batch_tracking_enabled: true });
     const answers = await Promise.all([
       owner.put(`${GOODS}/${id}`, { version: 1, batch_tracking_enabled: false }),
