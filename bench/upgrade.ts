@@ -1,7 +1,7 @@
 /**
  * One half of `npm run upgrade` (scripts/upgrade.mjs), in a process of the older or of this version:
  *   fill FOLDER    (older) makes an organization of 100,000 invoices and 1,000,000 movements.
- *   note FOLDER    (older) writes down what is stored, the demo beside it, and what its reports say.
+ *   note FOLDER    (older) writes down what is stored there, and what the reports say.
  *   migrate FOLDER (this version) upgrades that installation while each table is read and written, and compares.
  * The older version runs this very file, so that it imports only what both have.
  */
@@ -44,7 +44,6 @@ const REPORTS = [
 ];
 
 const [mode, folder] = process.argv.slice(2) as ['fill' | 'note' | 'migrate', string];
-const filled = join(folder, 'filled.json');
 const noted = join(folder, 'before.json');
 const embedded = await startEmbedded({ dataDir: join(folder, 'data'), log: () => {} });
 try {
@@ -111,11 +110,15 @@ async function fill(): Promise<void> {
       movementsEach: MOVEMENTS_EACH,
     });
   });
-  writeFileSync(filled, JSON.stringify({ organization_id }));
 }
 
 async function note(): Promise<void> {
-  const { organization_id } = JSON.parse(readFileSync(filled, 'utf8')) as Before;
+  const organization_id = await connected(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select organization_id as id from journal_entry group by 1 order by count(*) desc limit 1',
+    );
+    return rows[0]!.id;
+  });
   const reports = await serving((origin) => reportsOf(origin, organization_id));
   const stored = await connected(storedIn);
   const before: Before = { organization_id, stored, reports };
@@ -142,7 +145,7 @@ async function reportsOf(origin: string, organization_id: string): Promise<Recor
     await client.query('update app_user set email_verified_at = now() where email = $1', [email]);
     await client.query(
       `insert into membership (organization_id, user_id, role)
-       select $1, id, 'owner' from app_user where email = $2`,
+       select $1, id, 'admin' from app_user where email = $2`,
       [organization_id, email],
     );
   });

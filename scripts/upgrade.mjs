@@ -21,9 +21,6 @@ const older = join(root, '.cache/older');
 const folder = mkdtempSync(join(tmpdir(), 'lissafi-upgrade-'));
 // The account that runs the database passes through it.
 chmodSync(folder, 0o711);
-const data = join(folder, 'data');
-mkdirSync(data);
-chmodSync(data, 0o711);
 try {
   await prepare({ build: false });
   forwardSignals();
@@ -33,15 +30,8 @@ try {
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', older, commit], { cwd: root });
   execFileSync('npm', ['ci', '--silent', '--no-audit', '--no-fund'], { cwd: older, stdio: 'inherit' });
   copyFileSync(join(root, 'bench/upgrade.ts'), join(older, 'bench/upgrade.ts'));
-  const inOlder = (args, env = {}) => startNode(args, { cwd: older, env: { ...process.env, ...env } }).ended;
-  console.log('Filling the demo and a large organization');
-  for (const [args, env] of [
-    [['bench/upgrade.ts', 'fill', folder]],
-    [['apps/server/src/demo/main.ts'], { DATA_DIR: data }],
-    [['bench/upgrade.ts', 'note', folder]],
-  ])
-    if ((await inOlder(args, env)) !== 0) throw new Error(`${args[0]} failed`);
-  process.exitCode = await startNode(['bench/upgrade.ts', 'migrate', folder]).ended;
+  await upgrade('the demo', ['apps/server/src/demo/main.ts']);
+  await upgrade('a large organization', ['bench/upgrade.ts', 'fill']);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -49,4 +39,21 @@ try {
   rmSync(folder, { recursive: true, force: true });
   rmSync(older, { recursive: true, force: true });
   execFileSync('git', ['worktree', 'prune'], { cwd: root });
+}
+
+/** Fills an installation by the older version, and upgrades it. */
+async function upgrade(what, filling) {
+  const place = mkdtempSync(join(folder, 'installation-'));
+  const data = join(place, 'data');
+  mkdirSync(data);
+  for (const each of [place, data]) chmodSync(each, 0o711);
+  console.log(`\n== ${what}`);
+  const run = (args, options) =>
+    startNode(args, { env: { ...process.env, DATA_DIR: data }, ...options }).ended;
+  for (const args of [
+    [...filling, place],
+    ['bench/upgrade.ts', 'note', place],
+  ])
+    if ((await run(args, { cwd: older })) !== 0) throw new Error(`${args[0]} failed`);
+  if ((await run(['bench/upgrade.ts', 'migrate', place])) !== 0) process.exitCode = 1;
 }
