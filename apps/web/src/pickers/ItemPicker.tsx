@@ -11,7 +11,10 @@ import { useGoodsOnDevice } from './on-device.ts';
 
 const OFFERED = 8;
 
-export type Picked = Pick<FinishedGood | RawMaterial, 'id' | 'item_type' | 'name' | 'sku' | 'unit'>;
+export type Picked = Pick<
+  FinishedGood | RawMaterial,
+  'id' | 'item_type' | 'name' | 'sku' | 'unit' | 'batch_tracking_enabled'
+>;
 
 /** Suggests stocked items while a name or code is typed: finished goods, raw materials, or both. */
 export function ItemPicker({

@@ -4,9 +4,10 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp, IconFileImport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -15,10 +16,12 @@ import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { formOf, type OpeningForm as Values } from './model.ts';
 import classes from './OpeningBalances.module.css';
 import { OpeningForm, restInWords } from './OpeningForm.tsx';
 
@@ -29,7 +32,6 @@ export function OpeningBalancesPage() {
   const { date } = useLocale();
   if (!query.data) return <LoadState query={query} back="/books/tie-out" />;
   const document = query.data;
-  const isForm = document.can.update && (editing || document.version === 0);
   return (
     <>
       <PageHeader
@@ -58,12 +60,47 @@ export function OpeningBalancesPage() {
         <Alert>Taken back: {document.void_reason}. This is a draft again.</Alert>
       )}
       <Earlier document={document} />
-      {isForm ? (
-        <OpeningForm key={document.version} document={document} onReview={() => setEditing(false)} />
-      ) : (
-        <Review document={document} onChange={() => setEditing(true)} />
-      )}
+      <Draft key={document.version} {...{ document, editing, setEditing }} />
     </>
+  );
+}
+
+/** One version of the draft; what is typed over it stays on the device until it is saved. */
+function Draft({
+  document,
+  editing,
+  setEditing,
+}: {
+  document: OpeningDocument;
+  editing: boolean;
+  setEditing: (editing: boolean) => void;
+}) {
+  const { today } = useLocale();
+  const form = useForm<Values>(() => formOf(document, today));
+  const { setValues } = form;
+  const restore = useCallback(
+    (kept: Values) => {
+      setValues(kept);
+      setEditing(true);
+    },
+    [setValues, setEditing],
+  );
+  const forget = useKeptForm(
+    `opening.${currentOrganization()?.id}.${document.version}`,
+    form.values,
+    restore,
+    form.touched,
+  );
+  if (!document.can.update || !(editing || document.version === 0))
+    return <Review document={document} onChange={() => setEditing(true)} />;
+  return (
+    <OpeningForm
+      {...{ document, form }}
+      onSaved={() => {
+        forget();
+        setEditing(false);
+      }}
+    />
   );
 }
 
