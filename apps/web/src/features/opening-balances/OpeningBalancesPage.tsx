@@ -9,6 +9,7 @@ import { api, downloads, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ExpiryQuestion } from '../../pickers/ExpiryQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -162,13 +163,13 @@ function lineName(document: OpeningDocument, field: string): string {
 
 function Review({ document, onChange }: { document: OpeningDocument; onChange: () => void }) {
   const client = useQueryClient();
-  const form = useForm({});
-  const faults = Object.entries<string>(form.errors);
+  const form = useForm({ accept_expiry: false });
+  const faults = Object.entries<string>(form.errors).filter(([field]) => field !== 'accept_expiry');
   const { currency, totals, can, version } = document;
-  const post = form.submit(async () => {
+  const post = form.submit(async ({ accept_expiry }) => {
     await sendOnce({
       slot: 'opening.post',
-      body: { version },
+      body: { version, accept_expiry },
       send: (body, idempotencyKey) => api.openingDocument.post({ body, idempotencyKey }),
       describe: () => ['Opening balances', formatMoney(totals.debit, currency)],
       done: () => notify.success('Opening balances posted'),
@@ -212,6 +213,7 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
           <p className={classes.words}>{restInWords(totals.opening_equity, currency)}</p>
         </output>
       </Card>
+      <ExpiryQuestion form={form} />
       {can.post && (
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" size="large" busy={form.busy}>
