@@ -14,7 +14,7 @@ beforeEach(() => {
   serveStock([flour, yeast], []);
   server.on('rawMaterials', 'get', ({ params }) => (params.id === yeast.id ? yeast : flour));
   server.on('suppliers', 'list', ({ query }) => ({ ...none(query), suppliers: [] }));
-  server.on('branches', 'list', () => ({ branches: [] }));
+  server.on('branches', 'list', ({ query }) => ({ ...none(query), branches: [] }));
 });
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
