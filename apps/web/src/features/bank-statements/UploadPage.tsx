@@ -189,7 +189,7 @@ function Facts({ preview, currency }: { preview: StatementPreview; currency: str
         `Row ${row}: the balance is ${money(found)}, and the line before makes it ${money(expected)}.`,
     ),
     preview.break_count > preview.breaks.length &&
-      `Another ${pluralize(preview.break_count - preview.breaks.length, 'row')} do not follow from the line before.`,
+      `The balance of another ${pluralize(preview.break_count - preview.breaks.length, 'row')} does not follow either.`,
     preview.break_count > 0 && 'A page may be missing.',
     ...preview.future.map(({ row, date: day }) => `Row ${row} is dated ${date(day)}, in the future.`),
     preview.future_count > preview.future.length &&

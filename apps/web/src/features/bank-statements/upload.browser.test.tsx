@@ -79,8 +79,8 @@ test('every break of the balance is listed with its figures, and lines of days t
   );
   for (const note of [
     'Row 7: the balance is ₦1,200.00, and the line before makes it ₦1,500.00.',
-    'Row 12: the balance is −₦50.00, and the line before makes it ₦200.00.',
-    'Another 21 rows do not follow from the line before.',
+    'Row 12: the balance is (₦50.00), and the line before makes it ₦200.00.',
+    'The balance of another 21 rows does not follow either.',
     'A page may be missing.',
     'Row 9 is dated Jan 3, 2027, in the future.',
     'Another row is dated in the future.',

@@ -25,7 +25,7 @@ export function Recognised({
     <p className={classes.recognised} data-asked={isOpen}>
       {isOpen ? <IconHelpCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
       {leftOut.length > 0
-        ? `${pluralize(leftOut.length, 'column')} left out: ${shortList(leftOut)}${asked ? '. Please check the columns' : ''}`
+        ? `${pluralize(leftOut.length, 'column')} left out: ${shortList(leftOut)}`
         : asked
           ? 'Columns recognised; one to check'
           : remembered
