@@ -47,7 +47,11 @@ export function AccountPicker({
       placeholder="Code or name"
       listLabel="Accounts"
       why={whyNone(NO_ACCOUNTS, {
-        ...{ offered: offered.length, found, search, online, error: accounts.error },
+        offered: offered.length,
+        found,
+        search,
+        online,
+        error: accounts.error,
         retired: all.data?.total,
       })}
       offered={offered}

@@ -53,7 +53,11 @@ export function CustomerPicker({
       placeholder={placeholder}
       listLabel="Customers"
       why={whyNone(NO_CUSTOMERS, {
-        ...{ offered: offered.length, found, search, online, error },
+        offered: offered.length,
+        found,
+        search,
+        online,
+        error,
         retired: isPaying ? 0 : all?.total,
       })}
       offered={offered}

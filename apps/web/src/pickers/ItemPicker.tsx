@@ -77,7 +77,11 @@ export function ItemPicker({
       listLabel="Items"
       note={is_similar ? similarNote(picker.name) : undefined}
       why={whyNone(NO_ITEMS, {
-        ...{ offered: offered.length, found, search, online, retired },
+        offered: offered.length,
+        found,
+        search,
+        online,
+        retired,
         error: goods.error ?? materials.error,
       })}
       offered={offered}

@@ -40,7 +40,11 @@ export function SupplierPicker({ isKnown, ...picker }: FieldProps & PickerProps<
         placeholder="Name of the supplier"
         listLabel="Suppliers"
         why={whyNone(NO_SUPPLIERS, {
-          ...{ offered: data?.suppliers.length ?? 0, found, search, online, error },
+          offered: data?.suppliers.length ?? 0,
+          found,
+          search,
+          online,
+          error,
           retired: all?.total,
         })}
         offered={data?.suppliers ?? []}

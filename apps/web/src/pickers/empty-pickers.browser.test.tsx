@@ -17,9 +17,21 @@ beforeEach(() => {
   server.on('suppliers', 'list', ({ query }) => ({ ...none(query), suppliers: [] as Supplier[] }));
   server.on('accounts', 'list', ({ query }) => ({ ...none(query), accounts: [] }));
   server.on('openingDocument', 'get', () => ({
-    ...{ status: 'draft', version: 0, opened_on: null, currency: 'NGN', accounts: [], customers: [] },
-    ...{ suppliers: [], stock: [], totals: { debit: 0, credit: 0, opening_equity: 0 }, trial_balance: [] },
-    ...{ earlier: [], posting_id: null, posted_at: null, voided_at: null, void_reason: null },
+    status: 'draft' as const,
+    version: 0,
+    opened_on: null,
+    currency: 'NGN',
+    accounts: [],
+    customers: [],
+    suppliers: [],
+    stock: [],
+    totals: { debit: 0, credit: 0, opening_equity: 0 },
+    trial_balance: [],
+    earlier: [],
+    posting_id: null,
+    posted_at: null,
+    voided_at: null,
+    void_reason: null,
     can: { update: true, post: true, void: false },
   }));
 });

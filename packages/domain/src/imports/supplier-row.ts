@@ -39,8 +39,11 @@ export function readSupplierRow(
   const or = (field: string) => cells.text(field) || null;
   const hasAddress = cells.text('line1') || cells.text('city') || cells.text('state');
   const supplier = checked(check, supplierRoutes.create.body, cells, {
-    ...{ name: cells.text('name'), email: or('email'), phone: phoneOf(cells.code('phone')) },
-    ...{ tax_id: cells.code('tax_id') || null, notes: or('notes') },
+    name: cells.text('name'),
+    email: or('email'),
+    phone: phoneOf(cells.code('phone')),
+    tax_id: cells.code('tax_id') || null,
+    notes: or('notes'),
     ...(hasAddress && { address: { line1: or('line1'), city: or('city'), state: or('state') } }),
   });
   if (!supplier || cells.faults.length > 0) return { record: null, faults: cells.faults };

@@ -90,7 +90,9 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
     return async () => {
       const file = await inTurn(() =>
         exportArchive(services, {
-          ...{ organization, today, now },
+          organization,
+          today,
+          now,
           pdfs: query.pdfs === 'true' ? LIMITS.archive_pdfs : 0,
           pdfs_after: query.pdfs_after,
         }),

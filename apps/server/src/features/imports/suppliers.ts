@@ -94,6 +94,9 @@ async function undo(context: MemberContext, file: ImportFile, progress: Progress
 }
 
 export const supplierImport: Pick<KindRules, 'match' | 'rehearse' | 'commit' | 'undo' | 'hold'> = {
-  ...{ match, rehearse, commit, undo },
+  match,
+  rehearse,
+  commit,
+  undo,
   hold: ({ tx }) => holdOrganization(tx),
 };

@@ -24,8 +24,15 @@ export async function postSupplierOpenings(
     const posting = openingPayablePosting({ id, opening_id, entry_date: opened_on, supplier_id, amount });
     await post(tx, posting, numbers, journal_entry_id, now);
     await addPayable(tx, {
-      ...{ id, supplier_id, reference: null, journal_entry_id, source_id: opening_id },
-      ...{ received_on: opened_on, due_date: opened_on, total_amount: amount, created_at: now.toISOString() },
+      id,
+      supplier_id,
+      reference: null,
+      journal_entry_id,
+      source_id: opening_id,
+      received_on: opened_on,
+      due_date: opened_on,
+      total_amount: amount,
+      created_at: now.toISOString(),
     });
   }
 }
@@ -64,8 +71,11 @@ export async function takeBackSupplierOpenings(
   const numbers = await takeNumbers(context);
   for (const { id, journal_entry_id, entry_date } of opened) {
     const posting = reversalPosting(lines.get(journal_entry_id)!, {
-      ...{ source_type: 'opening_balances', source_id: opening_id, reverses_id: journal_entry_id },
-      ...{ entry_date: laterOf(today, entry_date), memo: 'Void: opening balance' },
+      source_type: 'opening_balances',
+      source_id: opening_id,
+      reverses_id: journal_entry_id,
+      entry_date: laterOf(today, entry_date),
+      memo: 'Void: opening balance',
     });
     await post(tx, posting, numbers, newId(), now);
     await voidPayable(tx, id, now.toISOString());

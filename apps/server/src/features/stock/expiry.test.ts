@@ -36,7 +36,9 @@ const ASKS = { accept_expiry: false };
 const deliver = (lines: object[], fields: object = {}) =>
   owner.post('/api/v1/inventory/receipts', {
     lines: lines.map((line) => ({ quantity: 10, unit_cost: 100, ...line })),
-    ...{ received_on: today, payment_method: 'cash', ...fields },
+    received_on: today,
+    payment_method: 'cash',
+    ...fields,
   });
 const asked = (...said: RegExp[]) => ({
   status: 400,
@@ -101,7 +103,10 @@ test('expired goods are asked about when they are made, counted, added and opene
   await make.done(order.id, 'start');
   const complete = (fields: object) =>
     owner.post(`${make.orders}/${order.id}/complete`, {
-      ...{ quantity_completed: 10, batch_number: 'Y-1', expires_on: yesterday, ...fields },
+      quantity_completed: 10,
+      batch_number: 'Y-1',
+      expires_on: yesterday,
+      ...fields,
     });
   const said = asked(/Yoghurt, batch Y-1: expired on /);
   expect(await complete(ASKS)).toMatchObject(said);
@@ -125,7 +130,11 @@ test('expired goods are asked about when they are made, counted, added and opene
   expect((await post({})).status).toBe(200);
   const adjust = (adjustment_type: string, fields: object = {}) =>
     owner.post(`${GOODS}/${id}/adjust-stock`, {
-      ...{ adjustment_type, quantity_adjusted: 2, reason: 'physical_count', batch_number: 'Y-1', ...fields },
+      adjustment_type,
+      quantity_adjusted: 2,
+      reason: 'physical_count',
+      batch_number: 'Y-1',
+      ...fields,
     });
   expect(await adjust('increase', ASKS)).toMatchObject(said);
   expect((await adjust('decrease', ASKS)).status).toBe(200);

@@ -27,8 +27,14 @@ export async function insertSuppliers(
       created_at: now.toISOString(),
     })),
     {
-      ...{ id: 'uuid', name: 'text', email: 'text', phone: 'text', tax_id: 'text', notes: 'text' },
-      ...{ address: 'jsonb', created_at: 'timestamptz' },
+      id: 'uuid',
+      name: 'text',
+      email: 'text',
+      phone: 'text',
+      tax_id: 'text',
+      notes: 'text',
+      address: 'jsonb',
+      created_at: 'timestamptz',
     },
   ).execute(tx.db);
   await appendEvents(

@@ -63,7 +63,8 @@ test('every break of the balance is listed with its figures, and lines of days t
   server.on('bankAccounts', 'get', () => account);
   server.on('bankStatements', 'preview', () => ({
     ...preview,
-    ...{ unsettled: [], unsettled_count: 0 },
+    unsettled: [],
+    unsettled_count: 0,
     breaks: [
       { row: 7, expected: 150_000, found: 120_000 },
       { row: 12, expected: 20_000, found: -5_000 },

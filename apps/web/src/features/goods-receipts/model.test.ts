@@ -42,10 +42,14 @@ test('the VAT of the bill falls on the lines by their cost, to the kobo', () => 
       { ...lineOf(item('flour', 1_000)), quantity: '2' },
       { ...lineOf(item('sugar', 1_000)), quantity: '1' },
     ],
-    ...{ tax_amount: 100, freight: 50, payment: 'cash' as const },
+    tax_amount: 100,
+    freight: 50,
+    payment: 'cash' as const,
   };
   expect(toBody(form)).toMatchObject({
-    ...{ payment_method: 'cash', freight: 50, supplier_id: null },
+    payment_method: 'cash',
+    freight: 50,
+    supplier_id: null,
     lines: [{ tax_amount: 67 }, { tax_amount: 33 }],
   });
   expect(totalOf(form)).toBe(3_150);

@@ -50,7 +50,10 @@ test('goods that have expired are asked about beside the form, and come in once 
   server.on('goodsReceipts', 'create', () =>
     Response.json(
       {
-        ...{ message: said, code: 'VALIDATION_FAILED', status: 400, field: 'accept_expiry' },
+        message: said,
+        code: 'VALIDATION_FAILED',
+        status: 400,
+        field: 'accept_expiry',
         errors: [{ field: 'accept_expiry', message: said, code: 'EXPIRY' }],
       },
       { status: 400 },

@@ -61,7 +61,7 @@ export function OpeningBalancesPage() {
         <Alert>Taken back: {document.void_reason}. This is a draft again.</Alert>
       )}
       <Earlier document={document} />
-      <Draft key={document.version} {...{ document, editing, setEditing }} />
+      <Draft key={document.version} document={document} editing={editing} setEditing={setEditing} />
     </>
   );
 }
@@ -96,7 +96,8 @@ function Draft({
     return <Review document={document} onChange={() => setEditing(true)} />;
   return (
     <OpeningForm
-      {...{ document, form }}
+      document={document}
+      form={form}
       onSaved={() => {
         forget();
         setEditing(false);

@@ -117,7 +117,11 @@ export function OpeningForm({
             {values[section].map((line, index) => (
               <Fragment key={line.key}>
                 <Line
-                  {...{ section, line, currency, today, pattern }}
+                  section={section}
+                  line={line}
+                  currency={currency}
+                  today={today}
+                  pattern={pattern}
                   label={`${one} ${index + 1}`}
                   fault={(field) => errors[`${section}.${filled.indexOf(line)}.${field}`]}
                   change={(changes) =>

@@ -26,7 +26,10 @@ export type OpeningForm = { opened_on: string } & Record<OpeningSection, LineFor
 
 const emptyLine = (key: number, fields: Partial<LineForm> = {}): LineForm => ({
   ...{ key, id: '', name: '', amount: null, credit: null, reference: '', due_date: '', quantity: '' },
-  ...{ batch_number: '', expires_on: '', is_batched: false, item_type: 'raw_material' },
+  batch_number: '',
+  expires_on: '',
+  is_batched: false,
+  item_type: 'raw_material',
   ...fields,
 });
 export const withLine = (lines: readonly LineForm[]): LineForm[] => [...lines, emptyLine(nextKey(lines))];

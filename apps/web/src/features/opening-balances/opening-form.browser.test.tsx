@@ -78,7 +78,9 @@ test('batch fields that a refusal brings stay for every line that it named', asy
   server.on('openingDocument', 'save', () =>
     Response.json(
       {
-        ...{ message: 'Please correct the fields', code: 'VALIDATION_FAILED', status: 400 },
+        message: 'Please correct the fields',
+        code: 'VALIDATION_FAILED',
+        status: 400,
         errors: [0, 1].map((line) => ({
           field: `stock.${line}.batch_number`,
           message: 'Please enter the batch number',
@@ -108,7 +110,10 @@ test('what was typed is there again after the page was left, and is gone once it
       opened_on: body.opened_on,
       stock: body.stock.map((line) => ({
         ...line,
-        ...{ name: 'Yeast', unit: 'kg', item_type: 'raw_material', batch_tracking_enabled: true },
+        name: 'Yeast',
+        unit: 'kg',
+        item_type: 'raw_material',
+        batch_tracking_enabled: true,
         journal_entry_id: null,
       })),
     };
