@@ -452,8 +452,10 @@ test('what cannot be read is refused with the field and the reason', async () =>
   expect((await message(late)).errors.map((each: { message: string }) => each.message)).toEqual(
     rows.map(({ row, date }) => `Row ${row} has a date in the future: ${date}`),
   );
-  const form = fileForm(late, { name: 'late.csv' });
-  const preview = await owner.post(`${path}/preview`, form.body, form.headers);
+  const preview = await sendStatement(owner, `${base()}/statements/preview`, {
+    name: 'a.csv',
+    content: late,
+  });
   expect(preview.body).toMatchObject({ future: rows, future_count: 2, breaks: [], break_count: 0 });
 });
 
