@@ -43,7 +43,7 @@ test('a book of expenses is uploaded, corrected in place, rehearsed, imported an
   await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
   await checkScreen(page, 'import-question');
   await page.getByRole('button', { name: 'All are expenses' }).click();
-  await expect(page.getByText('Columns recognised', { exact: true })).toBeVisible();
+  await expect(page.getByText(/columns? left out: .*Remarks to us/)).toBeVisible();
   const remarks = page.getByLabel('What “Remarks to us” holds');
   await expect(remarks).toHaveValue('');
   await remarks.selectOption('counterparty');

@@ -59,7 +59,7 @@ const serverCalls: Record<string, string[]> = {
   ledger: ['bank-matches'],
   funding: ['bank-accounts', 'ledger'],
   inbox: ['imports', 'transactions'],
-  imports: ['bank-accounts', 'customers', 'items', 'opening-balances', 'stock', 'transactions'],
+  imports: ['bank-accounts', 'customers', 'items', 'opening-balances', 'stock', 'suppliers', 'transactions'],
   transfers: ['documents', 'stock'],
   'write-downs': ['stock'],
   invoices: [

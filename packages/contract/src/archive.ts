@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, FormFile, Id, Instant, NewId } from './fields.ts';
+import { CivilDate, FormFile, Id, Instant, integerText, NewId } from './fields.ts';
 import { ACCOUNT_TYPES, BooksTieOut } from './ledger.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -141,7 +141,11 @@ export const archiveRoutes = {
     path: `${base}/file`,
     access: 'data:export',
     summary: `Everything that the organization recorded as one zip: all tables as csv, the journal, documents`,
-    query: z.strictObject({ pdfs: z.enum(['true', 'false']).default('true') }),
+    query: z.strictObject({
+      pdfs: z.enum(['true', 'false']).default('true'),
+      /** How many of the newest documents are not printed, because another archive has them. */
+      pdfs_after: integerText(0, 0, 1_000_000),
+    }),
     response: 'application/octet-stream',
     slow: true,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNT_REASONS } from './count-reasons.ts';
 import {
   AcceptCounted,
+  AcceptExpiry,
   aboutFields,
   CivilDate,
   can,
@@ -196,6 +197,7 @@ export const countRoutes = {
       /** When left out, the day of the latest counting. */
       occurred_on: CivilDate.optional(),
       accept_differences: AcceptCounted,
+      accept_expiry: AcceptExpiry,
     }),
     response: CountSheet.extend(warned),
     idempotent: true,
@@ -230,6 +232,7 @@ export const countRoutes = {
         ...why,
         notes: OptionalLines(2_000).default(null),
         accept_differences: AcceptCounted,
+        accept_expiry: AcceptExpiry,
         said: Said,
       })
       .refine(({ reason, reason_description }) => reason !== 'other' || reason_description !== null, {

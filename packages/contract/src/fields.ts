@@ -147,6 +147,11 @@ export const AcceptDifferences = z.boolean().default(false);
  * what waited on a device always were; false asks.
  */
 export const AcceptCounted = z.boolean().default(true);
+/**
+ * Whether goods come in although they have expired by then, or although their batch is known with another expiry date,
+ * which then stays. Left out, they come in, as requests without the field always did; false asks (fault EXPIRY).
+ */
+export const AcceptExpiry = z.boolean().default(true);
 
 /** Query values arrive as text. */
 export const integerText = (fallback: number, min: number, max: number) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
 import {
+  AcceptExpiry,
   aboutFields,
   CivilDate,
   can,
@@ -123,6 +124,7 @@ const Delivery = z
     account_id: Id.optional(),
     location_id: Id.optional(),
     notes: OptionalLines(2_000).default(null),
+    accept_expiry: AcceptExpiry,
     said: Said,
   })
   .refine((value) => value.account_id === undefined || value.payment_method !== undefined, {

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from './documents.ts';
 import { CivilDate, can, FormFile, Id, Instant, ListQuery, listOf, Version } from './fields.ts';
 import { ITEM_COLUMNS } from './item-import.ts';
 import { LIMITS } from './limits.ts';
-import { CUSTOMER_COLUMNS } from './opening-balances.ts';
+import { CUSTOMER_COLUMNS, SUPPLIER_COLUMNS } from './opening-balances.ts';
 import { route } from './route.ts';
 import { EXPENSE_CATEGORIES, INCOME_CATEGORIES } from './transactions.ts';
 
@@ -13,6 +13,7 @@ const ById = z.strictObject({ id: Id });
 export const IMPORT_KINDS = [
   'transactions',
   'customers',
+  'suppliers',
   'raw_materials',
   'finished_goods',
   'prices',
@@ -28,6 +29,7 @@ export const IMPORT_FIELDS = {
     ...(['counterparty', 'payment_method', 'tax_amount', 'currency', 'status'] as const),
   ],
   customers: Object.keys(CUSTOMER_COLUMNS) as (keyof typeof CUSTOMER_COLUMNS)[],
+  suppliers: Object.keys(SUPPLIER_COLUMNS) as (keyof typeof SUPPLIER_COLUMNS)[],
   raw_materials: ITEM_FIELDS.filter((field) => field !== 'selling_price'),
   finished_goods: ITEM_FIELDS,
   prices: ['sku', 'barcode', 'name', 'selling_price', 'currency'] as const,

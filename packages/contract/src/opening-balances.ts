@@ -70,6 +70,30 @@ export const CUSTOMER_COLUMNS = {
   ],
   currency: CURRENCY_TITLES,
 } as const;
+export const SUPPLIER_COLUMNS = {
+  name: [
+    ...(['supplier', 'supplier name', 'vendor', 'vendor name', 'name', 'company', 'company name'] as const),
+    ...(['creditor', 'creditor name', 'business', 'business name', 'payee', 'full name'] as const),
+  ],
+  email: CUSTOMER_COLUMNS.email,
+  phone: CUSTOMER_COLUMNS.phone,
+  line1: CUSTOMER_COLUMNS.line1,
+  city: CUSTOMER_COLUMNS.city,
+  state: CUSTOMER_COLUMNS.state,
+  tax_id: CUSTOMER_COLUMNS.tax_id,
+  notes: CUSTOMER_COLUMNS.notes,
+  /** What is owed to the supplier. */
+  opening_balance: [
+    ...(['opening balance', 'balance', 'we owe', 'you owe', 'owed', 'amount owed', 'outstanding'] as const),
+    ...(['debt', 'payable', 'balance dr cr', 'balance dr or cr', 'closing balance', 'balance due'] as const),
+    ...(['open balance', 'amount due'] as const),
+  ],
+  /** Cr beside a balance: it is owed to the supplier. */
+  side: CUSTOMER_COLUMNS.side,
+  debit: CUSTOMER_COLUMNS.debit,
+  credit: CUSTOMER_COLUMNS.credit,
+  currency: CURRENCY_TITLES,
+} as const;
 export const OPENING_COLUMNS = {
   customer: ['customer', 'customer name', 'name', 'client'],
   number: ['number', 'invoice', 'invoice number', 'invoice no', 'no'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, can, Id, Instant, Line, Money, OptionalLine, Quantity } from './fields.ts';
+import { AcceptExpiry, CivilDate, can, Id, Instant, Line, Money, OptionalLine, Quantity } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { ACCOUNT_TYPES } from './ledger.ts';
 import { LIMITS } from './limits.ts';
@@ -130,7 +130,7 @@ export const openingDocumentRoutes = {
     access: 'opening_balances:write',
     summary:
       'Post the draft that was read at this version, all of it at once; the rest goes to opening balance equity',
-    body: z.strictObject({ version: z.int().min(1) }),
+    body: z.strictObject({ version: z.int().min(1), accept_expiry: AcceptExpiry }),
     response: OpeningDocument,
     idempotent: true,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CheckpointInput } from './boms.ts';
 import {
+  AcceptExpiry,
   CivilDate,
   can,
   Id,
@@ -366,6 +367,7 @@ export const productionRoutes = {
       /** For a tracked good; when left out, the number of the order. */
       batch_number: OptionalLine(60).default(null),
       expires_on: CivilDate.nullable().default(null),
+      accept_expiry: AcceptExpiry,
     }),
   }),
   cancel: route({

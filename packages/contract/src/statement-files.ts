@@ -126,5 +126,9 @@ export const StatementPreview = z.object({
   closing_balance: z.int().nullable(),
   /** Lines whose balance does not follow from the line before: something is missing between them. */
   breaks: z.array(z.object({ row: z.int(), expected: z.int(), found: z.int() })),
+  break_count: z.int(),
+  /** Lines that are dated in the future: with such a line the file is not imported. */
+  future: z.array(z.object({ row: z.int(), date: CivilDate })),
+  future_count: z.int(),
 });
 export type StatementPreview = z.infer<typeof StatementPreview>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from './documents.ts';
 import {
   AcceptCounted,
+  AcceptExpiry,
   aboutFields,
   CivilDate,
   Id,
@@ -76,6 +77,7 @@ const AdjustmentFields = z.strictObject({
   batch_number: OptionalLine(60).optional(),
   location_id: Id.optional(),
   accept_differences: AcceptCounted,
+  accept_expiry: AcceptExpiry,
   said: Said,
 });
 /** Who used the goods is a reason; without it there is one of S1's, and "other" is explained in words (decisions §11.7). */
@@ -132,6 +134,7 @@ export const Receipt = z
     expires_on: CivilDate.nullable().default(null),
     nafdac_number: OptionalLine(30).default(null),
     location_id: Id.optional(),
+    accept_expiry: AcceptExpiry,
   })
   .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
     path: ['total_cost'],

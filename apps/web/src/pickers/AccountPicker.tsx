@@ -3,6 +3,8 @@ import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
+import { useOnline } from '../ui/use-online.ts';
+import { NO_ACCOUNTS, whyNone } from './why-none.ts';
 
 const OFFERED = 20;
 
@@ -28,6 +30,12 @@ export function AccountPicker({
   const offered = (accounts.data?.accounts ?? [])
     .filter((account) => (accepts ? accepts(account) : account.takes_manual_lines))
     .map((account) => ({ ...account, id: account.code }));
+  const online = useOnline();
+  const found = accounts.isPlaceholderData ? undefined : accounts.data?.accounts.length;
+  const all = useQuery({
+    ...queries.accounts.list({ query: { search, limit: 1 } }),
+    enabled: opened && online && found === 0,
+  });
   const typed = picker.name.trim();
   const isAnswered = typed !== '' && search === typed && !accounts.isFetching;
   const best =
@@ -38,6 +46,14 @@ export function AccountPicker({
       {...picker}
       placeholder="Code or name"
       listLabel="Accounts"
+      why={whyNone(NO_ACCOUNTS, {
+        offered: offered.length,
+        found,
+        search,
+        online,
+        error: accounts.error,
+        retired: all.data?.total,
+      })}
       offered={offered}
       best={best}
       onOpenedChange={setOpened}

@@ -5,7 +5,9 @@ import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { useCustomersOnDevice } from './on-device.ts';
+import { NO_CUSTOMERS, whyNone } from './why-none.ts';
 
 const OFFERED = 8;
 
@@ -30,19 +32,35 @@ export function CustomerPicker({
   }) {
   const [opened, setOpened] = useState(false);
   const search = useDeferredValue(isKnown ? '' : picker.name.trim());
-  const { data } = useQuery({
+  const online = useOnline();
+  const { data, error, isPlaceholderData } = useQuery({
     ...queries.customers.list({ query: { search, limit: OFFERED, ...(isPaying ? PAYING : BUYING) } }),
     placeholderData: keepPreviousData,
     enabled: opened,
   });
   const known = useCustomersOnDevice(search, opened);
+  const rows = known ?? data?.customers ?? [];
+  const offered = rows.filter((customer) => !customer.is_walk_in).slice(0, OFFERED);
+  const found = known ? rows.length : isPlaceholderData ? undefined : data?.customers.length;
+  const { data: all } = useQuery({
+    ...queries.customers.list({ query: { search, limit: 1 } }),
+    enabled: opened && online && found === 0 && !isPaying,
+  });
   return (
     <SuggestInput
       label="Customer"
       {...picker}
       placeholder={placeholder}
       listLabel="Customers"
-      offered={(known ?? data?.customers ?? []).filter((customer) => !customer.is_walk_in).slice(0, OFFERED)}
+      why={whyNone(NO_CUSTOMERS, {
+        offered: offered.length,
+        found,
+        search,
+        online,
+        error,
+        retired: isPaying ? 0 : all?.total,
+      })}
+      offered={offered}
       onOpenedChange={setOpened}
       render={(customer) => ({
         name: customer.name,

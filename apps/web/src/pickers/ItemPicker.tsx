@@ -6,12 +6,17 @@ import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { ItemPicture } from '../ui/ItemPicture.tsx';
 import { Quantity } from '../ui/Quantity.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { foundOf, similarNote } from './found.ts';
 import { useGoodsOnDevice } from './on-device.ts';
+import { NO_ITEMS, whyNone } from './why-none.ts';
 
 const OFFERED = 8;
 
-export type Picked = Pick<FinishedGood | RawMaterial, 'id' | 'item_type' | 'name' | 'sku' | 'unit'>;
+export type Picked = Pick<
+  FinishedGood | RawMaterial,
+  'id' | 'item_type' | 'name' | 'sku' | 'unit' | 'batch_tracking_enabled'
+>;
 
 /** Suggests stocked items while a name or code is typed: finished goods, raw materials, or both. */
 export function ItemPicker({
@@ -43,6 +48,24 @@ export function ItemPicker({
     known ?? { rows: goods.data?.finished_goods ?? [], is_similar: goods.data?.is_similar },
     kinds === 'all' && { rows: materials.data?.raw_materials ?? [], is_similar: materials.data?.is_similar },
   );
+  const online = useOnline();
+  const isKnownFound = known !== null || (goods.isSuccess && !goods.isPlaceholderData);
+  const found =
+    isKnownFound &&
+    (kinds === 'goods' || known !== null || (materials.isSuccess && !materials.isPlaceholderData))
+      ? rows.length
+      : undefined;
+  const isNone = opened && online && found === 0;
+  const all = { query: { search, limit: 1 } };
+  const allGoods = useQuery({ ...queries.finishedGoods.list(all), enabled: isNone });
+  const allMaterials = useQuery({
+    ...queries.rawMaterials.list(all),
+    enabled: isNone && kinds === 'all',
+  });
+  const retired =
+    allGoods.data && (kinds === 'goods' || allMaterials.data)
+      ? allGoods.data.total + (kinds === 'all' ? allMaterials.data!.total : 0)
+      : undefined;
   const offered = rows
     .filter((item) => !('item_kind' in item) || item.item_kind === 'stocked')
     .filter((item) => !without?.includes(item.id))
@@ -53,6 +76,14 @@ export function ItemPicker({
       placeholder="Name or code"
       listLabel="Items"
       note={is_similar ? similarNote(picker.name) : undefined}
+      why={whyNone(NO_ITEMS, {
+        offered: offered.length,
+        found,
+        search,
+        online,
+        retired,
+        error: goods.error ?? materials.error,
+      })}
       offered={offered}
       onOpenedChange={setOpened}
       render={(item) => ({

@@ -5,7 +5,9 @@ import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { AddSupplier } from './AddSupplier.tsx';
+import { NO_SUPPLIERS, whyNone } from './why-none.ts';
 
 const OFFERED = 8;
 
@@ -14,10 +16,16 @@ export function SupplierPicker({ isKnown, ...picker }: FieldProps & PickerProps<
   const [opened, setOpened] = useState(false);
   const typed = picker.name.trim();
   const search = useDeferredValue(isKnown ? '' : typed);
-  const { data, isPlaceholderData } = useQuery({
+  const online = useOnline();
+  const { data, error, isPlaceholderData } = useQuery({
     ...queries.suppliers.list({ query: { search, limit: OFFERED, status: 'active' } }),
     placeholderData: keepPreviousData,
     enabled: opened || (!isKnown && typed !== ''),
+  });
+  const found = isPlaceholderData ? undefined : data?.suppliers.length;
+  const { data: all } = useQuery({
+    ...queries.suppliers.list({ query: { search, limit: 1 } }),
+    enabled: opened && online && found === 0,
   });
   const isNew =
     !isKnown &&
@@ -31,6 +39,14 @@ export function SupplierPicker({ isKnown, ...picker }: FieldProps & PickerProps<
         {...picker}
         placeholder="Name of the supplier"
         listLabel="Suppliers"
+        why={whyNone(NO_SUPPLIERS, {
+          offered: data?.suppliers.length ?? 0,
+          found,
+          search,
+          online,
+          error,
+          retired: all?.total,
+        })}
         offered={data?.suppliers ?? []}
         onOpenedChange={setOpened}
         render={({ name, phone, email }) => ({ name, detail: phone ?? email ?? '' })}

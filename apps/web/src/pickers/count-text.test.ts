@@ -23,6 +23,13 @@ test.each([
   [EGGS, '29 pieces', 29, '29 pieces = 29 pieces'],
   [EGGS, '2.5 crates', 30, '2.5 crates = 30 pieces'],
   [FLOUR, '2 bags 1 sack 12.5', 137.5, '2 bags 1 sack 12.5 kg = 137.5 kg'],
+  [FLOUR, '2 bags 12,5', 112.5, '2 bags 12.5 kg = 112.5 kg'],
+  [FLOUR, '2,5 bags', 125, '2.5 bags = 125 kg'],
+  [FLOUR, '0,5 bag', 25, '0.5 bags = 25 kg'],
+  [FLOUR, '1,500 bags', 75_000, '1,500 bags = 75,000 kg'],
+  [FLOUR, '1.500 bags', 75, '1.5 bags = 75 kg'],
+  [FLOUR, '25,5 kg', 25.5, '25.5 kg = 25.5 kg'],
+  [FLOUR, '٢ bags ٥', 105, '2 bags 5 kg = 105 kg'],
 ] as const)('%o: "%s" is %d', (item, typed, quantity, text) => {
   expect(readCount(typed, { unit: item.unit, conversions: [...item.conversions] })).toEqual({
     quantity,
@@ -49,6 +56,16 @@ test('what cannot be read says why', () => {
   expect(readCount('2.3 crates', EGGS)).toEqual({
     fault: '2.3 crates are 27.6 pieces. Only whole pieces can be counted',
   });
+  for (const wrong of [
+    '2 bags .5',
+    '2 bags.5',
+    '2 bags ,5',
+    '1,2,3 bags',
+    '2 bags 1 000',
+    '1,5,0 kg',
+    '1.2.3 bags',
+  ])
+    expect(readCount(wrong, FLOUR), wrong).toHaveProperty('fault');
   for (const wrong of ['crates', '5 2 crates', 'x', '2 crates x', '-3'])
     expect(readCount(wrong, EGGS), wrong).toHaveProperty('fault');
   expect(readCount('two', { unit: 'kg', conversions: [] })).toEqual({ fault: 'A number, such as 160' });
@@ -69,4 +86,22 @@ test('a stored count is said in its largest unit', () => {
   expect(packsText(11, EGGS)).toBeNull();
   expect(packsText(120.5, FLOUR)).toBe('2 bags 20.5 kg = 120.5 kg');
   expect(packsText(5, { unit: 'kg', conversions: [] })).toBeNull();
+});
+
+test.each([
+  ['12 ', 12],
+  ['1,5', 1.5],
+  ['0,5', 0.5],
+  ['0,500', 0.5],
+  ['1.500', 1.5],
+  ['1,500', 1_500],
+  ['1.500,5', 1_500.5],
+  ['٢٥', 25],
+])('“%s” is counted as %d', (typed, quantity) => {
+  expect(readCount(typed, FLOUR)).toEqual({ quantity, text: null });
+});
+
+test('a part of what comes in whole pieces is no count, however it is written', () => {
+  for (const part of ['1,5', '1.500', '0,5', '2.5'])
+    expect(readCount(part, EGGS), part).toHaveProperty('fault');
 });

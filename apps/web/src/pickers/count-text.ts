@@ -1,3 +1,4 @@
+import { withPlainCharacters } from '@lissafi/contract/characters';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { readQuantity } from '@lissafi/domain/text/number';
@@ -9,11 +10,13 @@ export interface ReadCount {
   text: string | null;
 }
 
-const NUMBER = /^(\d+(?:,\d{3})*(?:\.\d+)?)\s*/;
+/** As far as a number may go; whether it is one says the reader of numbers. */
+const NUMBER = /^(\d(?:[\d.,]*\d)?)\s*/;
 const WORD = /^\p{L}+/u;
-const SEPARATOR = /^\.?\s*(?:[,+&]|and\b)?\s*/;
+/** “2 crates, 5”, but not “2 crates ,5” nor “2 crates.5”: a mark before a digit may be the decimal mark. */
+const SEPARATOR = /^(?:,(?=\d)|\.?(?!\d)\s*(?:,(?!\d)|[+&]|and\b)?\s*)/;
 
-const folded = (text: string) => text.trim().toLowerCase();
+const folded = (text: string) => withPlainCharacters(text).trim().toLowerCase();
 
 /**
  * The unit at the beginning of a text: by its name in the singular or plural ("pack of 12" too), or by a word that only
@@ -39,8 +42,11 @@ function unitAt(rest: string, item: Counted): { unit: string | null; said: strin
  * the item's own. Returns what was found, or why it cannot be read.
  */
 export function readCount(typed: string, item: Counted): ReadCount | { fault: string } {
-  const plain = readQuantity(typed, { zero: true });
-  if (plain !== null) return { quantity: plain, text: null };
+  if (readQuantity(typed, { zero: true }) !== null) {
+    const own = inOwn(typed, item.unit, item, { zero: true });
+    if (own === null) return { fault: quantityFault(typed, item.unit, item) ?? exampleOf(item) };
+    return { quantity: own, text: null };
+  }
   const parts: string[] = [];
   let sum = 0;
   let rest = folded(typed);

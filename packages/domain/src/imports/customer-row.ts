@@ -66,7 +66,7 @@ export function readCustomerRow(
 }
 
 /** A spreadsheet drops the 0 that a number of ten digits begins with; QuickBooks writes “Phone:” before it. */
-function phoneOf(cell: string): string | null {
+export function phoneOf(cell: string): string | null {
   const number = cell.replace(/^(phone|mobile|tel)\s*:\s*/i, '');
   return /^[789]\d{9}$/.test(number) ? `0${number}` : number || null;
 }

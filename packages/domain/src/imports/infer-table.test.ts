@@ -1004,3 +1004,36 @@ describe('a column', () => {
     expect(kinds([titles, ...rows], 'prices')).toContain('columns');
   });
 });
+
+test.each([
+  'Qty in store',
+  'Qty in stock',
+  'In store',
+  'Qty on hand',
+  'Stock balance',
+  'Qty left',
+  'Qty available',
+])('“%s” is what is there; units of a pack, which nothing reads yet, have no field', (title) => {
+  const rows = [
+    ['Item', title, 'Pack', 'Per pack', 'Unit cost'],
+    ['Flour', '25', 'bag', '50', '900'],
+    ['Sugar', '10', 'bag', '50', '1500'],
+  ];
+  const { mapping } = inferTable([{ name: '', rows }], 'raw_materials')!;
+  expect(mapping.columns.slice(0, 5)).toEqual(['name', 'quantity', null, null, 'standard_cost']);
+});
+
+test('a list of suppliers is told by its titles, and by what its columns hold', () => {
+  const titled = [
+    ['Vendor', 'GSM', 'Town', 'We owe'],
+    ['Golden Mills', '08031234567', 'Lagos', '45,000.00'],
+  ];
+  const of = (rows: string[][]) => inferTable([{ name: '', rows }], 'suppliers')!.mapping.columns;
+  expect(of(titled)).toEqual(['name', 'phone', 'city', 'opening_balance']);
+  expect(
+    of([
+      ['Golden Mills', '08031234567'],
+      ['Kano Yeast', '08055551111'],
+    ]),
+  ).toEqual(['name', 'phone']);
+});

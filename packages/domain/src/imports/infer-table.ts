@@ -278,17 +278,19 @@ function plainHeader(rows: readonly string[][]) {
 
 /** Words that are no currency. */
 const isName = (cell: string) => /[a-z]{3}/i.test(cell) && !readMoney(`1 ${cell}`)?.currency;
+const PARTY = {
+  email: (cell: string) => /^\S+@\S+\.\S+$/.test(cell),
+  phone: (cell: string) => /^\+?[\d\s().-]{10,17}$/.test(cell),
+  name: (cell: string) => /[a-z]{2}/i.test(cell),
+};
 const TELLS: Record<ImportKind, Readonly<Record<string, (cell: string) => boolean>>> = {
   transactions: {
     date: (cell) => readDate(cell) !== null || readDate(cell, 'mdy') !== null,
     side: (cell) => wayOf(cell) !== null,
     amount: (cell) => couldBeAmount(cell) && !/^0\d{10}$/.test(cell),
   },
-  customers: {
-    email: (cell) => /^\S+@\S+\.\S+$/.test(cell),
-    phone: (cell) => /^\+?[\d\s().-]{10,17}$/.test(cell),
-    name: (cell) => /[a-z]{2}/i.test(cell),
-  },
+  customers: PARTY,
+  suppliers: PARTY,
   raw_materials: { name: isName },
   finished_goods: { name: isName },
   prices: { name: isName, selling_price: couldBeAmount },

@@ -6,8 +6,8 @@ import { MONEY_FIELDS } from './titles.ts';
 
 /**
  * Whether columns may mean something else than their titles say: titles that may be shifted by a cell, two columns of
- * different amounts with the same title, figures beside one column of a pair, or figures of customers and items that no
- * title names.
+ * different amounts with the same title, figures beside one column of a pair, or figures of customers, suppliers and items that
+ * no title names.
  */
 export function mayMeanOthers(
   kind: ImportKind,
@@ -41,7 +41,7 @@ export function mayMeanOthers(
   return areTitlesShifted(titles, fields, rows) || isTwice || isHalf || isUntold;
 }
 /** Kinds whose amounts are never found without a title. */
-const TOLD_BY_TITLES: readonly ImportKind[] = ['customers', 'raw_materials', 'finished_goods'];
+const TOLD_BY_TITLES: readonly ImportKind[] = ['customers', 'suppliers', 'raw_materials', 'finished_goods'];
 
 /** Whether more columns than one have something in them and no field. */
 export const hasRest = (columns: readonly (string | null)[], rows: readonly FileRow[]): boolean =>

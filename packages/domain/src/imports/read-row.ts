@@ -4,6 +4,7 @@ import { readCustomerRow } from './customer-row.ts';
 import { readItemRow } from './item-row.ts';
 import { readPriceRow } from './price-row.ts';
 import type { Check, RowReading, Setting } from './row-reading.ts';
+import { readSupplierRow } from './supplier-row.ts';
 import { readTransactionRow } from './transaction-row.ts';
 
 type Fixes = Readonly<Record<string, string>>;
@@ -14,6 +15,7 @@ const READERS: Record<
 > = {
   transactions: readTransactionRow,
   customers: readCustomerRow,
+  suppliers: readSupplierRow,
   raw_materials: (...args) => readItemRow('raw_material', ...args),
   finished_goods: (...args) => readItemRow('finished_good', ...args),
   prices: readPriceRow,

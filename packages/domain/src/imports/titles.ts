@@ -1,6 +1,6 @@
 import type { ImportKind } from '@lissafi/contract/imports';
 import { ITEM_COLUMNS } from '@lissafi/contract/item-import';
-import { CURRENCY_TITLES, CUSTOMER_COLUMNS } from '@lissafi/contract/opening-balances';
+import { CURRENCY_TITLES, CUSTOMER_COLUMNS, SUPPLIER_COLUMNS } from '@lissafi/contract/opening-balances';
 import { STATEMENT_TITLES } from '../files/statement-fields.ts';
 
 /** Names by which files call each field, in small letters without marks; see titleKey(). */
@@ -33,6 +33,7 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
     status: ['status', 'transaction status', 'txn status', 'payment status', 'state'],
   },
   customers: CUSTOMER_COLUMNS,
+  suppliers: SUPPLIER_COLUMNS,
   raw_materials: withoutPrice(),
   finished_goods: ITEM_COLUMNS,
   prices: {
@@ -80,6 +81,7 @@ export const IMPORT_TITLES: Record<ImportKind, Readonly<Record<string, readonly 
 export const EXACT_FIELDS: Partial<Record<ImportKind, readonly string[]>> = {
   transactions: ['status'],
   customers: ['debit', 'credit', 'side'],
+  suppliers: ['debit', 'credit', 'side'],
 };
 
 function withoutPrice() {
@@ -91,7 +93,7 @@ function withoutPrice() {
 export function isWholeTable(kind: ImportKind, fields: readonly (string | null)[]): boolean {
   const has = (...names: string[]) => names.some((name) => fields.includes(name));
   if (kind === 'transactions') return has('date') && has('amount', 'money_in', 'money_out');
-  if (kind === 'customers') return has('name');
+  if (kind === 'customers' || kind === 'suppliers') return has('name');
   if (kind === 'prices') return has('sku', 'barcode', 'name') && has('selling_price');
   if (kind === 'opening_balances') return has('account_code', 'name') && has('debit', 'credit', 'amount');
   // A SKU and a unit are made where the file has none.

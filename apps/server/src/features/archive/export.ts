@@ -1,7 +1,6 @@
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveManifest } from '@lissafi/contract/archive';
 import { Refusal } from '@lissafi/contract/errors';
 import { EXPORT_FORMATS } from '@lissafi/contract/ledger';
-import { LIMITS } from '@lissafi/contract/limits';
 import type { FileStream } from '@lissafi/contract/route';
 import { archiveRow, type Cell } from '@lissafi/domain/files/archive-csv';
 import { inOrganization, type Tx } from '../../db/scope.ts';
@@ -13,7 +12,7 @@ import type { Printer, Services } from '../../services.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
 import { journalTextIn } from '../ledger/export.ts';
 import { balancesAt, journalEnd, lastDay, tieOut } from '../ledger/store.ts';
-import { readme } from './readme.ts';
+import { type IssuedDocument, NOT_PRINTED, readme } from './readme.ts';
 import { archiveTables, EXACT_TEXT, FILES, PERSON, type Table } from './tables.ts';
 import { type ArchiveWriter, archiveWriter, inOnePiece } from './zip-writer.ts';
 
@@ -21,8 +20,10 @@ export interface Exporting {
   organization: Pick<CurrentOrganization, 'id' | 'currency' | 'timezone'>;
   today: string;
   now: Date;
-  /** Whether the newest issued documents are printed too. */
-  pdfs: boolean;
+  /** How many issued documents are printed too, the newest first. */
+  pdfs: number;
+  /** How many of the newest are passed over, because another archive has them. */
+  pdfs_after: number;
 }
 
 /**
@@ -57,8 +58,18 @@ async function writeArchive(
   services: Services,
   tx: Tx,
   zip: ArchiveWriter,
-  { organization, today, now, pdfs }: Exporting,
+  { organization, today, now, pdfs, pdfs_after }: Exporting,
 ): Promise<void> {
+  const { name } = await tx.db
+    .selectFrom('organization')
+    .select('name')
+    .where('organization_id', '=', tx.organization_id)
+    .executeTakeFirstOrThrow();
+  const issued = await issuedDocuments(tx);
+  const printed = issued.slice(pdfs_after, pdfs_after + pdfs);
+  const left = issued.filter((each) => !printed.includes(each));
+  const documents = { issued: issued.length, printed: printed.length };
+  await zip.add('README.txt', inOnePiece(readme(name, now.toISOString(), { ...documents, left })));
   const tables: ArchiveManifest['tables'] = {};
   const people = new Set<string>();
   for (const table of await archiveTables(tx)) {
@@ -76,14 +87,8 @@ async function writeArchive(
     const journal = { newest, accounts, format, currency: organization.currency };
     await zip.add(`journal/journal.${format}`, journalTextIn(tx, journal));
   }
-  const documents = await addDocuments(services, tx, zip, today, pdfs ? LIMITS.archive_pdfs : 0);
-
-  const { name } = await tx.db
-    .selectFrom('organization')
-    .select('name')
-    .where('organization_id', '=', tx.organization_id)
-    .executeTakeFirstOrThrow();
-  await zip.add('README.txt', inOnePiece(readme(name, now.toISOString(), documents)));
+  if (left.length > 0) await zip.add(NOT_PRINTED, inOnePiece(notPrinted(left, services.config.public_url)));
+  await addDocuments(services, tx, zip, today, printed);
   const balances = accounts.map(({ balance, code, name: account, type }) => ({
     ...{ code, name: account, type },
     debit: Math.max(balance, 0),
@@ -190,21 +195,44 @@ async function* peopleCsv(tx: Tx, ids: readonly string[]): AsyncGenerator<string
   for (const row of rows) yield archiveRow(PEOPLE.map((name) => row[name]));
 }
 
-/** Prints the newest issued documents, one after the other. */
-async function addDocuments(services: Services, tx: Tx, zip: ArchiveWriter, today: string, most: number) {
-  const { rows } = await sql<{ issued: number }>`select count(*)::int as issued from invoice
-    where organization_id = ${tx.organization_id} and status <> 'draft'`.execute(tx.db);
-  const { issued } = rows[0]!;
-  const { rows: newest } = await sql<{ id: string; invoice_number: string }>`
-    select id, invoice_number from invoice where organization_id = ${tx.organization_id} and status <> 'draft'
-    order by issued_at desc, id desc limit ${most}`.execute(tx.db);
-  for (const { id, invoice_number } of newest) {
+/** Returns the issued documents, the newest first. */
+async function issuedDocuments(tx: Tx): Promise<IssuedDocument[]> {
+  const { rows } = await sql<IssuedDocument>`
+    select id, document_type, invoice_number, customer_name, issue_date, currency, total_amount from invoice
+    where organization_id = ${tx.organization_id} and status <> 'draft' order by issued_at desc, id desc`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+/** The list of issued documents that are not in the archive as PDF, each with the page that prints it. */
+function notPrinted(documents: readonly IssuedDocument[], publicUrl: string): string {
+  const head = ['number', 'type', 'customer', 'issued_on', 'currency', 'total', 'page'];
+  return [
+    head,
+    ...documents.map((each) => [
+      ...[each.invoice_number, each.document_type, each.customer_name, each.issue_date, each.currency],
+      ...[String(each.total_amount), `${publicUrl}/invoices/${each.id}`],
+    ]),
+  ]
+    .map(archiveRow)
+    .join('');
+}
+
+/** Prints issued documents, one after the other. */
+async function addDocuments(
+  services: Services,
+  tx: Tx,
+  zip: ArchiveWriter,
+  today: string,
+  documents: readonly IssuedDocument[],
+) {
+  for (const { id, invoice_number } of documents) {
     const printable = await readPrintable(services, tx, id, today);
     // Two typed numbers may differ only in signs that a file name does not have.
     const path = `documents/issued/${fileName(invoice_number).replace(/\.pdf$/, '')}-${id.slice(-6)}.pdf`;
     await zip.add(path, inOnePiece(await print(services.printer, printable)), { compress: false });
   }
-  return { issued, printed: newest.length };
 }
 
 const PATIENCE_MS = 500;

@@ -89,7 +89,13 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
       .executeTakeFirstOrThrow();
     return async () => {
       const file = await inTurn(() =>
-        exportArchive(services, { organization, today, now, pdfs: query.pdfs === 'true' }),
+        exportArchive(services, {
+          organization,
+          today,
+          now,
+          pdfs: query.pdfs === 'true' ? LIMITS.archive_pdfs : 0,
+          pdfs_after: query.pdfs_after,
+        }),
       );
       reply.headers({
         'content-type': 'application/zip',

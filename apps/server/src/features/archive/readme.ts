@@ -1,10 +1,47 @@
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@lissafi/contract/archive';
 import { EXCLUDED } from './tables.ts';
 
-/** `README.txt` of an archive. */
-export const readme = (name: string, exportedAt: string, documents: { issued: number; printed: number }) =>
-  `${name}: everything that was recorded in Lissafi, exported at ${exportedAt}
+/** A document that was issued, as the list of those that are not printed names it. */
+export interface IssuedDocument {
+  id: string;
+  document_type: string;
+  invoice_number: string;
+  customer_name: string;
+  issue_date: string;
+  currency: string;
+  total_amount: number;
+}
 
+/** Where the documents are named that are not in the archive as PDF. */
+export const NOT_PRINTED = 'documents/not-printed.csv';
+
+/** What the first page names of each document that is left out. */
+type Left = Pick<IssuedDocument, 'invoice_number' | 'issue_date'>;
+
+/** Says first which documents are not in the archive, and how to get them; nothing where it has them all. */
+function leftOut({ issued, left }: { issued: number; left: readonly Left[] }): string {
+  if (left.length === 0) return '';
+  const named = left
+    .slice(0, NAMED)
+    .map(({ invoice_number, issue_date }) => `  ${invoice_number} of ${issue_date}`);
+  const more = left.length - named.length;
+  return `
+NOT IN THIS ARCHIVE AS PDF: ${left.length} of the ${issued} issued documents. Their rows are in tables/, and each is
+named in ${NOT_PRINTED} with the page that prints it. To have them as files, download them there, or download
+another archive (Settings, Your data) with the documents before those that this one has.
+${named.join('\n')}${more > 0 ? `\n  and ${more} more, see ${NOT_PRINTED}` : ''}
+`;
+}
+const NAMED = 20;
+
+/** `README.txt` of an archive. */
+export const readme = (
+  name: string,
+  exportedAt: string,
+  documents: { issued: number; printed: number; left: readonly Left[] },
+) =>
+  `${name}: everything that was recorded in Lissafi, exported at ${exportedAt}
+${leftOut(documents)}
 This archive can be read with ordinary programs, and imported into an empty organization of Lissafi with
 the same balances (Settings, Your data). Keep it in a safe place: it holds names, addresses, pay and prices.
 
@@ -22,7 +59,7 @@ tables/*.csv     Every table. The first row names the columns. UTF-8, comma sepa
 people.csv       The people who are named in the records, by their ids.
 journal/         The whole journal for hledger, ledger and beancount.
 documents/       Attachments, logos and pictures as they were uploaded, and ${documents.printed} of ${documents.issued} issued documents as PDF
-                 (the newest; every document can be printed from its row after an import).
+                 (every document can be printed from its row after an import).
 
 Not in this archive:
 ${Object.entries(EXCLUDED)

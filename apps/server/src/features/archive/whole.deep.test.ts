@@ -139,6 +139,44 @@ async function reviewed(archive: Buffer): Promise<Pick<Checked, 'faults' | 'more
 const faultsOf = async (archive: Buffer) => (await reviewed(archive)).faults;
 const manifest = 'manifest.json';
 
+describe('documents that are not printed into it', () => {
+  const readmeOf = async (query: string) => {
+    const { raw } = await shop.get(`/api/v1/archive/file?${query}`);
+    const found = await filesOf(raw);
+    const printed = [...found.keys()].filter((path) => path.startsWith('documents/issued/'));
+    const list = found.get('documents/not-printed.csv')?.toString();
+    return { first: found.keys().next().value, text: found.get('README.txt')!.toString(), printed, list };
+  };
+  const issued = async () =>
+    rowsOf('invoice')
+      .filter(({ status }) => status !== 'draft')
+      .sort((a, b) => b.issued_at!.localeCompare(a.issued_at!) || b.id!.localeCompare(a.id!));
+
+  test('are named on its first page and in a list, each with the page that prints it', async () => {
+    const [newest, older] = await issued();
+    const { first, text, printed, list } = await readmeOf('pdfs=true&pdfs_after=1');
+    expect(first).toBe('README.txt');
+    expect(printed).toEqual([expect.stringContaining(older!.id!.slice(-6))]);
+    expect(text.split('\n').slice(0, 8).join('\n')).toContain(
+      'NOT IN THIS ARCHIVE AS PDF: 1 of the 2 issued documents',
+    );
+    expect(text).toContain(`  ${newest!.invoice_number} of ${newest!.issue_date}\n`);
+    expect(rowsIn(list!).map((cells) => cells[0])).toEqual(['number', newest!.invoice_number]);
+    expect(list).toContain(`/invoices/${newest!.id}`);
+    const none = await readmeOf('pdfs=false');
+    expect([none.printed, rowsIn(none.list!)]).toEqual(
+      [[], { length: 3 }].map((each) => expect.objectContaining(each)),
+    );
+  });
+
+  test('are not spoken of where it has them all', async () => {
+    const { text, printed, list } = await readmeOf('pdfs=true');
+    expect([printed.length, list]).toEqual([2, undefined]);
+    expect(text).not.toContain('NOT IN THIS ARCHIVE AS PDF');
+    expect(text).toContain('2 of 2 issued documents as PDF');
+  });
+});
+
 describe('an organization with everything', () => {
   test('is reviewed, taken over wholly, and refused where its copy is', async () => {
     const { body: review } = await reviewArchive(empty, zip);

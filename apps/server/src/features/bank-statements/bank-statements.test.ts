@@ -442,8 +442,21 @@ test('what cannot be read is refused with the field and the reason', async () =>
   expect(await message('')).toMatchObject({ status: 400, field: 'file' });
   expect(await message('Hello')).toMatchObject({ status: 400, field: 'file' });
   expect(await message('%PDF-1.7 broken')).toMatchObject({ status: 400, field: 'file' });
-  const late = statementCsv(0, [[addDays(today, 1), 'X', -400]]).content;
-  expect((await message(late)).message + JSON.stringify((await message(late)).errors)).toContain('future');
+  const [tomorrow, then] = [addDays(today, 1), addDays(today, 40)];
+  const late = statementCsv(0, [
+    [today, 'X', -400],
+    [tomorrow, 'Y', -500],
+    [then, 'Z', -600],
+  ]).content;
+  const rows = [tomorrow, then].map((date, index) => ({ row: index + 4, date }));
+  expect((await message(late)).errors.map((each: { message: string }) => each.message)).toEqual(
+    rows.map(({ row, date }) => `Row ${row} has a date in the future: ${date}`),
+  );
+  const preview = await sendStatement(owner, `${base()}/statements/preview`, {
+    name: 'a.csv',
+    content: late,
+  });
+  expect(preview.body).toMatchObject({ future: rows, future_count: 2, breaks: [], break_count: 0 });
 });
 
 test('a row that moved no money is left out and named, before the import and with it', async () => {

@@ -37,7 +37,7 @@ const dayOf = async ({
 export const bankStatementHandlers: Handlers<typeof bankStatementRoutes> = {
   preview: after(readFile, async (context) => {
     await accountOf(context, context.params.id);
-    return previewOf(context.tx, context.params.id, context.prepared);
+    return previewOf(context.tx, context.params.id, context.prepared, context.today);
   }),
 
   import: after(readFile, async (context) => {

@@ -98,9 +98,15 @@ async function layoutsOf(tx: Tx, accountId: string): Promise<Record<string, Part
 const SHOWN = 20;
 
 /** How the file would be read: its columns, what is doubtful, and how many lines are new. */
-export async function previewOf(tx: Tx, accountId: string, read: ReadFile): Promise<StatementPreview> {
+export async function previewOf(
+  tx: Tx,
+  accountId: string,
+  read: ReadFile,
+  today: string,
+): Promise<StatementPreview> {
   const { reading } = read;
   const { fresh } = await newLines(tx, accountId, reading.lines);
+  const late = lateLines(reading.lines, today);
   return {
     file_kind: read.kind,
     sheet: reading.sheet,
@@ -126,8 +132,15 @@ export async function previewOf(tx: Tx, accountId: string, read: ReadFile): Prom
     opening_balance: reading.opening_balance,
     closing_balance: reading.closing_balance,
     breaks: reading.breaks.slice(0, SHOWN),
+    break_count: reading.breaks.length,
+    future: late.slice(0, SHOWN),
+    future_count: late.length,
   };
 }
+
+/** The rows of lines that are dated after today. */
+const lateLines = (lines: ReadFile['reading']['lines'], today: string) =>
+  lines.flatMap(({ row, date }) => (date > today ? [{ row, date }] : []));
 
 /** Returns the lines that no earlier file of the account has, with what they are known by. */
 async function newLines(tx: Tx, accountId: string, lines: ReadFile['reading']['lines']) {
@@ -173,8 +186,13 @@ export async function importStatement(
     );
   if (reading.lines.length + reading.faulty.length > LIMITS.sheet_rows)
     throw invalid(fault('file', `At most ${LIMITS.sheet_rows} rows at once: split the file`));
-  const late = reading.lines.find(({ date }) => date > today);
-  if (late) throw invalid(fault('file', `Row ${late.row} has a date in the future: ${late.date}`));
+  const late = lateLines(reading.lines, today);
+  if (late.length > 0)
+    throw invalid(
+      ...late
+        .slice(0, SHOWN)
+        .map(({ row, date }) => fault('file', `Row ${row} has a date in the future: ${date}`)),
+    );
   // Whoever uploads the same month at the same moment waits here, and then finds these lines known.
   await holdOrganization(tx);
   const { fresh } = await newLines(tx, accountId, reading.lines);

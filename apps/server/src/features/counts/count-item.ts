@@ -39,6 +39,7 @@ export async function countItem(
       subject_id: item.item_id,
       place,
       accept_differences: body.accept_differences,
+      accept_expiry: body.accept_expiry,
     },
     [
       {

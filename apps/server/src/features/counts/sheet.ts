@@ -200,6 +200,7 @@ export async function postSheet(
       subject_id: id,
       place,
       accept_differences: body.accept_differences,
+      accept_expiry: body.accept_expiry,
     },
     lines.map((line) => ({
       ...{ item_id: line.item_id, batch_number: line.batch_number || null, counted_e4: line.counted_e4 },

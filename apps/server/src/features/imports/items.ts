@@ -25,7 +25,7 @@ const keyOfName = (name: Sql) =>
 /**
  * Marks rows whose SKU or barcode an item has already, or an earlier row of the file, which cannot be imported; and
  * those whose name an item has, or an earlier row whose SKU was made of the same name, which a person may import anyway.
- * What an import left behind that was undone is no such item.
+ * What an import left behind that was undone is no such item. The reason names the stock that is left out with the row.
  */
 async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, 'id'>): Promise<void> {
   const id = tx.organization_id;
@@ -36,7 +36,10 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
     sql`
     fresh as (
       select r.row_number, r.anyway, lower(r.record -> 'fields' ->> 'sku') as sku,
-        ${keyOfName(sql`r.record -> 'fields' ->> 'name'`)} as name
+        ${keyOfName(sql`r.record -> 'fields' ->> 'name'`)} as name,
+        case when (r.record ->> 'quantity')::numeric > 0 then '. Its stock of '
+          || trim_scale((r.record ->> 'quantity')::numeric / 10000) || ' in this row is left out: count it instead'
+          else '' end as skipped
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
     codes as (select * from ${arraysOf(codes, { row_number: 'integer', code: 'text' })} as u (row_number, code)),
     same as (
@@ -48,16 +51,16 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
     there as (select i.id, i.name, i.sku, i.barcode from item i where i.organization_id = ${id}
       and not (i.status = 'inactive' and i.id = any (${retiredRecords(tx)}))),
     known as (
-      select f.row_number, 1 as rank, true as final, i.id, 'item' as kind, i.name || ' has this SKU' as reason
+      select f.row_number, 1 as rank, true as final, i.id, 'item' as kind, i.name || ' has this SKU' || f.skipped as reason
       from fresh f join there i on lower(i.sku) = f.sku
       union all
-      select f.row_number, 2, true, i.id, 'item', i.name || ' has this barcode'
-      from codes f join there i on i.barcode = f.code
+      select f.row_number, 2, true, i.id, 'item', i.name || ' has this barcode' || f.skipped
+      from codes c join fresh f on f.row_number = c.row_number join there i on i.barcode = c.code
       union all
       select s.row_number, 3, true, ${importId}::uuid, 'row', 'Row ' || s.earlier || ' has this ' || s.what || ' too'
       from same s
       union all
-      select f.row_number, 4, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku
+      select f.row_number, 4, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku || f.skipped
       from fresh f join there i on ${keyOfName(sql`i.name`)} = f.name
       where not f.anyway
       union all

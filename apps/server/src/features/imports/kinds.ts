@@ -5,6 +5,7 @@ import { customerImport } from './customers.ts';
 import { itemImport } from './items.ts';
 import type { KindRules } from './kind-rules.ts';
 import { priceImport } from './prices.ts';
+import { supplierImport } from './suppliers.ts';
 import { transactionImport } from './transactions.ts';
 
 const records = { rows: LIMITS.import_records, at_once: LIMITS.import_records };
@@ -12,6 +13,7 @@ const records = { rows: LIMITS.import_records, at_once: LIMITS.import_records };
 export const KINDS: Record<ImportKind, KindRules> = {
   transactions: { rows: LIMITS.sheet_rows, at_once: LIMITS.import_at_once, ...transactionImport },
   customers: { ...records, ...customerImport },
+  suppliers: { ...records, ...supplierImport },
   raw_materials: { ...records, ...itemImport('raw_material') },
   finished_goods: { ...records, ...itemImport('finished_good') },
   prices: { ...records, ...priceImport },

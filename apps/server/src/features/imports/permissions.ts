@@ -7,6 +7,7 @@ import type { MemberContext } from '../../http/context.ts';
 export const PERMISSION: Record<ImportKind, Permission> = {
   transactions: 'transactions:write',
   customers: 'customers:write',
+  suppliers: 'suppliers:write',
   raw_materials: 'stock:write',
   finished_goods: 'stock:write',
   prices: 'inventory:write',

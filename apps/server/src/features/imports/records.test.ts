@@ -113,7 +113,10 @@ test('items with opening stock: the cost is asked about, the stock difference is
   expect(file.doubts).toMatchObject([{ kind: 'cost_of', row: 2, cell: '5 × ₦500.00 = ₦2,500.00' }]);
   expect(file.counts).toMatchObject({ good: 2, faulty: 1, duplicate: 1 });
   const [known] = await rows(file.id, 'duplicate');
-  expect(known!.match).toMatchObject({ reason: 'Agege bread has this SKU', final: true });
+  expect(known!.match).toMatchObject({
+    reason: 'Agege bread has this SKU. Its stock of 5 in this row is left out: count it instead',
+    final: true,
+  });
   const again = await owner.put(`${IMPORTS}/${file.id}/rows/2`, {
     version: known!.version,
     import_anyway: true,

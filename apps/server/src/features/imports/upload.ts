@@ -81,7 +81,13 @@ export async function rememberMapping(
 }
 
 /** Kinds whose rows are balances or stock of a day, which the file may state. */
-const OPENING: readonly ImportKind[] = ['customers', 'raw_materials', 'finished_goods', 'opening_balances'];
+const OPENING: readonly ImportKind[] = [
+  'customers',
+  'suppliers',
+  'raw_materials',
+  'finished_goods',
+  'opening_balances',
+];
 
 /** Stores a file with its rows, and matches them with what is there. The same file again is the import that is there. */
 export async function createImport(context: MemberContext, upload: Upload): Promise<string> {

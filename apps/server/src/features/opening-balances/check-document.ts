@@ -8,6 +8,7 @@ import {
   type OpeningLines,
   openedDebts,
   openedItems,
+  openedPayables,
   readNamed,
 } from './document-store.ts';
 
@@ -72,13 +73,20 @@ function stockFaults({ stock }: OpeningLines, named: Named): FieldFault[] {
 }
 
 /**
- * What an import has opened before is not counted twice: an item with opening stock, and a debt of the same amount
- * without a number, which would show that it is a different one. Throws VALIDATION_FAILED.
+ * What an import has opened before is not counted twice: an item with opening stock, and a debt of the same amount, of a
+ * customer or to a supplier, without a number, which would show that it is a different one. Throws VALIDATION_FAILED.
  */
-export async function refuseOpenedTwice(tx: Tx, { customers, stock }: OpeningLines): Promise<void> {
+export async function refuseOpenedTwice(
+  tx: Tx,
+  { customers, suppliers, stock }: OpeningLines,
+): Promise<void> {
   const debts = await openedDebts(
     tx,
     customers.map((each) => each.customer_id),
+  );
+  const owed = await openedPayables(
+    tx,
+    suppliers.map((each) => each.supplier_id),
   );
   const items = await openedItems(
     tx,
@@ -90,6 +98,11 @@ export async function refuseOpenedTwice(tx: Tx, { customers, stock }: OpeningLin
         ? []
         : [fault(`customers.${index}.amount`, DEBT, 'EXISTS')],
     ),
+    ...suppliers.flatMap(({ supplier_id, amount, reference }, index) =>
+      reference || !owed.has(`${supplier_id} ${amount}`)
+        ? []
+        : [fault(`suppliers.${index}.amount`, OWED, 'EXISTS')],
+    ),
     ...stock.flatMap(({ item_id }, index) =>
       items.has(item_id) ? [fault(`stock.${index}.item_id`, STOCK, 'EXISTS')] : [],
     ),
@@ -98,6 +111,8 @@ export async function refuseOpenedTwice(tx: Tx, { customers, stock }: OpeningLin
 }
 const DEBT =
   'This customer has an opening debt of this amount already. If this is a different one, enter its number as reference';
+const OWED =
+  'This supplier has an opening balance of this amount already. If this is a different one, enter its number as reference';
 const STOCK = 'The opening stock of this item was entered already: remove this line, or adjust the stock';
 
 /**

@@ -162,6 +162,16 @@ export async function openedDebts(tx: Tx, customers: string[]): Promise<Set<stri
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Returns the amounts in kobo that suppliers are owed by their opening balances, as "supplier amount". */
+export async function openedPayables(tx: Tx, suppliers: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select p.supplier_id || ' ' || p.total_amount as key from payable p
+    join journal_entry e on e.organization_id = ${tx.organization_id} and e.id = p.journal_entry_id
+    where p.organization_id = ${tx.organization_id} and p.supplier_id = any (${suppliers}::uuid[])
+      and e.source_type = 'opening_balances' and p.voided_at is null`.execute(tx.db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Returns those of the items that have opening stock already. */
 export async function openedItems(tx: Tx, items: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ item_id: string }>`
@@ -187,7 +197,7 @@ export async function readEarlier(tx: Tx) {
     select e.source_type, count(distinct e.id)::int as entries, (-sum(l.amount))::bigint as amount
     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
     where l.organization_id = ${org} and e.organization_id = ${org}
-      and l.account_code = ${ACCOUNT.opening_balance_equity} and e.source_type <> 'opening_balances'
+      and l.account_code = ${ACCOUNT.opening_balance_equity}
       and not exists (select from opening_part p where p.organization_id = ${org}
         and (p.journal_entry_id = e.id or p.journal_entry_id = e.reverses_id
           or (p.section = 'stock' and p.record_id = e.source_id)))

@@ -24,7 +24,7 @@ export const openingDocumentHandlers: Handlers<typeof openingDocumentRoutes> = {
     return answer(context);
   },
   async post(context) {
-    await postOpening(context, context.body.version);
+    await postOpening(context, context.body);
     return answer(context);
   },
   async void(context) {

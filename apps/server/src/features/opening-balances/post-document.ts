@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { OpeningInput } from '@lissafi/contract/opening-document';
+import type { OpeningInput, openingDocumentRoutes } from '@lissafi/contract/opening-document';
+import type { Body } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { openingAccountsPosting, openingPayablePosting } from '@lissafi/domain/books/opening-balances';
 import { earlierOf } from '@lissafi/domain/calendar/civil-date';
@@ -10,6 +11,7 @@ import { markTypedNumbers, type Numbers, takeNumbers } from '../../db/numbers.ts
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { addPayable } from '../payables/store.ts';
+import { assertExpiry } from '../stock/expiry.ts';
 import { findLot } from '../stock/lots.ts';
 import { lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
@@ -63,9 +65,12 @@ export async function openDraft(
 /**
  * Posts the draft at its day, all of it or nothing (decisions §12.2). Locks the document, customers, suppliers, items
  * and the counter, in this order. Throws INVALID_STATE for what is posted or empty, STALE_VERSION, PERIOD_LOCKED, or
- * the fields' faults.
+ * the fields' faults, among them that of `accept_expiry` (EXPIRY).
  */
-export async function postOpening(context: MemberContext, version: number): Promise<void> {
+export async function postOpening(
+  context: MemberContext,
+  { version, accept_expiry }: Body<typeof openingDocumentRoutes.post>,
+): Promise<void> {
   const { tx, newId, now, today, user } = context;
   const opening = await readOpening(tx, true);
   if (opening?.posting_id) throw new Refusal('INVALID_STATE', { message: POSTED });
@@ -83,7 +88,7 @@ export async function postOpening(context: MemberContext, version: number): Prom
   const named = await checkOpening(tx, opening, today);
   const typed = await openingNumbers(tx, opening);
   const posting_id = newId();
-  const parts: OpeningPart[] = await postStock(context, opening);
+  const parts: OpeningPart[] = await postStock(context, opening, accept_expiry ? null : named);
   const numbers = await takeNumbers(context);
   parts.push(
     ...(await postAccounts(context, posting_id, opening, numbers)),
@@ -98,8 +103,15 @@ export async function postOpening(context: MemberContext, version: number): Prom
 }
 const isEmpty = (lines: readonly unknown[]) => lines.length === 0;
 
-/** Brings the stock in; its lines are posted by the stock itself. Checks under the items' locks what was opened before. */
-async function postStock(context: MemberContext, opening: OpeningLines): Promise<OpeningPart[]> {
+/**
+ * Brings the stock in; its lines are posted by the stock itself. Checks under the items' locks what was opened before,
+ * and, with the names of the items, what has expired.
+ */
+async function postStock(
+  context: MemberContext,
+  opening: OpeningLines,
+  asking: Named | null,
+): Promise<OpeningPart[]> {
   const { tx, newId } = context;
   const { stock, opened_on } = opening;
   if (stock.length > 0)
@@ -109,6 +121,14 @@ async function postStock(context: MemberContext, opening: OpeningLines): Promise
     );
   await refuseOpenedTwice(tx, opening);
   if (stock.length === 0) return [];
+  if (asking)
+    await assertExpiry(
+      context,
+      { on: opened_on },
+      stock.flatMap(({ item_id, batch_number, expires_on }) =>
+        batch_number ? { item_id, name: asking.items.get(item_id)!.name, batch_number, expires_on } : [],
+      ),
+    );
   const source_id = newId();
   const moves = [];
   for (const { item_id, quantity, value, batch_number, expires_on } of stock) {

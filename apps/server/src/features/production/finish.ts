@@ -8,6 +8,7 @@ import { nextOrderStatus, type OrderEvent } from '@lissafi/domain/production/ord
 import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { assertExpiry } from '../stock/expiry.ts';
 import { findLot } from '../stock/lots.ts';
 import { holdItems, lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
@@ -68,6 +69,7 @@ interface Completion {
   overhead_cost?: number | undefined;
   batch_number: string | null;
   expires_on: string | null;
+  accept_expiry: boolean;
 }
 
 /**
@@ -96,7 +98,8 @@ function labourAndOverhead(order: LockedOrder, worked: number, typed: Completion
  *         Cr Work in progress
  *
  * A final completion without a good unit adds the rest to the units completed before (normal scrap stays in their cost),
- * or posts it to manufacturing loss where there are none. Throws INVALID_STATE, CHECKS_OPEN, INSUFFICIENT_STOCK, PERIOD_LOCKED.
+ * or posts it to manufacturing loss where there are none. Throws INVALID_STATE, CHECKS_OPEN, INSUFFICIENT_STOCK,
+ * PERIOD_LOCKED, the fault of `accept_expiry` (EXPIRY).
  */
 export async function completeOrder(context: MemberContext, id: string, body: Completion): Promise<void> {
   const { tx, now, today } = context;
@@ -275,7 +278,7 @@ async function lateCost({ tx }: MemberContext, order: LockedOrder, value: number
 }
 
 async function production(
-  { tx, newId }: MemberContext,
+  context: MemberContext,
   order: LockedOrder,
   out: {
     quantity: number;
@@ -283,19 +286,26 @@ async function production(
     occurred_on: string;
     batch_number: string | null;
     expires_on: string | null;
+    accept_expiry: boolean;
   },
 ): Promise<StockMove> {
+  const { tx, newId } = context;
   const good = await tx.db
     .selectFrom('item')
-    .select('batch_tracking_enabled')
+    .select(['name', 'batch_tracking_enabled'])
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', order.finished_good_id)
     .executeTakeFirstOrThrow();
   // Locks the position before its lot, in the same order as sales.
   if (good.batch_tracking_enabled) await lockItems(tx, [order.finished_good_id]);
+  const batch_number = out.batch_number ?? order.order_number;
+  if (good.batch_tracking_enabled && !out.accept_expiry)
+    await assertExpiry(context, { on: out.occurred_on }, [
+      { item_id: order.finished_good_id, name: good.name, batch_number, expires_on: out.expires_on },
+    ]);
   const lot_id = good.batch_tracking_enabled
     ? await findLot(tx, newId, order.finished_good_id, {
-        batch_number: out.batch_number ?? order.order_number,
+        batch_number,
         create: true,
         made_on: out.occurred_on,
         expires_on: out.expires_on,

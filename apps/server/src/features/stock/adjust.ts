@@ -9,6 +9,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../payables/credits.ts';
 import { exactOrFault } from './countable.ts';
 import { takeBackLatest } from './customer-returns.ts';
+import { assertExpiry } from './expiry.ts';
 import { findPlace } from './find-place.ts';
 import { findLot } from './lots.ts';
 import { stockAt } from './places.ts';
@@ -22,7 +23,8 @@ const WITHOUT_COST =
 /**
  * Corrects the stock on hand (S1 §5; decisions §5). Stock may go negative, of which the form has warned; only lots of a
  * tracked item cannot. Returns warnings. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for
- * a lot, PERIOD_LOCKED, the fault of `accept_differences` (DIFFERENT) for a change that is likely a slip.
+ * a lot, PERIOD_LOCKED, the fault of `accept_differences` (DIFFERENT) for a change that is likely a slip, that of
+ * `accept_expiry` (EXPIRY) for an increase of a batch that has expired.
  */
 export async function adjustStock(
   context: MemberContext,
@@ -39,6 +41,10 @@ export async function adjustStock(
   const isIncrease = body.adjustment_type === 'increase';
   const before = stockAt(item, place.location_id).quantity;
   const source_id = newId();
+  if (!body.accept_expiry && isIncrease && item.batch_tracking_enabled && body.batch_number)
+    await assertExpiry(context, { on: occurred_on, location_id: place.location_id }, [
+      { item_id: itemId, name: item.name, batch_number: body.batch_number, expires_on: null },
+    ]);
   const lot_id = await lotOf(context, item, body, occurred_on, place.location_id);
   const reason = body.reason ?? 'other';
   const comesBack = isIncrease && reason === 'customer_return';

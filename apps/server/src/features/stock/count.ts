@@ -4,6 +4,7 @@ import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { assertExpiry } from './expiry.ts';
 import { findLot } from './lots.ts';
 import { lotsAt, type Place, stockAt } from './places.ts';
 import { type LockedItem, lockItems } from './positions.ts';
@@ -41,7 +42,8 @@ const named = (at: string, field: string) => (at ? `${at}.${field}` : field);
  * Posts what was counted, in one transaction and one entry: each difference is computed under the lock of its item,
  * against the movements up to the moment of its counting (decisions §12.4). A movement that happened after it stays as
  * it is. What agrees moves nothing. Throws the fault of each line, PERIOD_LOCKED, BOOKS_FULL, and that of
- * `accept_differences` (DIFFERENT) where what was counted is far from the books and nobody said that it is right.
+ * `accept_differences` (DIFFERENT) where what was counted is far from the books and nobody said that it is right, or of
+ * `accept_expiry` (EXPIRY) where more was found of a batch that has expired.
  */
 export async function postCounts(
   context: MemberContext,
@@ -52,6 +54,7 @@ export async function postCounts(
     subject_id: string;
     place: Place;
     accept_differences: boolean;
+    accept_expiry: boolean;
   },
   counts: readonly Counted[],
 ): Promise<{ results: CountResult[]; entry_id: string | null; warnings: FieldFault[] }> {
@@ -87,6 +90,16 @@ export async function postCounts(
   });
   if (faults.length > 0) throw invalid(...faults);
   const differing = found.filter(({ difference_e4, is_superseded }) => difference_e4 !== 0 && !is_superseded);
+  if (!posting.accept_expiry)
+    await assertExpiry(
+      context,
+      { on: occurred_on, location_id },
+      differing.flatMap(({ count: { item_id, batch_number }, difference_e4 }) =>
+        difference_e4 > 0 && batch_number !== null
+          ? { item_id, name: items.get(item_id)!.name, batch_number, expires_on: null }
+          : [],
+      ),
+    );
   for (const each of differing)
     if (each.count.batch_number !== null && each.lot_id === null)
       each.lot_id = await findLot(

@@ -16,6 +16,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addPayable } from '../payables/store.ts';
 import { exactOrFault } from './countable.ts';
+import { assertExpiry } from './expiry.ts';
 import { findPlace } from './find-place.ts';
 import { addGoodsReceipt, type ReceiptSettlement } from './goods-receipts.ts';
 import { findLot } from './lots.ts';
@@ -97,6 +98,15 @@ async function receiveGoods(
   const items = await lock();
   const faults = deliveryFaults(delivery, { today, items, at });
   if (faults.length > 0) throw invalid(...faults);
+  if (!delivery.accept_expiry)
+    await assertExpiry(
+      context,
+      { on: received_on, location_id: place.location_id },
+      lines.flatMap(({ item_id, batch_number, expires_on }) => {
+        const { name, batch_tracking_enabled } = items.get(item_id)!;
+        return batch_tracking_enabled && batch_number ? { item_id, name, batch_number, expires_on } : [];
+      }),
+    );
   const lots: (string | null)[] = [];
   for (const line of lines)
     lots.push(await lotOf(context, items.get(line.item_id)!, line, received_on, place.location_id));

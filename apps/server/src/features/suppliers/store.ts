@@ -136,10 +136,9 @@ export async function updateSupplier(
   return numUpdatedRows > 0n;
 }
 
-/** Throws NOT_FOUND, SUPPLIER_IN_USE. */
-export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from item i where i.organization_id = ${tx.organization_id} and i.supplier_id = s.id)
+/** Whether anything refers to the supplier `s`. */
+export const isUsed = (tx: Tx) => sql<boolean>`
+    exists (select from item i where i.organization_id = ${tx.organization_id} and i.supplier_id = s.id)
       or exists (select from payable p where p.organization_id = ${tx.organization_id} and p.supplier_id = s.id)
       or exists (select from stock_movement m where m.organization_id = ${tx.organization_id} and m.supplier_id = s.id)
       or exists (select from bill b where b.organization_id = ${tx.organization_id} and b.supplier_id = s.id)
@@ -148,7 +147,12 @@ export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
       or exists (select from supplier_credit c where c.organization_id = ${tx.organization_id} and c.supplier_id = s.id)
       or exists (select from supplier_payment y where y.organization_id = ${tx.organization_id} and y.supplier_id = s.id)
       or exists (select from transaction t where t.organization_id = ${tx.organization_id} and t.supplier_id = s.id)
-      as used
+      or exists (select from fixed_asset a where a.organization_id = ${tx.organization_id} and a.supplier_id = s.id)`;
+
+/** Throws NOT_FOUND, SUPPLIER_IN_USE. */
+export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`
+    select ${isUsed(tx)} as used
     from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for no key update`.execute(
     tx.db,
   );

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import formClasses from '../../ui/form/Form.module.css';
-import { CheckField } from '../../ui/form/fields.tsx';
+import { CheckField, SelectField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -39,16 +39,29 @@ export function DataPage() {
   );
 }
 
+/** Which documents one file may hold: the newest, those before them, and so on. */
+const partsOf = (issued: number, most: number): (readonly [string, string])[] =>
+  Array.from({ length: Math.ceil(issued / most) }, (_, part) => {
+    const [from, to] = [part * most + 1, Math.min(issued, (part + 1) * most)];
+    return [
+      String(part * most),
+      part === 0 ? `The newest ${count(to)}` : `${count(from)} to ${count(to)}, from the newest`,
+    ];
+  });
+
 function Download({ summary }: { summary: ArchiveSummary }) {
   const { today } = useLocale();
   const [pdfs, setPdfs] = useState(true);
+  const [after, setAfter] = useState(0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const download = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      const file = await api.archive.download({ query: { pdfs: pdfs ? 'true' : 'false' } });
+      const file = await api.archive.download({
+        query: { pdfs: pdfs ? 'true' : 'false', pdfs_after: String(after) },
+      });
       saveFile(file, `${fileName(summary.name)}-${today}.zip`);
     } catch (error) {
       setProblem(messageOf(error));
@@ -87,9 +100,18 @@ function Download({ summary }: { summary: ArchiveSummary }) {
         {issued > 0 && (
           <CheckField checked={pdfs} onChange={setPdfs}>
             {printed < issued
-              ? `With the newest ${count(printed)} of ${count(issued)} documents as PDF`
+              ? `With ${count(printed)} of ${count(issued)} documents as PDF`
               : 'With every issued document as PDF'}
           </CheckField>
+        )}
+        {pdfs && printed < issued && (
+          <SelectField
+            label="Documents as PDF"
+            value={String(after)}
+            options={partsOf(issued, printed)}
+            onChange={(value) => setAfter(Number(value))}
+            hint="One file holds so many. Its README names those that are left out: choose them in another download."
+          />
         )}
         <p className={formClasses.note}>
           The file holds names, addresses, pay and prices: keep it where only you can read it. Members, open

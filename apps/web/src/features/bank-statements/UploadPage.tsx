@@ -107,7 +107,7 @@ export function UploadPage() {
             <Button
               look="primary"
               busy={form.busy}
-              disabled={Boolean(asked) || reading}
+              disabled={Boolean(asked) || preview.future_count > 0 || reading}
               onClick={() => void save()}
             >
               {fresh > 0 ? `Import ${pluralize(fresh, 'line')}` : 'Nothing new to import'}
@@ -184,8 +184,20 @@ function Facts({ preview, currency }: { preview: StatementPreview; currency: str
     ),
     preview.unsettled_count > preview.unsettled.length &&
       `Another ${pluralize(preview.unsettled_count - preview.unsettled.length, 'row')} moved no money.`,
-    preview.breaks.length > 0 &&
-      `At row ${preview.breaks[0]!.row} the balance does not follow from the line before: a page may be missing.`,
+    ...preview.breaks.map(
+      ({ row, found, expected }) =>
+        `Row ${row}: the balance is ${money(found)}, and the line before makes it ${money(expected)}.`,
+    ),
+    preview.break_count > preview.breaks.length &&
+      `The balance of another ${pluralize(preview.break_count - preview.breaks.length, 'row')} does not follow either.`,
+    preview.break_count > 0 && 'A page may be missing.',
+    ...preview.future.map(({ row, date: day }) => `Row ${row} is dated ${date(day)}, in the future.`),
+    preview.future_count > preview.future.length &&
+      (preview.future_count - preview.future.length === 1
+        ? 'Another row is dated in the future.'
+        : `Another ${preview.future_count - preview.future.length} rows are dated in the future.`),
+    preview.future_count > 0 &&
+      'Correct the file, or how its dates are read: nothing of it is imported before.',
   ];
   const notes = told.filter(Boolean);
   return (

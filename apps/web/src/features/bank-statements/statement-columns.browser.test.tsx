@@ -36,6 +36,9 @@ const preview = (doubts: StatementPreview['doubts']): StatementPreview => ({
   opening_balance: null,
   closing_balance: null,
   breaks: [],
+  break_count: 0,
+  future: [],
+  future_count: 0,
 });
 
 let chosen: Partial<Layout>[];

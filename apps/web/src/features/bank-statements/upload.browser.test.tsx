@@ -30,7 +30,14 @@ const preview: StatementPreview = {
     { row: 4, status: 'Pending', cells: { status: 'Pending', amount: '-300.00' } },
   ],
   ...{ unsettled_count: 5, account_number: null, period_from: '2026-11-03', period_to: '2026-11-03' },
-  ...{ opening_balance: null, closing_balance: null, breaks: [] },
+  ...{
+    opening_balance: null,
+    closing_balance: null,
+    breaks: [],
+    break_count: 0,
+    future: [],
+    future_count: 0,
+  },
 };
 
 test('rows that moved no money are named before the statement is imported', async () => {
@@ -49,4 +56,36 @@ test('rows that moved no money are named before the statement is imported', asyn
   ])
     await expect.element(page.getByText(note)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Import 1 line' })).toBeVisible();
+});
+
+test('every break of the balance is listed with its figures, and lines of days to come are not imported', async () => {
+  signIn();
+  server.on('bankAccounts', 'get', () => account);
+  server.on('bankStatements', 'preview', () => ({
+    ...preview,
+    unsettled: [],
+    unsettled_count: 0,
+    breaks: [
+      { row: 7, expected: 150_000, found: 120_000 },
+      { row: 12, expected: 20_000, found: -5_000 },
+    ],
+    break_count: 23,
+    future: [{ row: 9, date: '2027-01-03' }],
+    future_count: 2,
+  }));
+  await openApplication(`/money/reconcile/${account.id}/new`);
+  await userEvent.upload(
+    page.getByLabelText('Statement file'),
+    new File(['x'], 'october.csv', { type: 'text/csv' }),
+  );
+  for (const note of [
+    'Row 7: the balance is ₦1,200.00, and the line before makes it ₦1,500.00.',
+    'Row 12: the balance is (₦50.00), and the line before makes it ₦200.00.',
+    'The balance of another 21 rows does not follow either.',
+    'A page may be missing.',
+    'Row 9 is dated Jan 3, 2027, in the future.',
+    'Another row is dated in the future.',
+  ])
+    await expect.element(page.getByText(note)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Import 1 line' })).toBeDisabled();
 });

@@ -50,12 +50,13 @@ export function CountPage() {
 }
 
 /** A line with what is being typed for it, which is then saved as when its field is left. */
-function typedInto(line: CountLine): CountLine {
+function typedInto(line: CountLine): CountLine | { fault: string } {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement && field.closest(`[data-item="${line.item_id}"]`))) return line;
+  if (field.value.trim() === '') return line;
   const read = readCount(field.value, line);
   field.blur();
-  return 'quantity' in read ? { ...line, counted: read.quantity } : line;
+  return 'quantity' in read ? { ...line, counted: read.quantity } : read;
 }
 
 function Sheet({ sheet }: { sheet: CountSheet }) {
@@ -109,13 +110,17 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
       void goTo(item);
       return undefined;
     }
-    const count = (line: CountLine) => byScan.counter.add(typedInto(line));
     const line = lineOf(item.id);
-    if (line) return `${item.name}: ${quantityText(count(line), item.unit)} counted`;
+    if (line) {
+      const typed = typedInto(line);
+      // What stands there and cannot be read is corrected first: it is no number to count on from.
+      if ('fault' in typed) return `${item.name} was not counted. ${typed.fault}`;
+      return `${item.name}: ${quantityText(byScan.counter.add(typed), item.unit)} counted`;
+    }
     void run('Not added to the sheet', async () => {
       await putOnSheet(item.id);
       const added = lineOf(item.id);
-      if (added) count(added);
+      if (added) byScan.counter.add(added);
     });
     return `${item.name} is added to the sheet`;
   };
@@ -128,24 +133,28 @@ function Sheet({ sheet }: { sheet: CountSheet }) {
     field.focus();
     field.select();
   });
-  const send = (accept_differences: boolean) =>
+  const send = (body: { accept_differences: boolean; accept_expiry: boolean }) =>
     recordOrKeep({
       kind: 'count',
       call: 'counts.post',
-      options: { params: { id }, body: { accept_differences } },
+      options: { params: { id }, body },
       description: [`Post the count ${sheet.title}`],
     });
-  /** What was counted far from the books is asked about once. */
-  const sendAsking = async () => {
+  /** What was counted far from the books, or of a batch that has expired, is asked about once each. */
+  const sendAsking = async (
+    accepted = { accept_differences: false, accept_expiry: false },
+  ): Promise<Awaited<ReturnType<typeof send>> | null> => {
     try {
-      return await send(false);
+      return await send(accepted);
     } catch (error) {
-      const different = error instanceof ApiError && error.errors.find(({ code }) => code === 'DIFFERENT');
-      if (!different) throw error;
-      const isRight = await ask(`Is this count right? ${different.message}`, 'The count is right', {
+      const asked =
+        error instanceof ApiError &&
+        error.errors.find(({ code }) => code === 'DIFFERENT' || code === 'EXPIRY');
+      if (!asked) throw error;
+      const isRight = await ask(`Is this count right? ${asked.message}`, 'The count is right', {
         danger: false,
       });
-      return isRight ? send(true) : null;
+      return isRight ? sendAsking({ ...accepted, [asked.field]: true }) : null;
     }
   };
   const post = () =>

@@ -1,3 +1,4 @@
+import { formatMoney } from '@lissafi/domain/money/money';
 import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
@@ -10,7 +11,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { type DeliveryForm, isMethod } from './model.ts';
+import { type DeliveryForm, isBilledLater, isMethod } from './model.ts';
 
 /** From whom, when and where to, how it is paid, and what else is on the bill. */
 export function BillAndPayment({
@@ -71,16 +72,18 @@ export function BillAndPayment({
       {isMethod(payment) && <AccountField method={payment} {...bind('account_id')} />}
       {payment === '' && values.supplier_id !== '' && <DueField {...bind('due_date')} />}
       <div className={formClasses.pair}>
-        <MoneyInput
-          label="Transport on the bill"
-          optional
-          currency={currency}
-          placeholder="None"
-          value={values.freight}
-          onChange={(value) => set('freight', value)}
-          error={errors.freight}
-          hint="Added to the costs of the goods"
-        />
+        {!isBilledLater(values) && (
+          <MoneyInput
+            label="Transport on the bill"
+            optional
+            currency={currency}
+            placeholder="None"
+            value={values.freight}
+            onChange={(value) => set('freight', value)}
+            error={errors.freight}
+            hint="Added to the costs of the goods"
+          />
+        )}
         <MoneyInput
           label="VAT on the bill"
           optional
@@ -92,6 +95,13 @@ export function BillAndPayment({
           hint={chargesVat ? 'You claim it back' : 'It is part of the costs'}
         />
       </div>
+      {isBilledLater(values) && (
+        <p className={formClasses.note}>
+          {values.freight
+            ? `Transport of ${formatMoney(values.freight, currency)} is left out: it is added with the supplier’s bill, or once it is paid.`
+            : 'Transport is added with the supplier’s bill, or once it is paid.'}
+        </p>
+      )}
       <TextField label="Reference" optional autoComplete="off" maxLength={100} {...bind('reference')} />
     </fieldset>
   );

@@ -14,6 +14,7 @@ import {
   comparedWithOrder,
   costOf,
   inPack,
+  isCountable,
   type Line,
   ownQuantity,
   step,
@@ -130,7 +131,7 @@ function Stepper({
   const { item, quantity, ordered } = line;
   const unit = unitOf(line);
   const count = (text: string) => onChange({ ...withQuantity(line, text), is_counted: true });
-  const isLast = ordered === undefined && (readQuantity(quantity) ?? 0) <= 1;
+  const isLast = ordered === undefined && isCountable(quantity) && (readQuantity(quantity) ?? 0) <= 1;
   return (
     <div className={classes.stepper}>
       <button

@@ -3,13 +3,14 @@ import type { SaidLine } from '@lissafi/contract/text-transactions';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization } from '../../client/session.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ExpiryQuestion } from '../../pickers/ExpiryQuestion.tsx';
 import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
 import { withTypedSupplier } from '../../pickers/preselected-supplier.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -97,9 +98,11 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
   const form = useForm<DeliveryForm>(
     () => told?.first ?? (order ? fromOrder(order, today) : emptyDelivery(today)),
   );
+  const { setValues: setKept } = form;
+  const restore = useCallback((kept: DeliveryForm) => setKept({ ...kept, accept_expiry: false }), [setKept]);
   // A form that was kept before another delivery of the order came would bring the same goods again.
   const kept = order ? `.${order.id}.${order.deliveries.length}` : told ? `.${told.id}` : '';
-  const forget = useKeptForm(`delivery.${currentOrganization()?.id}${kept}`, form.values, form.setValues);
+  const forget = useKeptForm(`delivery.${currentOrganization()?.id}${kept}`, form.values, restore);
   const [touched, setTouched] = useState<{ id: string } | null>(null);
   const { values, set, setValues, errors } = form;
   const { lines } = values;
@@ -184,6 +187,7 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
           onSaid={(line, choice) => void addSaid(line, choice)}
         />
         <BillAndPayment form={form} isOrdered={order !== null} />
+        <ExpiryQuestion form={form} />
         <div className={formClasses.save}>
           <span className={classes.total}>
             <span>Total</span> <Amount value={total} currency={currency} strong />

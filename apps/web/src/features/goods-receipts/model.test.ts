@@ -32,7 +32,7 @@ test('scanning an item again counts one more; another one is a new line', () => 
 });
 
 test('steps stay above nothing and keep what is measured', () => {
-  expect([step('2', 1), step('0.5', -1), step('1.25', 1), step('x', 1)]).toEqual(['3', '0', '2.25', '1']);
+  expect([step('2', 1), step('0.5', -1), step('1.25', 1), step('', 1)]).toEqual(['3', '0', '2.25', '1']);
 });
 
 test('the VAT of the bill falls on the lines by their cost, to the kobo', () => {
@@ -42,10 +42,14 @@ test('the VAT of the bill falls on the lines by their cost, to the kobo', () => 
       { ...lineOf(item('flour', 1_000)), quantity: '2' },
       { ...lineOf(item('sugar', 1_000)), quantity: '1' },
     ],
-    ...{ tax_amount: 100, freight: 50, payment: 'later' as const },
+    tax_amount: 100,
+    freight: 50,
+    payment: 'cash' as const,
   };
   expect(toBody(form)).toMatchObject({
-    ...{ invoiced: false, freight: 50, supplier_id: null },
+    payment_method: 'cash',
+    freight: 50,
+    supplier_id: null,
     lines: [{ tax_amount: 67 }, { tax_amount: 33 }],
   });
   expect(totalOf(form)).toBe(3_150);
@@ -106,3 +110,55 @@ test('a part of a pack that is no whole number of the item is a fault that says 
   });
   expect(deliveryFaults(form('0.5'), day)).toEqual({});
 });
+
+test('transport is no part of a delivery whose bill comes later: neither in its total nor in what is sent', () => {
+  const line = { ...lineOf(item('flour', 1_000)), quantity: '2' };
+  const form = { ...emptyDelivery(day), lines: [line], freight: 50 };
+  // Nobody is owed yet, so its bill comes later.
+  for (const later of [form, { ...form, supplier_id: 'mills', payment: 'later' as const }]) {
+    expect([totalOf(later), toBody(later).freight]).toEqual([2_000, 0]);
+  }
+  for (const billed of [
+    { ...form, supplier_id: 'mills' },
+    { ...form, payment: 'cash' as const },
+  ])
+    expect([totalOf(billed), toBody(billed).freight]).toEqual([2_050, 50]);
+});
+
+test.each([
+  ['12 ', 12],
+  [' 12', 12],
+  ['1,5', 1.5],
+  ['0,5', 0.5],
+  ['0,500', 0.5],
+  ['1.500', 1.5],
+  ['1,500', 1_500],
+  ['1.500,5', 1_500.5],
+  ['25,5', 25.5],
+  ['٢٥', 25],
+])('“%s” kg is counted, priced and sent as %d', (typed, quantity) => {
+  const flour = { ...item('flour', 200), unit: 'kg' } as AnyItem;
+  const line = { ...lineOf(flour), quantity: typed };
+  const form = { ...emptyDelivery(day), lines: [line] };
+  expect(deliveryFaults(form, day)).toEqual({});
+  expect([ownQuantity(line), costOf(line), toBody(form).lines[0]!.quantity]).toEqual([
+    quantity,
+    quantity * 200,
+    quantity,
+  ]);
+  expect(step(typed, 1)).toBe(String(quantity + 1));
+});
+
+test.each(['5 x', '1,2,3', '1.2.3', '-4', '1,00,000', '½', '3.', '2 bags'])(
+  '“%s” is refused as it stands: a step, a scan and another price leave it',
+  (typed) => {
+    const line = { ...lineOf(item('flour', 200)), quantity: typed };
+    expect(deliveryFaults({ ...emptyDelivery(day), lines: [line] }, day)).toHaveProperty([
+      'lines.0.quantity',
+    ]);
+    expect([step(typed, 1), step(typed, -1)]).toEqual([typed, typed]);
+    const scanned = addOne([line], item('flour', 200));
+    expect(scanned.lines.map(({ quantity }) => quantity)).toEqual([typed, '1']);
+    expect(scanned.count).toBe(1);
+  },
+);

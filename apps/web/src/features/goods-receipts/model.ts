@@ -10,6 +10,7 @@ import { billAmounts } from '@lissafi/domain/purchases/bill';
 import { readQuantity } from '@lissafi/domain/text/number';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { inOwn, quantityFault } from '../../pickers/item-units.ts';
+import { shownPayment } from '../../pickers/unpaid.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** An item of the delivery as it is typed; amounts are kobo. */
@@ -56,12 +57,15 @@ export interface DeliveryForm {
   freight: number | null;
   /** Of the whole bill; it falls on the lines by their cost. */
   tax_amount: number | null;
+  /** A person said that goods come in although they have expired, or have another date than their batch. */
+  accept_expiry: boolean;
 }
 
 export const emptyDelivery = (today: string): DeliveryForm => ({
   ...{ order_id: '', lines: [], supplier: '', supplier_id: '', payment: '', account_id: '' },
   location_id: '',
   ...{ received_on: today, due_date: '', reference: '', freight: null, tax_amount: null },
+  accept_expiry: false,
 });
 
 /** A delivery of what is still to come of an order, at its prices and with the VAT on them. */
@@ -139,7 +143,10 @@ export const lineOf = (item: AnyItem): Line => ({
  * one. Returns the lines and the new count.
  */
 export function addOne(lines: readonly Line[], item: AnyItem): { lines: readonly Line[]; count: number } {
-  const at = lines.findIndex((line) => line.item.id === item.id && !line.batch_number);
+  // What cannot be read is no number to count from: it stays, and is corrected by a person.
+  const at = lines.findIndex(
+    (line) => line.item.id === item.id && !line.batch_number && isCountable(line.quantity),
+  );
   if (at < 0) return { lines: [...lines, lineOf(item)], count: 1 };
   const { ordered, is_counted, quantity } = lines[at]!;
   const count = ordered !== undefined && !is_counted ? '1' : step(quantity, 1);
@@ -158,9 +165,15 @@ export function withQuantity({ total_cost = null, unit_cost }: Line, quantity: s
   return { quantity, unit_cost: count === null ? null : Math.round(total_cost / count) };
 }
 
-/** One more or one less of what is typed, never below 0. */
+/** Whether what is typed is a number, or nothing yet. */
+export const isCountable = (quantity: string): boolean =>
+  quantity.trim() === '' || readQuantity(quantity, { zero: true }) !== null;
+
+/** One more or one less of what is typed, never below 0; what cannot be read stays. */
 export const step = (quantity: string, by: 1 | -1): string =>
-  String(Number(Math.max(0, (readQuantity(quantity, { zero: true }) ?? 0) + by).toFixed(4)));
+  !isCountable(quantity)
+    ? quantity
+    : String(Number(Math.max(0, (readQuantity(quantity, { zero: true }) ?? 0) + by).toFixed(4)));
 
 /** Kobo of a line; null while it cannot be read. */
 export function costOf(line: Line): number | null {
@@ -174,9 +187,16 @@ export function costOf(line: Line): number | null {
   }
 }
 
-/** Kobo of all of it with transport and VAT. */
+/** Whether the bill comes later: transport is on it, and no part of the delivery yet. */
+export const isBilledLater = ({
+  payment,
+  supplier_id,
+}: Pick<DeliveryForm, 'payment' | 'supplier_id'>): boolean => shownPayment(payment, supplier_id) === 'later';
+const freightOf = (form: DeliveryForm) => (isBilledLater(form) ? 0 : (form.freight ?? 0));
+
+/** Kobo of all of it with VAT, and with transport where the bill is here. */
 export const totalOf = (form: DeliveryForm): number =>
-  addMoney(...form.lines.map((line) => costOf(line) ?? 0), form.freight ?? 0, form.tax_amount ?? 0);
+  addMoney(...form.lines.map((line) => costOf(line) ?? 0), freightOf(form), form.tax_amount ?? 0);
 
 type Body = BodyInput<typeof goodsReceiptRoutes.create>;
 
@@ -223,7 +243,7 @@ export function toBody(form: DeliveryForm): Body {
       batch_number: line.batch_number || null,
       expires_on: line.expires_on || null,
     })),
-    freight: form.freight ?? 0,
+    freight: freightOf(form),
     received_on: form.received_on,
     reference: form.reference || null,
     supplier_id: form.supplier_id || null,
@@ -232,6 +252,7 @@ export function toBody(form: DeliveryForm): Body {
     ...(method && form.account_id && { account_id: form.account_id }),
     ...(form.location_id && { location_id: form.location_id }),
     ...(form.due_date && form.payment === '' && form.supplier_id && { due_date: form.due_date }),
+    accept_expiry: form.accept_expiry,
   };
 }
 

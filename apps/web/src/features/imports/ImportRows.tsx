@@ -14,7 +14,6 @@ import { Doubts, FileColumns, Recognised } from '../../ui/import/FileColumns.tsx
 import { LoadState } from '../../ui/LoadState.tsx';
 import views from '../../ui/Rows.module.css';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { pluralize } from '../../ui/text.ts';
 import classes from './ImportRows.module.css';
 import { fieldLabel, QUESTIONS, STATES } from './labels.ts';
 import { RowOfFile } from './RowOfFile.tsx';
@@ -55,7 +54,9 @@ export function ImportRows({
     rows.map(({ raw }) => raw),
   );
   const fields: readonly string[] = IMPORT_FIELDS[file.kind];
-  const unread = used.filter((column) => mapping.columns[column] === null).length;
+  const leftOut = used
+    .filter((column) => mapping.columns[column] === null)
+    .map((column) => titles[column] || `column ${column + 1}`);
   return (
     <Card className={classes.main}>
       <div className={classes.head}>
@@ -72,8 +73,12 @@ export function ImportRows({
           ))}
         </nav>
         <span className={classes.columns}>
-          <Recognised asked={doubts.length > 0} remembered={file.remembered} program={file.program} />
-          {unread > 0 && <span className={views.soft}>{pluralize(unread, 'column')} left out</span>}
+          <Recognised
+            asked={doubts.length > 0}
+            remembered={file.remembered}
+            program={file.program}
+            leftOut={leftOut}
+          />
         </span>
       </div>
       <Doubts

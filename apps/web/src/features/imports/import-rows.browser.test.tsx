@@ -90,7 +90,8 @@ const corrections = () =>
 
 test('a good row is corrected in its cells, or left out, and one that was left out is taken in again', async () => {
   await openApplication(`/import/${ID}`);
-  await expect.element(page.getByText('1 column left out')).toBeVisible();
+  await expect.element(page.getByText('1 column left out: Remark')).toBeVisible();
+  expect(page.getByText('Columns recognised').query()).toBeNull();
   await page.getByRole('button', { name: 'Edit row 2' }).click();
   const debit = page.getByLabelText('Debit in row 2');
   await debit.fill('6.50');

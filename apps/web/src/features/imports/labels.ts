@@ -19,6 +19,12 @@ export const KINDS: Record<
     list: '/customers',
     example: 'Name, Phone, Email, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
   },
+  suppliers: {
+    label: 'Suppliers',
+    permission: 'suppliers:write',
+    list: '/suppliers',
+    example: 'Supplier, Phone, Email, City, We owe\nGolden Mills, 0803 123 4567, , Lagos, 45000',
+  },
   raw_materials: {
     label: 'Raw materials',
     permission: 'stock:write',
@@ -61,8 +67,12 @@ const FIELDS: Record<string, string> = {
 };
 /** Balances are on a side, and no money goes in or out. */
 const OF_BALANCES: Record<string, string> = { side: 'Debit or credit' };
+const OF_SUPPLIERS: Record<string, string> = { opening_balance: 'You owe' };
 export const fieldLabel = (field: string, kind: ImportKind): string =>
-  (kind === 'transactions' ? undefined : OF_BALANCES[field]) ?? FIELDS[field] ?? inWords(field)!;
+  (kind === 'suppliers' ? OF_SUPPLIERS[field] : undefined) ??
+  (kind === 'transactions' ? undefined : OF_BALANCES[field]) ??
+  FIELDS[field] ??
+  inWords(field)!;
 
 /** Fields whose words mean the same in every row: a correction holds for all rows that say the same. */
 export const WORD_FIELDS: readonly string[] = [
@@ -73,6 +83,7 @@ export const WORD_FIELDS: readonly string[] = [
 const NEEDED: Record<ImportKind, string> = {
   transactions: 'Please choose which columns hold the date and the amount.',
   customers: 'Please choose which column holds the name.',
+  suppliers: 'Please choose which column holds the name.',
   raw_materials: 'Please choose which column holds the name, and which the price, the cost or the stock.',
   finished_goods: 'Please choose which column holds the name, and which the price, the cost or the stock.',
   prices: 'Please choose which columns hold the product and its price.',

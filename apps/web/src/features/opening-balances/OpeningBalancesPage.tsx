@@ -4,10 +4,12 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp, IconFileImport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { api, downloads, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ExpiryQuestion } from '../../pickers/ExpiryQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -15,10 +17,12 @@ import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import { formOf, type OpeningForm as Values } from './model.ts';
 import classes from './OpeningBalances.module.css';
 import { OpeningForm, restInWords } from './OpeningForm.tsx';
 
@@ -29,7 +33,6 @@ export function OpeningBalancesPage() {
   const { date } = useLocale();
   if (!query.data) return <LoadState query={query} back="/books/tie-out" />;
   const document = query.data;
-  const isForm = document.can.update && (editing || document.version === 0);
   return (
     <>
       <PageHeader
@@ -58,12 +61,48 @@ export function OpeningBalancesPage() {
         <Alert>Taken back: {document.void_reason}. This is a draft again.</Alert>
       )}
       <Earlier document={document} />
-      {isForm ? (
-        <OpeningForm key={document.version} document={document} onReview={() => setEditing(false)} />
-      ) : (
-        <Review document={document} onChange={() => setEditing(true)} />
-      )}
+      <Draft key={document.version} document={document} editing={editing} setEditing={setEditing} />
     </>
+  );
+}
+
+/** One version of the draft; what is typed over it stays on the device until it is saved. */
+function Draft({
+  document,
+  editing,
+  setEditing,
+}: {
+  document: OpeningDocument;
+  editing: boolean;
+  setEditing: (editing: boolean) => void;
+}) {
+  const { today } = useLocale();
+  const form = useForm<Values>(() => formOf(document, today));
+  const { setValues } = form;
+  const restore = useCallback(
+    (kept: Values) => {
+      setValues(kept);
+      setEditing(true);
+    },
+    [setValues, setEditing],
+  );
+  const forget = useKeptForm(
+    `opening.${currentOrganization()?.id}.${document.version}`,
+    form.values,
+    restore,
+    form.touched,
+  );
+  if (!document.can.update || !(editing || document.version === 0))
+    return <Review document={document} onChange={() => setEditing(true)} />;
+  return (
+    <OpeningForm
+      document={document}
+      form={form}
+      onSaved={() => {
+        forget();
+        setEditing(false);
+      }}
+    />
   );
 }
 
@@ -125,13 +164,13 @@ function lineName(document: OpeningDocument, field: string): string {
 
 function Review({ document, onChange }: { document: OpeningDocument; onChange: () => void }) {
   const client = useQueryClient();
-  const form = useForm({});
-  const faults = Object.entries<string>(form.errors);
+  const form = useForm({ accept_expiry: false });
+  const faults = Object.entries<string>(form.errors).filter(([field]) => field !== 'accept_expiry');
   const { currency, totals, can, version } = document;
-  const post = form.submit(async () => {
+  const post = form.submit(async ({ accept_expiry }) => {
     await sendOnce({
       slot: 'opening.post',
-      body: { version },
+      body: { version, accept_expiry },
       send: (body, idempotencyKey) => api.openingDocument.post({ body, idempotencyKey }),
       describe: () => ['Opening balances', formatMoney(totals.debit, currency)],
       done: () => notify.success('Opening balances posted'),
@@ -175,6 +214,7 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
           <p className={classes.words}>{restInWords(totals.opening_equity, currency)}</p>
         </output>
       </Card>
+      <ExpiryQuestion form={form} />
       {can.post && (
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" size="large" busy={form.busy}>

@@ -2,7 +2,7 @@ import type { OpeningDocument, OpeningSection } from '@lissafi/contract/opening-
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { api } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountPicker } from '../../pickers/AccountPicker.tsx';
@@ -17,18 +17,19 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { fieldErrorsOf, type useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import {
   faultsOf,
   filledLines,
-  formOf,
   inputOf,
   type LineForm,
   nameField,
   SECTIONS,
   sumsOf,
   type OpeningForm as Values,
+  withBatch,
+  withBatchesAsked,
   withLine,
 } from './model.ts';
 import classes from './OpeningBalances.module.css';
@@ -55,10 +56,17 @@ export function restInWords(rest: number, currency: string): string {
 }
 
 /** The draft of the opening balances; it is saved before it is reviewed. */
-export function OpeningForm({ document, onReview }: { document: OpeningDocument; onReview: () => void }) {
+export function OpeningForm({
+  document,
+  form,
+  onSaved,
+}: {
+  document: OpeningDocument;
+  form: ReturnType<typeof useForm<Values>>;
+  onSaved: () => void;
+}) {
   const { today, pattern, currency } = useLocale();
   const client = useQueryClient();
-  const form = useForm<Values>(() => formOf(document, today));
   const { values, set, errors } = form;
   const sums = sumsOf(values);
 
@@ -66,11 +74,14 @@ export function OpeningForm({ document, onReview }: { document: OpeningDocument;
     async (written) => {
       await api.openingDocument.save({ body: inputOf(written, document.version) });
       form.setValues(written);
-      await client.invalidateQueries();
+      onSaved();
       notify.success('Draft saved');
-      onReview();
+      await client.invalidateQueries();
     },
-    { check: faultsOf },
+    {
+      check: faultsOf,
+      onError: (error) => form.fill((before) => withBatchesAsked(before, fieldErrorsOf(error))),
+    },
   );
 
   return (
@@ -104,24 +115,39 @@ export function OpeningForm({ document, onReview }: { document: OpeningDocument;
               ))}
             </div>
             {values[section].map((line, index) => (
-              <Line
-                key={line.key}
-                {...{ section, line, currency, today, pattern }}
-                label={`${one} ${index + 1}`}
-                fault={(field) => errors[`${section}.${filled.indexOf(line)}.${field}`]}
-                change={(changes) =>
-                  set(
-                    section,
-                    values[section].map((each) => (each === line ? { ...each, ...changes } : each)),
-                  )
-                }
-                remove={() =>
-                  set(
-                    section,
-                    values[section].filter((each) => each !== line),
-                  )
-                }
-              />
+              <Fragment key={line.key}>
+                <Line
+                  section={section}
+                  line={line}
+                  currency={currency}
+                  today={today}
+                  pattern={pattern}
+                  label={`${one} ${index + 1}`}
+                  fault={(field) => errors[`${section}.${filled.indexOf(line)}.${field}`]}
+                  change={(changes) =>
+                    set(
+                      section,
+                      values[section].map((each) => (each === line ? { ...each, ...changes } : each)),
+                    )
+                  }
+                  remove={() =>
+                    set(
+                      section,
+                      values[section].filter((each) => each !== line),
+                    )
+                  }
+                />
+                {line.is_batched &&
+                  line.id !== '' &&
+                  line === values[section].findLast(({ id }) => id === line.id) && (
+                    <div>
+                      <Button look="subtle" onClick={() => set(section, withBatch(values[section], line))}>
+                        <IconPlus size={16} aria-hidden />
+                        {`Another batch of ${line.name}`}
+                      </Button>
+                    </div>
+                  )}
+              </Fragment>
             ))}
             <div>
               <Button onClick={() => set(section, withLine(values[section]))}>
@@ -171,7 +197,7 @@ function Line({ section, line, label, currency, today, pattern, fault, change, r
     name: line.name,
     isKnown: line.id !== '',
     error: fault(nameField(section)),
-    onType: (name: string) => change({ name, id: '' }),
+    onType: (name: string) => change({ name, id: '', is_batched: false }),
     onPick: ({ id, name }: { id: string; name: string }) => change({ id, name }),
   };
   const money = (title: string, name: 'amount' | 'credit', error: string | undefined) => (
@@ -189,7 +215,11 @@ function Line({ section, line, label, currency, today, pattern, fault, change, r
     />
   );
   const isParty = section === 'customers' || section === 'suppliers';
-  const isBatched = line.batch_number !== '' || line.expires_on !== '' || fault('batch_number') !== undefined;
+  const isBatched =
+    line.is_batched ||
+    line.batch_number !== '' ||
+    line.expires_on !== '' ||
+    fault('batch_number') !== undefined;
   const fields = { accounts: 2, customers: 4, suppliers: 3, stock: isBatched ? 4 : 2 }[section];
   return (
     <div className={classes.line} style={{ '--fields': fields } as CSSProperties}>
@@ -205,7 +235,9 @@ function Line({ section, line, label, currency, today, pattern, fault, change, r
         <ItemPicker
           {...picker}
           kinds="all"
-          onPick={({ id, name, item_type }) => change({ id, name, item_type })}
+          onPick={({ id, name, item_type, batch_tracking_enabled }) =>
+            change({ id, name, item_type, is_batched: batch_tracking_enabled })
+          }
         />
       )}
       {section === 'stock' && (

@@ -18,19 +18,39 @@ export interface LineForm {
   quantity: string;
   batch_number: string;
   expires_on: string;
+  /** The item is tracked in batches, or a refusal said so. */
+  is_batched: boolean;
   item_type: 'raw_material' | 'finished_good';
 }
 export type OpeningForm = { opened_on: string } & Record<OpeningSection, LineForm[]>;
 
 const emptyLine = (key: number, fields: Partial<LineForm> = {}): LineForm => ({
   ...{ key, id: '', name: '', amount: null, credit: null, reference: '', due_date: '', quantity: '' },
-  ...{ batch_number: '', expires_on: '', item_type: 'raw_material' },
+  batch_number: '',
+  expires_on: '',
+  is_batched: false,
+  item_type: 'raw_material',
   ...fields,
 });
-export const withLine = (lines: readonly LineForm[]): LineForm[] => [
-  ...lines,
-  emptyLine(Math.max(0, ...lines.map(({ key }) => key)) + 1),
-];
+export const withLine = (lines: readonly LineForm[]): LineForm[] => [...lines, emptyLine(nextKey(lines))];
+const nextKey = (lines: readonly LineForm[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
+
+/** The lines with another one of the same item below the last of it, for its next batch. */
+export function withBatch(lines: readonly LineForm[], { id, name, item_type }: LineForm): LineForm[] {
+  const at = lines.findLastIndex((line) => line.id === id) + 1;
+  const next = emptyLine(nextKey(lines), { id, name, item_type, is_batched: true });
+  return [...lines.slice(0, at), next, ...lines.slice(at)];
+}
+
+/** Lines of stock whose batch a refusal has named: their item is tracked by now, and their fields stay. */
+export function withBatchesAsked(form: OpeningForm, faults: Readonly<Record<string, string>>): OpeningForm {
+  const filled = filledLines(form, 'stock');
+  const isAsked = (line: LineForm) => `stock.${filled.indexOf(line)}.batch_number` in faults;
+  return {
+    ...form,
+    stock: form.stock.map((line) => (isAsked(line) ? { ...line, is_batched: true } : line)),
+  };
+}
 
 /** The accounts that nearly every business has something on. */
 const USUAL = [
@@ -74,10 +94,11 @@ export function formOf(document: OpeningDocument, today: string): OpeningForm {
     ),
     stock: lines(
       document.stock.map(
-        ({ item_id: id, name, quantity, value, item_type, batch_number, expires_on }, index) =>
+        ({ item_id: id, name, quantity, value, item_type, batch_number, expires_on, ...item }, index) =>
           emptyLine(index + 1, {
             ...{ id, name, quantity: String(quantity), amount: value, item_type },
             ...{ batch_number: batch_number ?? '', expires_on: expires_on ?? '' },
+            is_batched: item.batch_tracking_enabled,
           }),
       ),
     ),
@@ -111,6 +132,8 @@ export function faultsOf(form: OpeningForm): Record<string, string> {
       if (!line.id) faults[`${section}.${index}.${field}`] = message;
       if (section === 'stock' && readQuantity(line.quantity) === null)
         faults[`stock.${index}.quantity`] = 'Please enter a quantity';
+      if (section === 'stock' && line.is_batched && line.batch_number.trim() === '')
+        faults[`stock.${index}.batch_number`] = 'Please enter the batch number';
       if (section !== 'accounts' && section !== 'stock' && !readable(line.amount) && !readable(line.credit))
         faults[`${section}.${index}.amount`] = 'Please enter an amount';
     }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ExpiryQuestion } from '../../pickers/ExpiryQuestion.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -53,6 +54,7 @@ interface Values {
   overhead_cost: number | null;
   batch_number: string;
   expires_on: string;
+  accept_expiry: boolean;
 }
 
 /** From this share of what is still to come on, an output is taken for the last one. */
@@ -76,6 +78,7 @@ function CompleteForm({ order, onClose }: Props) {
     overhead_cost: null,
     batch_number: '',
     expires_on: '',
+    accept_expiry: false,
   });
   const { values, set, errors, bind } = form;
   const good = readQuantity(values.quantity_completed, { zero: true });
@@ -111,6 +114,7 @@ function CompleteForm({ order, onClose }: Props) {
         ...(values.overhead_cost !== null && { overhead_cost: values.overhead_cost }),
         batch_number: values.batch_number.trim() || null,
         expires_on: values.expires_on || null,
+        accept_expiry: values.accept_expiry,
       },
       send: (body, idempotencyKey) =>
         api.production.complete({ params: { id: order.id }, body, idempotencyKey }),
@@ -238,6 +242,7 @@ function CompleteForm({ order, onClose }: Props) {
           Actual labour, batch and expiry
         </Button>
       )}
+      <ExpiryQuestion form={form} />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         {isFinal ? 'Finish this order' : 'Record output'}
       </Button>

@@ -7,6 +7,7 @@ import { messageOf } from '../../client/api-error.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ExpiryQuestion } from '../../pickers/ExpiryQuestion.tsx';
 import { AFTER_STOCK, type AnyItem, updateItem } from '../../pickers/item-service.ts';
 import { inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
@@ -105,6 +106,7 @@ function AdjustForm({
     counted_at: '',
     location_id: '',
     accept_differences: false,
+    accept_expiry: false,
   });
   const { values, setValues } = form;
   const here = useDevicePlace();
@@ -253,6 +255,7 @@ function AdjustForm({
             onChange={(checked) => form.set('accept_differences', checked)}
             answer="The quantity is right"
           />
+          <ExpiryQuestion form={form} />
           <div className={formClasses.actions}>
             <Button type="submit" look="primary" busy={form.busy}>
               {isCount ? 'Record count' : 'Record adjustment'}

@@ -13,6 +13,7 @@ import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
 import { DueField } from '../../pickers/DueField.tsx';
+import { ExpiryQuestion } from '../../pickers/ExpiryQuestion.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
 import { conversionText, inOwn, quantityFault } from '../../pickers/item-units.ts';
 import { PlaceField } from '../../pickers/PlaceField.tsx';
@@ -77,6 +78,7 @@ interface Values {
   nafdac_number: string;
   /** Empty: the device's place. */
   location_id: string;
+  accept_expiry: boolean;
 }
 
 /** In the item's own unit, and what all of it cost; null while one of both cannot be read. */
@@ -140,6 +142,7 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
     expires_on: '',
     nafdac_number: '',
     location_id: '',
+    accept_expiry: false,
   });
   const here = useDevicePlace();
   const { values, set, errors, bind } = form;
@@ -172,6 +175,7 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
           expires_on: values.expires_on || null,
           nafdac_number: values.nafdac_number || null,
           ...((values.location_id || here) && { location_id: values.location_id || here }),
+          accept_expiry: values.accept_expiry,
         },
         send: (body, key) => receiveStock(item, body, key),
         describe: (body) => [
@@ -315,6 +319,7 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
         </>
       )}
       <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
+      <ExpiryQuestion form={form} />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         {sum ? `Receive ${quantityText(sum.quantity, item.unit)} for ${money(sum.cost)}` : 'Receive'}
       </Button>

@@ -7,6 +7,7 @@ import { valuesOf } from './described.ts';
 const filled: AdjustValues = {
   location_id: '',
   accept_differences: false,
+  accept_expiry: false,
   adjustment_type: 'decrease',
   quantity_adjusted: '5',
   unit: 'piece',

@@ -40,6 +40,8 @@ export interface AdjustValues {
   location_id: string;
   /** Whether a person said that a quantity far from the books is right. */
   accept_differences: boolean;
+  /** Whether a person said that goods of a batch that has expired come in. */
+  accept_expiry: boolean;
 }
 
 /** The first fault, in the order of decisions §11.7: required fields, valid quantity, description. */

@@ -39,6 +39,7 @@ export function recordCount({
     ...(values.batch_number && { batch_number: values.batch_number }),
     ...(place && { location_id: place }),
     accept_differences: values.accept_differences,
+    accept_expiry: values.accept_expiry,
     ...(said && { said }),
   };
   return recordOrKeep({
@@ -81,6 +82,7 @@ export function recordAdjustment({
     ...(values.batch_number && { batch_number: values.batch_number }),
     ...(place && { location_id: place }),
     accept_differences: values.accept_differences,
+    accept_expiry: values.accept_expiry,
     ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
     ...(said && { said }),
   };

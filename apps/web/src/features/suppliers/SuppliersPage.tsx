@@ -1,5 +1,5 @@
 import type { Supplier } from '@lissafi/contract/suppliers';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
@@ -72,6 +72,14 @@ export function SuppliersPage() {
       <PageHeader
         title="Suppliers"
         description="Who you buy from, and what you owe"
+        secondary={
+          may('suppliers:write') && (
+            <ButtonLink to="/import" search={{ kind: 'suppliers' }}>
+              <IconFileImport size={16} aria-hidden />
+              Import
+            </ButtonLink>
+          )
+        }
         primary={
           may('suppliers:write') && (
             <ButtonLink to="/suppliers/new" look="primary">

@@ -1,3 +1,4 @@
+import { readQuantity } from '@lissafi/domain/text/number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -41,8 +42,11 @@ export function NewTransferPage() {
   const latest = useRef(values.lines);
   latest.current = values.lines;
   const add = ({ id, item_type, name, unit }: Omit<Line, 'quantity'>): number => {
-    const same = latest.current.find((line) => line.id === id);
-    const count = same ? (Number(same.quantity) || 0) + 1 : 1;
+    // What cannot be read is no number to count from: it stays, and is corrected by a person.
+    const same = latest.current.find(
+      (line) => line.id === id && (line.quantity.trim() === '' || readQuantity(line.quantity) !== null),
+    );
+    const count = Number(((same ? (readQuantity(same.quantity) ?? 0) : 0) + 1).toFixed(4));
     latest.current = same
       ? latest.current.map((line) => (line === same ? { ...line, quantity: String(count) } : line))
       : [...latest.current, { id, item_type, name, unit, quantity: '1' }];

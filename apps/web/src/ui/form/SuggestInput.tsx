@@ -28,6 +28,7 @@ export function SuggestInput<T extends { id: string }>({
   listLabel,
   placeholder,
   note,
+  why,
   best,
   onOpenedChange,
   render,
@@ -40,6 +41,8 @@ export function SuggestInput<T extends { id: string }>({
     placeholder: string;
     /** Stands above what is offered. */
     note?: string | undefined;
+    /** Why nothing is offered, said in place of the list. */
+    why?: string | undefined;
     /** Taken by Enter or Tab where none is marked: the only one that fits what is typed. */
     best?: T | undefined;
     /** Called when the list opens or closes, so that suggestions are loaded only while it is open. */
@@ -53,10 +56,11 @@ export function SuggestInput<T extends { id: string }>({
   const [pressed, setPressed] = useState<readonly T[] | null>(null);
   const shownNow = pressed ?? offered;
   const isShown = opened && shownNow.length > 0;
+  const isWhy = opened && !isShown && why !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const style = useFloat(input, isShown, { align: 'start', width: 'anchor', high: 280 });
+  const style = useFloat(input, isShown || isWhy, { align: 'start', width: 'anchor', high: 280 });
   const open = (next: boolean) => {
     setMarked(null);
     if (next === opened) return;
@@ -126,6 +130,13 @@ export function SuggestInput<T extends { id: string }>({
           />
         )}
       </Field>
+      {isWhy &&
+        createPortal(
+          <p role="status" className={classes.why} style={style}>
+            {why}
+          </p>,
+          floatRoot(input.current),
+        )}
       {isShown &&
         createPortal(
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys

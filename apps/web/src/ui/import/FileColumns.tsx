@@ -2,6 +2,7 @@ import { formatDate, isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
+import { pluralize } from '../text.ts';
 import type { Doubt } from './doubts.ts';
 import classes from './FileColumns.module.css';
 
@@ -10,25 +11,35 @@ export function Recognised({
   asked,
   remembered = false,
   program = null,
+  leftOut = [],
 }: {
   asked: boolean;
   remembered?: boolean;
   /** The program that exported the file. */
   program?: string | null;
+  /** The titles of columns with something in them that are not read. */
+  leftOut?: readonly string[];
 }) {
+  const isOpen = asked || leftOut.length > 0;
   return (
-    <p className={classes.recognised} data-asked={asked}>
-      {asked ? <IconHelpCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-      {asked
-        ? 'Columns recognised; one to check'
-        : remembered
-          ? 'Columns as you chose before'
-          : program
-            ? `An export of ${program}: columns recognised`
-            : 'Columns recognised'}
+    <p className={classes.recognised} data-asked={isOpen}>
+      {isOpen ? <IconHelpCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+      {leftOut.length > 0
+        ? `${pluralize(leftOut.length, 'column')} left out: ${shortList(leftOut)}`
+        : asked
+          ? 'Columns recognised; one to check'
+          : remembered
+            ? 'Columns as you chose before'
+            : program
+              ? `An export of ${program}: columns recognised`
+              : 'Columns recognised'}
     </p>
   );
 }
+
+const NAMED = 6;
+const shortList = (titles: readonly string[]) =>
+  [...titles.slice(0, NAMED), ...(titles.length > NAMED ? [`${titles.length - NAMED} more`] : [])].join(', ');
 
 /** The questions about a file, each with its answers as buttons. */
 export function Doubts<Kind extends string>({
