@@ -14,6 +14,8 @@ interface Content {
   length: number;
   /** Cells with kobo, separated thousands or a currency, as only amounts have. */
   marked: number;
+  /** Cells that say that nothing moved: programs write them as 0 also beside amounts with kobo. */
+  zeros: number;
   /** Cells with words in them. */
   words: number;
 }
@@ -25,6 +27,7 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
     dates: count((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null),
     amounts: count(couldBeAmount),
     marked: count((cell) => /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b/i.test(cell)),
+    zeros: count((cell) => readAmount(cell)?.amount === 0),
     words: count((cell) => /[a-z]{3}/i.test(cell) && !/\d/.test(cell)),
     filled: cells.length,
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(cells.length, 1),
@@ -114,7 +117,9 @@ export function completeColumns(
   let charged: Pick<CompletedColumns, 'charges' | 'charges_open'> = { charges: 'added', charges_open: false };
   if (!hasAmounts) {
     const isMoney = ({ amounts, filled, dates: found }: Content) => most(amounts, filled) && found === 0;
-    const marked = free((each) => isMoney(each) && each.marked * 2 >= each.filled);
+    const marked = free(
+      (each) => isMoney(each) && each.marked > 0 && each.marked * 2 >= each.filled - each.zeros,
+    );
     // Whole amounts have no marks; what is longer than they are is a number of something.
     const all = free((each) => isMoney(each) && (each.marked > 0 || each.length < 10));
     const isProved = (found: ReturnType<typeof foundColumns>) =>
