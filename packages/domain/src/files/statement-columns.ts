@@ -40,6 +40,15 @@ function isFixed(rows: readonly NumberedRow[], column: number): boolean {
   return stated.length > 3 && new Set(stated).size === 1;
 }
 
+/** Whether every row has the same balance before and the same after it: those are of the file, as exports repeat them. */
+const areOfFile = (rows: readonly NumberedRow[], named: readonly (StatementField | null)[]): boolean =>
+  (['balance_before', 'balance'] as const).every((field) => {
+    const column = named.indexOf(field);
+    const stated =
+      column < 0 ? [] : rows.flatMap(({ cells }) => readAmount(cells[column] ?? '')?.amount ?? []);
+    return stated.length > 1 && new Set(stated).size === 1;
+  });
+
 /** Whether every row has a word for money in or out in a column, and both occur. */
 function tellsSides(rows: readonly NumberedRow[], column: number): boolean {
   const sides = rows.map(({ cells }) => sideOf(cells[column] ?? ''));
@@ -88,6 +97,7 @@ export function completeColumns(
   const dated = rows.filter(({ cells }) => hasDate(cells));
   const lines = dated.some(({ cells }) => isLine(cells)) ? dated.filter(({ cells }) => isLine(cells)) : dated;
   const content = Array.from({ length: width }, (_, column) => contentOf(lines, column));
+  const haveEnds = areOfFile(lines, named);
   let columns = content.map(({ amounts, words, dates: days, filled }, column): StatementField | null => {
     const field = named[column] ?? null;
     if (field === null || isChosen) return field;
@@ -95,7 +105,8 @@ export function completeColumns(
     const isText = MONEY.includes(field) && amounts === 0 && words > 0;
     const isMoney = (field === 'date' || field === 'value_date') && days === 0 && amounts > 0;
     const isFigures = WORDS.includes(field) && amounts > 0 && most(amounts, filled);
-    const isDummy = field === 'balance' && isFixed(lines, column);
+    const isEnd = haveEnds && (field === 'balance' || field === 'balance_before');
+    const isDummy = isEnd || (field === 'balance' && isFixed(lines, column));
     return isText || isMoney || isFigures || isDummy ? null : field;
   });
   const free = (test: (content: Content) => boolean) =>

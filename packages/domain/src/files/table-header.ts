@@ -93,8 +93,19 @@ function matchTitles<Field extends string>(
     score += each.score;
     if (each.score === EXACT) exact++;
   }
-  return { fields, score, exact };
+  const keys = titles.map(titleKey);
+  const isOfOther = (column: number) => {
+    const amount = CURRENCY_OF.exec(keys[column]!)?.[1];
+    const of =
+      amount === undefined ? -1 : keys.findIndex((key) => key === amount || key === `${amount} amount`);
+    return of >= 0 && fields[of] === null;
+  };
+  const own = fields.map((field, column) => (field === 'currency' && isOfOther(column) ? null : field));
+  return { fields: own, score, exact };
 }
+
+/** “Original currency” is that of the original amount beside it, which may be another one than that of the account. */
+const CURRENCY_OF = /^(.+) (?:currency|ccy|curr|cur)(?: code)?$/;
 
 /** Headers stand in this many first rows. */
 const SEARCHED = 300;
@@ -154,4 +165,22 @@ export function areTitlesShifted(
   const last = titles.findLastIndex((title) => title !== '');
   const isEmpty = (fields[last] ?? null) !== null && filled(last) === 0;
   return isEmpty && fields.some((_, column) => !titles[column] && filled(column) > 1);
+}
+
+/**
+ * Whether the title of a field only contains its name, and other columns of figures are called as much like it: “Fund A
+ * amount” beside “Fund B amount”.
+ */
+export function isOneOfSeveral<Field extends string>(
+  titles: readonly string[],
+  fields: readonly (Field | null)[],
+  field: Field,
+  names: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const taken = fields.indexOf(field);
+  const fitOf = (column: number) => fit(titleKey(titles[column] ?? ''), names);
+  if (taken < 0 || fitOf(taken) !== 1) return false;
+  const hasFigures = (column: number) => rows.some(({ cells }) => /\d/.test(cells[column] ?? ''));
+  return fields.some((other, column) => other === null && fitOf(column) === 1 && hasFigures(column));
 }
