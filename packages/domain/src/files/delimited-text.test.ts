@@ -18,6 +18,19 @@ test('references with pipes in them do not make columns', () => {
   expect(readDelimited(text, 10)[1]).toEqual(['1', 'TRF|1|2|3', '5']);
 });
 
+test.each([['\t'], [';'], ['|']])(
+  '%j in every row comes before commas that part thousands and words',
+  (mark) => {
+    const rows = [
+      ['Customer', 'Balance'],
+      ['Tea, sugar & milk', '1,000.00 Cr'],
+      ['Mama Ngozi Stores', '1,000,000.00 Cr'],
+      ['Bola, Ada & sons', '2,000.00 Cr'],
+    ];
+    expect(readDelimited(rows.map((cells) => cells.join(mark)).join('\n'), 10)).toEqual(rows);
+  },
+);
+
 test('lines above the table that have no separator do not count', () => {
   expect(readDelimited('a\nb\nc\nd\ne\n1;2\n3;4', 10).slice(5)).toEqual([
     ['1', '2'],

@@ -41,17 +41,21 @@ export const splitTyped = (content: string, most?: number): string[][] =>
     cells.map((cell) => cell.replaceAll(KEPT, ',')),
   );
 
-/** Returns the separator of text: comma, semicolon, tab or pipe; references may have pipes in them. */
+/**
+ * Returns the separator of text: comma, semicolon, tab or pipe; references may have pipes in them. One that gives every
+ * row the same number of cells comes first: commas also part thousands and words.
+ */
 function separatorOf(content: string): string {
   const sample = content.split(LINE_END, SAMPLE_LINES).join('\n');
-  let best = { separator: ',', score: 0 };
+  let best = { separator: ',', score: 0, isWhole: false };
   for (const separator of SEPARATORS) {
     const counts = new Map<number, number>();
-    for (const { length } of splitRows(sample, separator))
-      if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const filled = splitRows(sample, separator).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    for (const { length } of filled) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     for (const [cells, rows] of counts) {
       const score = rows * Math.min(cells, 8);
-      if (score > best.score) best = { separator, score };
+      const isWhole = rows === filled.length;
+      if (isWhole === best.isWhole ? score > best.score : isWhole) best = { separator, score, isWhole };
     }
   }
   return best.separator;
