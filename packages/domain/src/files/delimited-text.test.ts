@@ -345,3 +345,12 @@ test('narrations over several lines in most rows are not taken for rows', () => 
     expect(rows[1]![3]).toBe('TUD\nIBG/UTO/COR\nUA/GECIN, INTEGR\n0000042107310\n010783');
   }
 });
+
+test('marks around the first word of a cell begin no quotation that takes in the next row', () => {
+  const text = 'Customer,Debit,Credit\n"Mama" Put,1.00\nPipe 5" x 12",,"1,000.00"\nMama Ngozi,,"1,000.00"';
+  expect(readDelimited(text, 10).slice(1)).toEqual([
+    ['"Mama" Put', '1.00'],
+    ['Pipe 5" x 12"', '', '1,000.00'],
+    ['Mama Ngozi', '', '1,000.00'],
+  ]);
+});
