@@ -588,3 +588,38 @@ describe('columns that other programs write beside the amount', () => {
     expect([amounts(reading), reading.breaks]).toEqual([[150_000, -50_000], []]);
   });
 });
+
+describe('titles that stand beside their columns are asked about where no balance proves them', () => {
+  const LINES = [
+    ['03/11/2026', 'Ada Stores', '', '5,000.00', '5,000.00', 'WEB'],
+    ['04/11/2026', 'Bola', '2,000.00', '', '3,000.00', 'WEB'],
+    ['05/11/2026', 'Rent', '1,000.00', '', '2,000.00', 'WEB'],
+  ];
+  const TITLES = ['Date', 'Description', 'Debit', 'Credit', 'Balance', 'Channel'];
+  const asked = (titles: string[], lines = LINES) => read([titles, ...lines]).doubts.map(({ kind }) => kind);
+  const without = (place: number, count = 6) =>
+    TITLES.slice(0, count).filter((_, column) => column !== place);
+
+  test('a title is missing', () => {
+    for (const place of [1, 2, 3, 4]) expect(asked(without(place)), TITLES[place]).toEqual(['columns']);
+    for (const place of [1, 2, 3]) expect(asked(without(place, 5)), TITLES[place]).toEqual(['columns']);
+  });
+
+  test('there is one too many, and the last column has no field', () => {
+    expect(asked(['Date', '', ...TITLES.slice(1)])).toEqual(['columns']);
+  });
+
+  test('the balances before the rows prove the opposite of what titles say', () => {
+    const lines = [
+      ['01/10/2026', 'Ada Stores', '0.01', '', '0.00', '-0.01'],
+      ['01/10/2026', 'Bola', '0.01', '', '-0.01', '-0.02'],
+      ['01/10/2026', 'Rent', '', '0.01', '-0.02', '-0.01'],
+      ['01/10/2026', 'Fuel', '1,000.00', '', '-0.01', '-1,000.01'],
+    ];
+    expect(asked(TITLES.slice(0, 5), lines)).toEqual(['columns']);
+  });
+
+  test('a column without a title is none of them where the balances follow', () => {
+    expect(asked(TITLES.slice(0, 5))).toEqual([]);
+  });
+});

@@ -24,7 +24,7 @@ import {
   withoutOtherAccounts,
   withoutSavings,
 } from './statement-tables.ts';
-import { areTitlesShifted, isOneOfSeveral } from './table-header.ts';
+import { areTitlesShifted, haveUntitled, isOneOfSeveral } from './table-header.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
 /** The account that a statement is read for. */
@@ -241,7 +241,10 @@ function layoutOf(
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
   const lines = rows.filter(({ cells }) => isLine(cells));
-  const isShifted = header !== null && areTitlesShifted(header.titles, columns, lines);
+  const isShifted =
+    header !== null &&
+    (areTitlesShifted(header.titles, columns, lines) ||
+      (haveUntitled(header.titles, lines) && !areTitlesProved(header.fields, rows, layout)));
   // A balance proves columns whose titles nobody knows.
   const isProven = columns.includes('balance') || columns.includes('balance_before');
   const isUnknown = !isProven && header?.fields.every((field) => field === null);
@@ -252,6 +255,20 @@ function layoutOf(
   if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns) || isShifted || isGuess))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
+}
+
+/**
+ * Whether most balances follow from the one before where the columns hold what their titles say: with money in and out
+ * exchanged, the balances before the rows do too, from the last one back.
+ */
+function areTitlesProved(
+  named: readonly (StatementField | null)[],
+  rows: readonly NumberedRow[],
+  layout: StatementLayout,
+): boolean {
+  const { explained, of } = chainOf(chronological(readRows(rows, layout).lines));
+  const areNamed = named.every((field, column) => field === null || layout.columns[column] === field);
+  return areNamed && layout.direction !== 'balance' && of > 1 && explained >= of * 0.8;
 }
 
 /** What tells money in from money out, from the columns and all of their cells. */

@@ -161,11 +161,31 @@ export function areTitlesShifted(
   fields: readonly (string | null)[],
   rows: readonly { cells: readonly string[] }[],
 ): boolean {
-  const filled = (column: number) => rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
+  const filled = (column: number) => filledIn(rows, column);
   const last = titles.findLastIndex((title) => title !== '');
   const isEmpty = (fields[last] ?? null) !== null && filled(last) === 0;
   return isEmpty && fields.some((_, column) => !titles[column] && filled(column) > 1);
 }
+
+/**
+ * Whether titles may stand beside their columns where a balance does not prove them: half of the rows have something in a column
+ * without a title, which stands behind the last title, or that one has nothing below it.
+ */
+export function haveUntitled(
+  titles: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const last = titles.findLastIndex((title) => title !== '');
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const untitled = Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const filled = titles[column] ? 0 : filledIn(rows, column);
+    return filled > 1 && filled * 2 >= rows.length;
+  });
+  return untitled.includes(last + 1) || (untitled.length > 0 && filledIn(rows, last) === 0);
+}
+
+const filledIn = (rows: readonly { cells: readonly string[] }[], column: number) =>
+  rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
 
 /**
  * Whether the title of a field only contains its name, and other columns of figures are called as much like it: “Fund A
