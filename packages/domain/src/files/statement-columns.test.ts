@@ -66,6 +66,14 @@ describe('without names, columns follow from what all rows hold', () => {
     });
   });
 
+  test('whole amounts with the sign of the naira and a side are amounts, however long they are', () => {
+    const rows = [
+      ['01/10/2026', 'Rent of June', 'N10 000 DR', '-N10 000'],
+      ['02/10/2026', 'Sold to Bayo', 'N10 000 DR', '-N20 000'],
+    ];
+    expect(complete(rows)).toMatchObject({ columns: ['date', 'description', 'amount', null], sure: false });
+  });
+
   test('four of five steps of the balance are enough', () => {
     const rows = (gap: string) => [
       ['01/10/2026', 'Rent', '10.00', '100.00'],

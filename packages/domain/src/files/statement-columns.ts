@@ -12,7 +12,7 @@ interface Content {
   filled: number;
   /** Characters of its text on average. */
   length: number;
-  /** Cells with kobo, separated thousands or a currency, as only amounts have. */
+  /** Cells with kobo, separated thousands, a currency or a side, as only amounts have. */
   marked: number;
   /** Cells that say that nothing moved: programs write them as 0 also beside amounts with kobo. */
   zeros: number;
@@ -20,13 +20,15 @@ interface Content {
   words: number;
 }
 
+const MARKED = /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b|^[-−(]?\s?N\s?\d|\d\s?(?:dr|cr)\.?\)?$/i;
+
 function contentOf(rows: readonly NumberedRow[], column: number): Content {
   const cells = rows.map(({ cells: all }) => all[column] ?? '').filter((cell) => !isNothing(cell));
   const count = (test: (cell: string) => boolean) => cells.filter(test).length;
   return {
     dates: count((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null),
     amounts: count(couldBeAmount),
-    marked: count((cell) => /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b/i.test(cell)),
+    marked: count((cell) => MARKED.test(cell)),
     zeros: count((cell) => readAmount(cell)?.amount === 0),
     words: count((cell) => /[a-z]{3}/i.test(cell) && !/\d/.test(cell)),
     filled: cells.length,
