@@ -12,7 +12,12 @@ import { readTable, type StagedRow, type TableAnswer } from './sheet-worker.ts';
 const SETTING: Setting = {
   ...{ today: '2026-11-23', currency: 'NGN', vat_registered: false, opens: true, locked_until: null },
   settings: {
-    ...{ account_id: null, payment_method: 'cash', income_category: null, expense_category: null },
+    ...{
+      account_id: null,
+      payment_method: 'cash',
+      income_category: 'sales',
+      expense_category: 'supplies',
+    },
     opening_on: null,
   },
 };
@@ -68,19 +73,23 @@ function untruthsOfList({ staged }: Table, { said }: Pick<WrittenList, 'said'>):
 test('lists are read as they were written, or what is not clear of them is asked or told', {
   timeout: drawsTimeout,
 }, async () => {
-  let [all, whole] = [0, 0];
+  const counts = new Map<string, { all: number; whole: number }>();
   await fc.assert(
     fc.asyncProperty(writtenLists, async (list) => {
       const table = await readAnsweringList(writeFile(list.rows, list.form), list);
-      all++;
+      const count = counts.get(list.layout) ?? { all: 0, whole: 0 };
+      counts.set(list.layout, count);
+      count.all++;
       if (!table || table.doubts.length > 0) return;
       const found = untruthsOfList(table, list);
-      if (table.staged.filter(({ state }) => state === 'good').length === list.said.size) whole++;
+      if (table.staged.filter(({ state }) => state === 'good').length === list.said.size) count.whole++;
       expect(found, `${found.join('\n')}\n${JSON.stringify([list.form, table.mapping])}`).toEqual([]);
     }),
     draws(200),
   );
-  expect(whole / all).toBeGreaterThan(0.95);
+  // Of each layout that was drawn often enough: a reader that refuses all of one way to write amounts is no reader of it.
+  for (const [layout, { all, whole }] of counts)
+    if (all > 1) expect(whole / all, layout).toBeGreaterThan(0.7);
 });
 
 const isRecord = (record: object, said: SaidRecord) => {

@@ -117,11 +117,9 @@ function cannotTell({ lines }: StatementReading, said: SaidStatement, { damage }
   return truth.some((_, at) => truth.slice(at, at + proved.length).join() === proved.join());
 }
 
-test('what is read wrong of a damaged statement is told where its balances can tell it', {
-  timeout: drawsTimeout,
-}, async () => {
+async function isToldOfDamaged(damages: fc.Arbitrary<DrawnDamage>, few: number): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(writtenStatements, drawnDamage, writtenStatements, async (statement, damage, other) => {
+    fc.asyncProperty(writtenStatements, damages, writtenStatements, async (statement, damage, other) => {
       const { said } = statement;
       const { reading, isAsked } = await readAnswering(damaged(statement, damage, other), said.answers);
       if (!reading || isAsked || isTold(reading) || cannotTell(reading, said, damage)) return;
@@ -131,6 +129,21 @@ test('what is read wrong of a damaged statement is told where its balances can t
         `${found.join('\n')}\n${JSON.stringify([damage, reading.layout, said])}`,
       ).toBe(true);
     }),
-    draws(150),
+    draws(few),
   );
-});
+}
+
+test(
+  'what is read wrong of a damaged statement is told where its balances can tell it',
+  {
+    timeout: drawsTimeout,
+  },
+  () => isToldOfDamaged(drawnDamage, 150),
+);
+
+test('titles that moved beside the columns of a statement are told too', { timeout: drawsTimeout }, () =>
+  isToldOfDamaged(
+    drawnDamage.filter(({ damage }) => damage === 'titles moved'),
+    200,
+  ),
+);

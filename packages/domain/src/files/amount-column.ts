@@ -57,20 +57,28 @@ export const couldBeAmount = (cell: string): boolean =>
 /**
  * Returns the decimal mark from all amounts of a file: 1,234.56 and 1.234,56 say it; where every amount is written like
  * 1.234 the point separates thousands. `open` says that nothing but one such amount was there, so that a person must
- * say what it means. Quantities say it too where only one mark fits them, as 2,5 does.
+ * say what it means. Quantities say it too where only one mark fits them, as 2,5 does; `others` are asked where neither
+ * tells.
  */
 export function decimalMarkOf(
   amounts: readonly string[],
   quantities: readonly string[] = [],
+  others: readonly string[] = [],
 ): { mark: DecimalMark; open: boolean } {
   const texts = amounts.map((cell) => prepare(cell).text);
-  const decided = [...texts, ...quantities].filter((text) => !EITHER.test(text));
-  const readable = (mark: DecimalMark) => decided.filter((text) => readNumber(text, mark) !== null).length;
-  const [dot, comma] = [readable('.'), readable(',')];
-  if (dot !== comma) return { mark: dot > comma ? '.' : ',', open: false };
+  for (const told of [[...texts, ...quantities], others]) {
+    const decided = told.filter((text) => !EITHER.test(text));
+    const readable = (mark: DecimalMark) => decided.filter((text) => readNumber(text, mark) !== null).length;
+    const [dot, comma] = [readable('.'), readable(',')];
+    if (dot !== comma) return { mark: dot > comma ? '.' : ',', open: false };
+  }
   // Nobody writes a thousandth of a naira: the same three digits after every point are thousands.
   const thousands = texts.filter((text) => /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text));
   return { mark: thousands.length > 0 ? ',' : '.', open: thousands.length === 1 };
 }
 /** One separator before three digits: of thousands or of decimals. */
 const EITHER = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
+
+/** Returns the figures of a table that have more decimals than an amount has, as a rate of 0.848252: they tell its mark. */
+export const ratesIn = (rows: readonly { cells: readonly string[] }[]): string[] =>
+  rows.flatMap(({ cells }) => cells.filter((cell) => /^-?\d{1,6}[.,]\d{4,}$/.test(cell)));

@@ -45,6 +45,7 @@ test('lines above a table name a currency beside its word', () => {
   const found = (...cells: string[]) => currencyIn([{ cells }]);
   expect(found('Account No', '2099887766', 'Currency', '', 'USD')).toBe('USD');
   expect(found('Account Currency: Naira')).toBe('NGN');
+  expect(found('C"urrency', 'USD')).toBe('USD');
   expect(found('Currency of the day')).toBeNull();
   expect(found('USD')).toBeNull();
 });

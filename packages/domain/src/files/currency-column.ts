@@ -64,7 +64,8 @@ const LABEL = /^(?:account |acct |base )?(?:currency|ccy)(?: code)?\s*[:.]?\s*/i
 export function currencyIn(rows: readonly { cells: readonly string[] }[]): string | null {
   for (const { cells } of rows)
     for (const [column, cell] of cells.entries()) {
-      const label = LABEL.exec(cell.replace(/^[^\p{L}]+/u, ''));
+      // A stray mark in the word changes nothing.
+      const label = LABEL.exec(cell.replaceAll('"', '').replace(/^[^\p{L}]+/u, ''));
       if (!label) continue;
       const rest = label.input.slice(label[0].length);
       const beside = rest || (cells.slice(column + 1).find((next) => next !== '') ?? '');

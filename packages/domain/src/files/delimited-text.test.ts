@@ -18,6 +18,19 @@ test('references with pipes in them do not make columns', () => {
   expect(readDelimited(text, 10)[1]).toEqual(['1', 'TRF|1|2|3', '5']);
 });
 
+test.each([['\t'], [';'], ['|']])(
+  '%j in every row comes before commas that part thousands and words',
+  (mark) => {
+    const rows = [
+      ['Customer', 'Balance'],
+      ['Tea, sugar & milk', '1,000.00 Cr'],
+      ['Mama Ngozi Stores', '1,000,000.00 Cr'],
+      ['Bola, Ada & sons', '2,000.00 Cr'],
+    ];
+    expect(readDelimited(rows.map((cells) => cells.join(mark)).join('\n'), 10)).toEqual(rows);
+  },
+);
+
 test('lines above the table that have no separator do not count', () => {
   expect(readDelimited('a\nb\nc\nd\ne\n1;2\n3;4', 10).slice(5)).toEqual([
     ['1', '2'],
@@ -331,4 +344,13 @@ test('narrations over several lines in most rows are not taken for rows', () => 
     expect(rows.every(({ length }) => length === 9)).toBe(true);
     expect(rows[1]![3]).toBe('TUD\nIBG/UTO/COR\nUA/GECIN, INTEGR\n0000042107310\n010783');
   }
+});
+
+test('marks around the first word of a cell begin no quotation that takes in the next row', () => {
+  const text = 'Customer,Debit,Credit\n"Mama" Put,1.00\nPipe 5" x 12",,"1,000.00"\nMama Ngozi,,"1,000.00"';
+  expect(readDelimited(text, 10).slice(1)).toEqual([
+    ['"Mama" Put', '1.00'],
+    ['Pipe 5" x 12"', '', '1,000.00'],
+    ['Mama Ngozi', '', '1,000.00'],
+  ]);
 });

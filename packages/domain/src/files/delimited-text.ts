@@ -41,17 +41,21 @@ export const splitTyped = (content: string, most?: number): string[][] =>
     cells.map((cell) => cell.replaceAll(KEPT, ',')),
   );
 
-/** Returns the separator of text: comma, semicolon, tab or pipe; references may have pipes in them. */
+/**
+ * Returns the separator of text: comma, semicolon, tab or pipe; references may have pipes in them. One that gives every
+ * row the same number of cells comes first: commas also part thousands and words.
+ */
 function separatorOf(content: string): string {
   const sample = content.split(LINE_END, SAMPLE_LINES).join('\n');
-  let best = { separator: ',', score: 0 };
+  let best = { separator: ',', score: 0, isWhole: false };
   for (const separator of SEPARATORS) {
     const counts = new Map<number, number>();
-    for (const { length } of splitRows(sample, separator))
-      if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const filled = splitRows(sample, separator).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    for (const { length } of filled) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     for (const [cells, rows] of counts) {
       const score = rows * Math.min(cells, 8);
-      if (score > best.score) best = { separator, score };
+      const isWhole = rows === filled.length;
+      if (isWhole === best.isWhole ? score > best.score : isWhole) best = { separator, score, isWhole };
     }
   }
   return best.separator;
@@ -88,7 +92,7 @@ export function splitRows(text: string, separator: string, most = Number.POSITIV
     const line = splitLine(lines[at]!, separator);
     const end = line.isOpen ? lastLineOf(at) : at;
     const quoted = end > at ? splitLine(lines.slice(at, end + 1).join('\n'), separator).cells : null;
-    const isQuotation = quoted !== null && !areRows(at, end, quoted.length);
+    const isQuotation = quoted !== null && !line.hasLoneMark && !areRows(at, end, quoted.length);
     rows.push(isQuotation ? quoted : line.cells);
     if (isQuotation) at = end;
   }
@@ -169,15 +173,22 @@ const BESIDE_AMOUNTS = /\b(?:ngn|naira|usd|eur|gbp|dr|cr|debit|credit)\b/gi;
 
 /**
  * Splits one line, or several of which a quotation makes one. `isOpen` says that a quotation begins in it that does not
- * end in it; its mark then stands in its cell.
+ * end in it; its mark then stands in its cell. `hasLoneMark` says that a mark follows in it that is not two: who writes
+ * `"Mama" Put` does not quote.
  */
-function splitLine(text: string, separator: string): { cells: string[]; isOpen: boolean } {
+function splitLine(
+  text: string,
+  separator: string,
+): { cells: string[]; isOpen: boolean; hasLoneMark: boolean } {
   const cells: string[] = [];
-  let isOpen = false;
+  let [isOpen, hasLoneMark] = [false, false];
   for (let at = 0; ; at += separator.length) {
     const mark = quotationMarkAt(text, at);
     const quotation = mark && endOfQuotation(text, mark.after, mark.mark, separator);
-    isOpen ||= mark?.mark === '"' && quotation === 'open';
+    if (mark?.mark === '"' && quotation === 'open' && !isOpen) {
+      isOpen = true;
+      hasLoneMark = text.slice(mark.after).replaceAll('""', '').includes('"');
+    }
     if (mark && quotation && typeof quotation === 'object') {
       cells.push(text.slice(mark.after, quotation.before).replaceAll('""', '"'));
       at = quotation.after;
@@ -187,7 +198,7 @@ function splitLine(text: string, separator: string): { cells: string[]; isOpen: 
       cells.push(text.slice(at, end));
       at = end;
     }
-    if (at >= text.length) return { cells, isOpen };
+    if (at >= text.length) return { cells, isOpen, hasLoneMark };
   }
 }
 

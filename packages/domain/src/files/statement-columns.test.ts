@@ -54,6 +54,26 @@ describe('without names, columns follow from what all rows hold', () => {
     });
   });
 
+  test('a column that is 0 in most rows and has kobo in one is an amount as well', () => {
+    const rows = [
+      ['01/10/2026', 'Rent of June', '0.01', '0', '-0.01'],
+      ['01/10/2026', 'Sold to Bayo', '0', '1,000.00', '999.99'],
+      ['01/10/2026', 'Sold to Musa', '0', '0.01', '1,000.00'],
+    ];
+    expect(complete(rows)).toMatchObject({
+      columns: ['date', 'description', 'debit', 'credit', 'balance'],
+      sure: false,
+    });
+  });
+
+  test('whole amounts with the sign of the naira and a side are amounts, however long they are', () => {
+    const rows = [
+      ['01/10/2026', 'Rent of June', 'N10 000 DR', '-N10 000'],
+      ['02/10/2026', 'Sold to Bayo', 'N10 000 DR', '-N20 000'],
+    ];
+    expect(complete(rows)).toMatchObject({ columns: ['date', 'description', 'amount', null], sure: false });
+  });
+
   test('four of five steps of the balance are enough', () => {
     const rows = (gap: string) => [
       ['01/10/2026', 'Rent', '10.00', '100.00'],

@@ -12,11 +12,15 @@ interface Content {
   filled: number;
   /** Characters of its text on average. */
   length: number;
-  /** Cells with kobo, separated thousands or a currency, as only amounts have. */
+  /** Cells with kobo, separated thousands, a currency or a side, as only amounts have. */
   marked: number;
+  /** Cells that say that nothing moved: programs write them as 0 also beside amounts with kobo. */
+  zeros: number;
   /** Cells with words in them. */
   words: number;
 }
+
+const MARKED = /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b|^[-−(]?\s?N\s?\d|\d\s?(?:dr|cr)\.?\)?$/i;
 
 function contentOf(rows: readonly NumberedRow[], column: number): Content {
   const cells = rows.map(({ cells: all }) => all[column] ?? '').filter((cell) => !isNothing(cell));
@@ -24,7 +28,8 @@ function contentOf(rows: readonly NumberedRow[], column: number): Content {
   return {
     dates: count((cell) => readDate(cell, 'dmy') !== null || readDate(cell, 'mdy') !== null),
     amounts: count(couldBeAmount),
-    marked: count((cell) => /[.,]\d{1,3}\D*$|[₦$€£]|\bngn\b/i.test(cell)),
+    marked: count((cell) => MARKED.test(cell)),
+    zeros: count((cell) => readAmount(cell)?.amount === 0),
     words: count((cell) => /[a-z]{3}/i.test(cell) && !/\d/.test(cell)),
     filled: cells.length,
     length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(cells.length, 1),
@@ -36,6 +41,15 @@ function isFixed(rows: readonly NumberedRow[], column: number): boolean {
   const stated = rows.flatMap(({ cells }) => readAmount(cells[column] ?? '')?.amount ?? []);
   return stated.length > 3 && new Set(stated).size === 1;
 }
+
+/** Whether every row has the same balance before and the same after it: those are of the file, as exports repeat them. */
+const areOfFile = (rows: readonly NumberedRow[], named: readonly (StatementField | null)[]): boolean =>
+  (['balance_before', 'balance'] as const).every((field) => {
+    const column = named.indexOf(field);
+    const stated =
+      column < 0 ? [] : rows.flatMap(({ cells }) => readAmount(cells[column] ?? '')?.amount ?? []);
+    return stated.length > 1 && new Set(stated).size === 1;
+  });
 
 /** Whether every row has a word for money in or out in a column, and both occur. */
 function tellsSides(rows: readonly NumberedRow[], column: number): boolean {
@@ -85,6 +99,7 @@ export function completeColumns(
   const dated = rows.filter(({ cells }) => hasDate(cells));
   const lines = dated.some(({ cells }) => isLine(cells)) ? dated.filter(({ cells }) => isLine(cells)) : dated;
   const content = Array.from({ length: width }, (_, column) => contentOf(lines, column));
+  const haveEnds = areOfFile(lines, named);
   let columns = content.map(({ amounts, words, dates: days, filled }, column): StatementField | null => {
     const field = named[column] ?? null;
     if (field === null || isChosen) return field;
@@ -92,7 +107,8 @@ export function completeColumns(
     const isText = MONEY.includes(field) && amounts === 0 && words > 0;
     const isMoney = (field === 'date' || field === 'value_date') && days === 0 && amounts > 0;
     const isFigures = WORDS.includes(field) && amounts > 0 && most(amounts, filled);
-    const isDummy = field === 'balance' && isFixed(lines, column);
+    const isEnd = haveEnds && (field === 'balance' || field === 'balance_before');
+    const isDummy = isEnd || (field === 'balance' && isFixed(lines, column));
     return isText || isMoney || isFigures || isDummy ? null : field;
   });
   const free = (test: (content: Content) => boolean) =>
@@ -114,7 +130,9 @@ export function completeColumns(
   let charged: Pick<CompletedColumns, 'charges' | 'charges_open'> = { charges: 'added', charges_open: false };
   if (!hasAmounts) {
     const isMoney = ({ amounts, filled, dates: found }: Content) => most(amounts, filled) && found === 0;
-    const marked = free((each) => isMoney(each) && each.marked * 2 >= each.filled);
+    const marked = free(
+      (each) => isMoney(each) && each.marked > 0 && each.marked * 2 >= each.filled - each.zeros,
+    );
     // Whole amounts have no marks; what is longer than they are is a number of something.
     const all = free((each) => isMoney(each) && (each.marked > 0 || each.length < 10));
     const isProved = (found: ReturnType<typeof foundColumns>) =>

@@ -535,3 +535,91 @@ describe('what marks of a file say, and what they do not', () => {
     expect([amounts(reading), reading.doubts]).toEqual([[98_500, 197_000, -95_500], []]);
   });
 });
+
+describe('columns that other programs write beside the amount', () => {
+  test('a header without a line below it is no statement', () => {
+    expect(readStatement(sheetOf([['Date', 'Narration', 'Currency', 'Amount']]))).toBeNull();
+  });
+
+  test('the currency of an original amount is not that of the amount', () => {
+    const reading = read([
+      ['Booking Date', 'Payee', 'Amount (NGN)', 'Original Amount', 'Original Currency'],
+      ['03/11/2026', 'Ada Stores', '-5,000.00', '-5,000.00', 'NGN'],
+      ['04/11/2026', 'Cloud Ltd', '-16,000.00', '-10.00', 'USD'],
+    ]);
+    expect([amounts(reading), reading.faulty, reading.doubts]).toEqual([[-500_000, -1_600_000], [], []]);
+    // Where the original amount is the only one, its currency counts.
+    const only = read([
+      ['Booking Date', 'Payee', 'Original Amount', 'Original Currency'],
+      ['03/11/2026', 'Ada Stores', '-5,000.00', 'NGN'],
+      ['04/11/2026', 'Cloud Ltd', '-10.00', 'USD'],
+    ]);
+    expect(only.faulty.map(({ field }) => field)).toEqual(['currency']);
+  });
+
+  test('one of several columns that are called amounts of something is asked about', () => {
+    const several = (titles: string[]) =>
+      read([
+        ['Date', 'Particulars', ...titles],
+        ['03/11/2026', 'Contribution', '163.81', '218.64'],
+        ['04/11/2026', 'Billing', '-3.36', '-0.42'],
+      ]).doubts.map(({ kind }) => kind);
+    expect(several(['Equity Fund Amount', 'Bond Fund Amount'])).toEqual(['columns']);
+    expect(several(['Amount', 'Bond Fund Amount'])).toEqual([]);
+  });
+
+  test('a rate with a point says that the point of 29.000 is the decimal mark', () => {
+    const rows = [
+      ['Date', 'Payee', 'Amount', 'Exchange Rate'],
+      ['03/11/2026', 'Ada Stores', '29.000', '1.000000'],
+      ['04/11/2026', 'Cloud Ltd', '-12.900', '0.848252'],
+    ];
+    const { layout, lines, faulty } = read(rows);
+    expect([layout.decimal_mark, lines, faulty.length]).toEqual(['.', [], 2]);
+    expect(amounts(read(rows.map((cells) => cells.slice(0, 3))))).toEqual([2_900_000, -1_290_000]);
+  });
+
+  test('balances of the file that stand in each row are none of its rows', () => {
+    const reading = read([
+      ['initial_balance', 'final_balance', 'concept', 'transaction_date', 'amount'],
+      ['0.00', '1000.00', 'Income', '02/11/2026', '1500.00'],
+      ['0.00', '1000.00', 'Expense', '10/11/2026', '-500.00'],
+    ]);
+    expect([amounts(reading), reading.breaks]).toEqual([[150_000, -50_000], []]);
+  });
+});
+
+describe('titles that stand beside their columns are asked about where no balance proves them', () => {
+  const LINES = [
+    ['03/11/2026', 'Ada Stores', '', '5,000.00', '5,000.00', 'WEB'],
+    ['04/11/2026', 'Bola', '2,000.00', '', '3,000.00', 'WEB'],
+    ['05/11/2026', 'Rent', '1,000.00', '', '2,000.00', 'WEB'],
+  ];
+  const TITLES = ['Date', 'Description', 'Debit', 'Credit', 'Balance', 'Channel'];
+  const asked = (titles: string[], lines = LINES) => read([titles, ...lines]).doubts.map(({ kind }) => kind);
+  const without = (place: number, count = 6) =>
+    TITLES.slice(0, count).filter((_, column) => column !== place);
+
+  test('a title is missing', () => {
+    for (const place of [1, 2, 3, 4]) expect(asked(without(place)), TITLES[place]).toEqual(['columns']);
+    for (const place of [1, 2, 3]) expect(asked(without(place, 5)), TITLES[place]).toEqual(['columns']);
+  });
+
+  test('there is one too many, and the last column has no field', () => {
+    expect(asked(['Date', '', ...TITLES.slice(1)])).toEqual(['columns']);
+  });
+
+  test('the balances before the rows prove the opposite of what titles say', () => {
+    const lines = [
+      ['01/10/2026', 'Ada Stores', '0.01', '', '0.00', '-0.01'],
+      ['01/10/2026', 'Bola', '0.01', '', '-0.01', '-0.02'],
+      ['01/10/2026', 'Rent', '', '0.01', '-0.02', '-0.01'],
+      ['01/10/2026', 'Fuel', '1,000.00', '', '-0.01', '-1,000.01'],
+    ];
+    expect(asked(TITLES.slice(0, 5), lines)).toEqual(['columns']);
+  });
+
+  test('a column without a title is none of them where the balances follow', () => {
+    expect(asked(TITLES.slice(0, 5))).toEqual([]);
+  });
+});

@@ -1,10 +1,10 @@
 import { isSameAccountNumber } from './account-number.ts';
-import { decimalMarkOf, isNothing, readAmount } from './amount-column.ts';
+import { decimalMarkOf, isNothing, ratesIn, readAmount } from './amount-column.ts';
 import { currencyIn, currencyOfTitle } from './currency-column.ts';
 import { type CellDateOrder, readDate } from './date-column.ts';
 import { breaksOf, chainOf, chronological, signsByBalance, untoldBy } from './statement-balance.ts';
 import { completeColumns, MONEY } from './statement-columns.ts';
-import { isWholeStatement, type StatementField } from './statement-fields.ts';
+import { isWholeStatement, STATEMENT_TITLES, type StatementField } from './statement-fields.ts';
 import { datesOf, periodOf, type StatedPeriod, statedPeriods } from './statement-period.ts';
 import type {
   Doubt,
@@ -24,7 +24,7 @@ import {
   withoutOtherAccounts,
   withoutSavings,
 } from './statement-tables.ts';
-import { areTitlesShifted } from './table-header.ts';
+import { areTitlesShifted, haveUntitled, isOneOfSeveral } from './table-header.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
 /** The account that a statement is read for. */
@@ -225,7 +225,7 @@ function layoutOf(
       field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
   const dates = datesOf(cellsOf([columns.includes('date') ? 'date' : 'value_date']), periods);
-  const marks = decimalMarkOf(cellsOf(MONEY));
+  const marks = decimalMarkOf(cellsOf(MONEY), [], ratesIn(rows));
   const base = {
     columns,
     date_order: chosen.date_order ?? dates.order,
@@ -241,13 +241,34 @@ function layoutOf(
   if (way.open) doubts.push(directionDoubt(layout, rows));
   if (completed.charges_open && !chosen.charges) doubts.push(chargesDoubt(layout, rows));
   const lines = rows.filter(({ cells }) => isLine(cells));
-  const isShifted = header !== null && areTitlesShifted(header.titles, columns, lines);
+  const isShifted =
+    header !== null &&
+    (areTitlesShifted(header.titles, columns, lines) ||
+      (haveUntitled(header.titles, lines) && !areTitlesProved(header.fields, rows, layout)));
   // A balance proves columns whose titles nobody knows.
   const isProven = columns.includes('balance') || columns.includes('balance_before');
   const isUnknown = !isProven && header?.fields.every((field) => field === null);
-  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns) || isShifted))
+  const isGuess =
+    !isProven &&
+    header !== null &&
+    isOneOfSeveral(header.titles, columns, 'amount', STATEMENT_TITLES.amount, lines);
+  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns) || isShifted || isGuess))
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
+}
+
+/**
+ * Whether most balances follow from the one before where the columns hold what their titles say: with money in and out
+ * exchanged, the balances before the rows do too, from the last one back.
+ */
+function areTitlesProved(
+  named: readonly (StatementField | null)[],
+  rows: readonly NumberedRow[],
+  layout: StatementLayout,
+): boolean {
+  const { explained, of } = chainOf(chronological(readRows(rows, layout).lines));
+  const areNamed = named.every((field, column) => field === null || layout.columns[column] === field);
+  return areNamed && layout.direction !== 'balance' && of > 1 && explained >= of * 0.8;
 }
 
 /** What tells money in from money out, from the columns and all of their cells. */
@@ -274,7 +295,7 @@ function directionOf(
   if (tellsUnmarked && !explicit && !columns.includes('balance')) return sure('side');
   if (explicit || amounts.some(({ amount }) => amount < 0)) return sure('sign');
   if (columns.includes('balance') || columns.includes('balance_before')) return sure('balance');
-  return { direction: 'all_in', open: true };
+  return { direction: 'all_in', open: rows.length > 0 };
 }
 
 /**

@@ -30,6 +30,16 @@ test('cells by field; a field of several columns joins them', () => {
   });
 });
 
+test('a row of nothing but its closing balance is no line where a cell before the balance is missing', () => {
+  const found = read([
+    [DAY, 'Rent', '1,000.00', '', '-1,000.00'],
+    [DAY, 'CLOSING BALANCE', '', '-1,000.00'],
+  ]);
+  expect([found.lines.length, found.closing]).toEqual([1, -100_000]);
+  // One with other figures is one.
+  expect(amounts([[DAY, 'Closing balance', '', '500.00', '1,500.00']])).toEqual([50_000]);
+});
+
 describe('a line', () => {
   const columns: StatementLayout['columns'] = [
     'date',

@@ -135,18 +135,20 @@ export function readRows(
     const stated = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
     const balance = balanceOf(cells.balance, mark);
     // Such a row may write its balance among the amounts too.
-    // Where there is no column of balances, it stands among the amounts alone.
+    // Where there is no column of balances, or a cell before it is missing, it stands among the amounts alone.
+    const only = balance ?? (takes('balance') ? amountIn(each.cells, mark) : money.amount);
     const isEnd =
       money.amount !== null &&
+      only !== null &&
       ONLY_END.test(cells.description ?? '') &&
-      (balance === null ? !takes('balance') : Math.abs(money.amount) === Math.abs(balance));
+      Math.abs(money.amount) === Math.abs(only);
     if ((date !== null || money.filled) && isUnsettled(cells.status ?? '')) {
       const would = date === null || money.amount === null || money.fault ? null : line(money.amount);
       result.unsettled.push({ row: each.row, status: cells.status!, cells, line: would });
       // The text of the next row belongs to this one.
       last = would;
     } else if (stated && (isEnd || (!money.amount && !(moves && money.fault)))) {
-      const value = balance ?? (isEnd ? money.amount : amountIn(each.cells, mark));
+      const value = balance ?? (isEnd && !takes('balance') ? money.amount : amountIn(each.cells, mark));
       if (value !== null && (stated === 'closing' || result.opening === null)) result[stated] = value;
       result.skipped++;
     } else if (

@@ -93,8 +93,19 @@ function matchTitles<Field extends string>(
     score += each.score;
     if (each.score === EXACT) exact++;
   }
-  return { fields, score, exact };
+  const keys = titles.map(titleKey);
+  const isOfOther = (column: number) => {
+    const amount = CURRENCY_OF.exec(keys[column]!)?.[1];
+    const of =
+      amount === undefined ? -1 : keys.findIndex((key) => key === amount || key === `${amount} amount`);
+    return of >= 0 && fields[of] === null;
+  };
+  const own = fields.map((field, column) => (field === 'currency' && isOfOther(column) ? null : field));
+  return { fields: own, score, exact };
 }
+
+/** “Original currency” is that of the original amount beside it, which may be another one than that of the account. */
+const CURRENCY_OF = /^(.+) (?:currency|ccy|curr|cur)(?: code)?$/;
 
 /** Headers stand in this many first rows. */
 const SEARCHED = 300;
@@ -150,8 +161,46 @@ export function areTitlesShifted(
   fields: readonly (string | null)[],
   rows: readonly { cells: readonly string[] }[],
 ): boolean {
-  const filled = (column: number) => rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
+  const filled = (column: number) => filledIn(rows, column);
   const last = titles.findLastIndex((title) => title !== '');
   const isEmpty = (fields[last] ?? null) !== null && filled(last) === 0;
   return isEmpty && fields.some((_, column) => !titles[column] && filled(column) > 1);
+}
+
+/**
+ * Whether titles may stand beside their columns where a balance does not prove them: half of the rows have something in a column
+ * without a title, which stands behind the last title, or that one has nothing below it.
+ */
+export function haveUntitled(
+  titles: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const last = titles.findLastIndex((title) => title !== '');
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const untitled = Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const filled = titles[column] ? 0 : filledIn(rows, column);
+    return filled > 1 && filled * 2 >= rows.length;
+  });
+  return untitled.includes(last + 1) || (untitled.length > 0 && filledIn(rows, last) === 0);
+}
+
+const filledIn = (rows: readonly { cells: readonly string[] }[], column: number) =>
+  rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;
+
+/**
+ * Whether the title of a field only contains its name, and other columns of figures are called as much like it: “Fund A
+ * amount” beside “Fund B amount”.
+ */
+export function isOneOfSeveral<Field extends string>(
+  titles: readonly string[],
+  fields: readonly (Field | null)[],
+  field: Field,
+  names: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const taken = fields.indexOf(field);
+  const fitOf = (column: number) => fit(titleKey(titles[column] ?? ''), names);
+  if (taken < 0 || fitOf(taken) !== 1) return false;
+  const hasFigures = (column: number) => rows.some(({ cells }) => /\d/.test(cells[column] ?? ''));
+  return fields.some((other, column) => other === null && fitOf(column) === 1 && hasFigures(column));
 }

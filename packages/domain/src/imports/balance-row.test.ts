@@ -75,3 +75,8 @@ test('a balance in another currency is no balance in naira', () =>
   expect(read({ name: 'Bank', debit: '$5', credit: '' })).toEqual([
     'debit: This is in USD, and the books are in NGN: type the amount in NGN',
   ]));
+
+test('a word that is neither Dr nor Cr in the column of sides is a fault, and no debit', () =>
+  expect(read({ name: 'Bank', amount: '5', side: 'Cr 4' }, 'side')).toEqual([
+    'side: A balance is either a debit or a credit',
+  ]));

@@ -1,6 +1,6 @@
 import type { ImportDoubt, ImportKind, ImportMapping } from '@lissafi/contract/imports';
 import { categoriesOf } from '../books/transaction.ts';
-import { couldBeAmount, decimalMarkOf, isNothing, readAmount } from '../files/amount-column.ts';
+import { couldBeAmount, decimalMarkOf, isNothing, ratesIn, readAmount } from '../files/amount-column.ts';
 import { readDate } from '../files/date-column.ts';
 import { datesOf, type StatedPeriod } from '../files/statement-period.ts';
 import { sideOf } from '../files/statement-rows.ts';
@@ -42,7 +42,7 @@ export function formatsOf(
       field !== null && fields.includes(field) ? rows.flatMap(({ cells }) => cells[column] || []) : [],
     );
   const dates = datesOf(cellsOf(DATE_FIELDS), periods);
-  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS), cellsOf(QUANTITY_FIELDS));
+  const marks = decimalMarkOf(cellsOf(MONEY_FIELDS), cellsOf(QUANTITY_FIELDS), ratesIn(rows));
   const way = directionOf(kind, columns, rows, chosen.decimal_mark ?? marks.mark);
   const mapping: ImportMapping = {
     columns,

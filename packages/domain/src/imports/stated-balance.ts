@@ -39,5 +39,8 @@ function balanceIn(
   if (side === 'debit' && stated.amount < 0 && !typed)
     cells.faults.push(rowFault('side', 'It has a minus, and is called a debit. Which is it?', SIDES));
   if (side) return Math.abs(stated.amount) * (side === 'debit' ? 1 : -1);
+  // Where a column says the side, a word in it that is none may be a damaged one.
+  if (direction === 'side' && cells.text('side') !== '' && stated.amount !== 0)
+    cells.faults.push(rowFault('side', 'A balance is either a debit or a credit', SIDES));
   return direction === 'all_in' ? -stated.amount : stated.amount;
 }

@@ -6,7 +6,7 @@ import { encodeText, type FileForm, writeFile, writeText } from './written-files
 const DAMAGES = [
   ...['byte', 'byte', 'mark added', 'mark dropped', 'end cut', 'two files', 'column moved', 'column added'],
   ...['column doubled', 'cell added', 'cell dropped', 'row doubled', 'row dropped', 'digit dropped'],
-  ...['digit changed', 'rows exchanged'],
+  ...['digit changed', 'rows exchanged', 'titles moved'],
 ] as const;
 type Damage = (typeof DAMAGES)[number];
 
@@ -101,6 +101,13 @@ export function damaged(
   if (damage === 'cell dropped')
     return inRows((cells, index) =>
       index === row ? within(cells, (all) => all.splice(place, 1)) : [[...cells]],
+    );
+  // The row of titles alone has a cell more or less, so that they stand beside their columns.
+  if (damage === 'titles moved')
+    return inRows((cells, index) =>
+      index === header
+        ? within(cells, (all) => (byte % 2 ? all.splice(place, 0, '') : all.splice(place, 1)))
+        : [[...cells]],
     );
   if (damage === 'row doubled')
     return inRows((cells, index) => (index === row ? [[...cells], [...cells]] : [[...cells]]));

@@ -9,6 +9,8 @@ export type SaidRecord = Readonly<Record<string, string | number | null>>;
 
 export interface WrittenList {
   kind: ImportKind;
+  /** How it is laid out: the kind, and how its amounts say their side. */
+  layout: string;
   rows: string[][];
   form: FileForm;
   /** What the records say, by their row in the file, from 1. */
@@ -99,6 +101,7 @@ const drawnList = fc.record({
   rows: fc.array(drawnRow, { minLength: 2, maxLength: 15 }),
   sides: ONE_OF(...SIDES),
   isOutBelowZero: fc.boolean(),
+  hasMinus: ONE_OF(true, true, false),
   words: ONE_OF(['Expense', 'Income'], ['Dr', 'Cr'], ['DEBIT', 'CREDIT'], ['Out', 'In']),
   nothing: ONE_OF('', '', '-', '0'),
   figures: figureForms,
@@ -114,6 +117,7 @@ const drawnList = fc.record({
     currency: fc.boolean(),
     status: fc.boolean(),
     value: fc.boolean(),
+    category: fc.boolean(),
   }),
   title: fc.nat(20),
 });
@@ -133,7 +137,7 @@ function writeDay(date: string, way: Drawn['way']): string {
 
 /** Columns of an amount with its side; money out, a debit or a debt is `isOut`. */
 function sidedColumns(
-  { sides, isOutBelowZero, words, nothing, figures }: Drawn,
+  { sides, isOutBelowZero, hasMinus, words, nothing, figures }: Drawn,
   titles: { out: string; in: string; amount: string; side: string },
   [outWord, inWord]: readonly [string, string] = words,
 ): Column[] {
@@ -151,7 +155,9 @@ function sidedColumns(
       { title: titles.amount, cell: ({ kobo }) => figure(kobo) },
       { title: titles.side, cell: word },
     ];
-  return [{ title: titles.amount, cell: (row) => `${figure(row.kobo)} ${row.isOut ? 'Dr' : 'Cr'}` }];
+  // Books may write money out with a minus and Dr beside it.
+  const beside = (row: Row) => (hasMinus && row.isOut ? -row.kobo : row.kobo);
+  return [{ title: titles.amount, cell: (row) => `${figure(beside(row))} ${row.isOut ? 'Dr' : 'Cr'}` }];
 }
 
 /** What a list of one kind has: its columns, and what each row says; null for a row that says nothing to record. */
@@ -176,7 +182,7 @@ function kindOf(drawn: Drawn, dates: readonly string[]): Kind {
         ...(has.more ? [{ title: 'City', cell: () => 'Ikeja' }] : []),
         ...sidedColumns(
           // What is owed to us has no minus.
-          { ...drawn, isOutBelowZero: false },
+          { ...drawn, isOutBelowZero: false, hasMinus: false },
           {
             out: 'Debit',
             in: 'Credit',
@@ -197,7 +203,7 @@ function kindOf(drawn: Drawn, dates: readonly string[]): Kind {
           cell: ({ category }: Row) => pick(ACCOUNTS, category),
         },
         ...sidedColumns(
-          { ...drawn, isOutBelowZero: false },
+          { ...drawn, isOutBelowZero: false, hasMinus: false },
           {
             out: pick(['Debit', 'Dr', 'Debit Balance'], title),
             in: pick(['Credit', 'Cr', 'Credit Balance'], title),
@@ -242,7 +248,9 @@ function kindOf(drawn: Drawn, dates: readonly string[]): Kind {
             side: 'Type',
           },
         ),
-        { title: 'Category', cell: (row) => categoryOf(row).replace('_', ' ') },
+        ...(has.category
+          ? [{ title: 'Category', cell: (row: Row) => categoryOf(row).replace('_', ' ') }]
+          : []),
         ...(has.currency ? [{ title: 'Currency', cell: ({ isOdd }: Row) => (isOdd ? 'USD' : 'NGN') }] : []),
         ...(has.status
           ? [{ title: 'Status', cell: ({ isOdd }: Row) => (isOdd ? 'Failed' : 'Successful') }]
@@ -257,7 +265,7 @@ function kindOf(drawn: Drawn, dates: readonly string[]): Kind {
                 transaction_date: dates[index]!,
                 amount: row.kobo,
               },
-              category: categoryOf(row),
+              ...(has.category && { category: categoryOf(row) }),
             },
       answers: { direction: 'sign' },
     };
@@ -306,9 +314,15 @@ function write(drawn: Drawn): WrittenList {
     rows.push(all.map((_, column) => (column === 0 ? 'Total' : column === all.length - 1 ? '999.00' : '')));
   return {
     ...{ kind: drawn.kind, rows, form: drawn.form, said },
+    layout: SIDED.includes(drawn.kind) ? `${drawn.kind} ${waysOf(drawn)}` : drawn.kind,
     answers: { decimal_mark: drawn.figures.mark, date_order: 'dmy', ...answers },
   };
 }
+
+/** Kinds whose amounts have a side. */
+const SIDED: readonly ImportKind[] = ['customers', 'transactions', 'opening_balances'];
+const waysOf = ({ kind, sides, hasMinus }: Drawn): string =>
+  sides === 'side in cell' && hasMinus && kind === 'transactions' ? 'minus and side' : sides;
 
 /** Signs say a side only where both are there; and a few below zero may be what was given back. */
 const isClear = ({ kind, sides, rows }: Drawn): boolean =>

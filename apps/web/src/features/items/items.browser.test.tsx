@@ -55,17 +55,18 @@ test.each([
 
 test('several raw materials are made inactive together in one request', async () => {
   signIn();
+  const both = [flour, { ...flour, id: loaf.id, name: 'Salt' }];
   server.on('suppliers', 'list', ({ query }) => ({ ...none(query), suppliers: [] }));
-  server.on('rawMaterials', 'list', ({ query }) => ({ ...none(query), raw_materials: [flour], total: 1 }));
+  server.on('rawMaterials', 'list', ({ query }) => ({ ...none(query), raw_materials: both, total: 2 }));
   server.on('rawMaterials', 'bulkUpdate', () => ({
-    raw_materials: [{ ...flour, status: 'inactive' as const }],
+    raw_materials: both.map((each) => ({ ...each, status: 'inactive' as const })),
   }));
   await openApplication('/inventory/raw-materials');
-  await page.getByRole('checkbox', { name: 'Select Wheat flour' }).click();
+  for (const { name } of both) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Make inactive', exact: true }).click();
-  await expect.element(page.getByText('1 raw material inactive')).toBeVisible();
+  await expect.element(page.getByText('2 raw materials inactive')).toBeVisible();
   expect(server.asked('rawMaterials', 'bulkUpdate').map(({ body }) => body.updates)).toEqual([
-    [{ id: flour.id, version: flour.version, status: 'inactive' }],
+    both.map(({ id, version }) => ({ id, version, status: 'inactive' })),
   ]);
 });
 
