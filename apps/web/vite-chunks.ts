@@ -36,9 +36,9 @@ const APP = /\/src\/(main|frame\/AppLayout)\.tsx$/;
 // Drawing bar codes, also for labels of items, weighs more than all of these; only developers copy texts.
 const UI =
   /\/src\/(ui\/(?!Barcode|barcode|Copyable|QrCode|Tabs|Tooltip|Accordion)[\w-]+\.tsx?|labels\/(?!plans)[\w-]+\.ts|organization\/[\w-]+\.tsx?|features\/(?!items\/|webhooks\/)[\w-]+\/labels\.ts|ui\/.+\.module\.css)$/;
-// A calendar is fetched when its button is pressed.
+// A calendar is fetched when its button is pressed, and why a picker is empty when it is.
 const FORMS =
-  /\/src\/(ui\/form\/(?!Calendar)[\w-]+|pickers\/[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/;
+  /\/src\/(ui\/form\/(?!Calendar)[\w-]+|pickers\/(?!why-none)[\w-]+|ui\/LoadState|features\/text-transactions\/(FromWords|Highlighted|labels|said)|client\/outbox\/outbox)\.tsx?$/;
 
 /** vite-pages.ts announces their files; with what they open at once and what stands in the same files. */
 const FIRST_SCREENS =

@@ -4,7 +4,7 @@ import { queries } from '../client/api.ts';
 import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { useOnline } from '../ui/use-online.ts';
-import { NO_ACCOUNTS, whyNone } from './why-none.ts';
+import { useWhyNone } from './use-why-none.ts';
 
 const OFFERED = 20;
 
@@ -41,19 +41,20 @@ export function AccountPicker({
   const best =
     offered.find(({ code }) => code === typed) ??
     (isAnswered && offered.length === 1 ? offered[0] : undefined);
+  const why = useWhyNone('NO_ACCOUNTS', opened, {
+    offered: offered.length,
+    found,
+    search,
+    online,
+    error: accounts.error,
+    retired: all.data?.total,
+  });
   return (
     <SuggestInput<(typeof offered)[number]>
       {...picker}
       placeholder="Code or name"
       listLabel="Accounts"
-      why={whyNone(NO_ACCOUNTS, {
-        offered: offered.length,
-        found,
-        search,
-        online,
-        error: accounts.error,
-        retired: all.data?.total,
-      })}
+      why={why}
       offered={offered}
       best={best}
       onOpenedChange={setOpened}

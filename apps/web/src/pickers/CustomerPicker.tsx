@@ -7,7 +7,7 @@ import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useCustomersOnDevice } from './on-device.ts';
-import { NO_CUSTOMERS, whyNone } from './why-none.ts';
+import { useWhyNone } from './use-why-none.ts';
 
 const OFFERED = 8;
 
@@ -46,20 +46,21 @@ export function CustomerPicker({
     ...queries.customers.list({ query: { search, limit: 1 } }),
     enabled: opened && online && found === 0 && !isPaying,
   });
+  const why = useWhyNone('NO_CUSTOMERS', opened, {
+    offered: offered.length,
+    found,
+    search,
+    online,
+    error,
+    retired: isPaying ? 0 : all?.total,
+  });
   return (
     <SuggestInput
       label="Customer"
       {...picker}
       placeholder={placeholder}
       listLabel="Customers"
-      why={whyNone(NO_CUSTOMERS, {
-        offered: offered.length,
-        found,
-        search,
-        online,
-        error,
-        retired: isPaying ? 0 : all?.total,
-      })}
+      why={why}
       offered={offered}
       onOpenedChange={setOpened}
       render={(customer) => ({

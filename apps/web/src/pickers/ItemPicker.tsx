@@ -9,7 +9,7 @@ import { Quantity } from '../ui/Quantity.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { foundOf, similarNote } from './found.ts';
 import { useGoodsOnDevice } from './on-device.ts';
-import { NO_ITEMS, whyNone } from './why-none.ts';
+import { useWhyNone } from './use-why-none.ts';
 
 const OFFERED = 8;
 
@@ -70,20 +70,21 @@ export function ItemPicker({
     .filter((item) => !('item_kind' in item) || item.item_kind === 'stocked')
     .filter((item) => !without?.includes(item.id))
     .slice(0, kinds === 'all' ? 2 * OFFERED : OFFERED);
+  const why = useWhyNone('NO_ITEMS', opened, {
+    offered: offered.length,
+    found,
+    search,
+    online,
+    retired,
+    error: goods.error ?? materials.error,
+  });
   return (
     <SuggestInput<(typeof offered)[number]>
       {...picker}
       placeholder="Name or code"
       listLabel="Items"
       note={is_similar ? similarNote(picker.name) : undefined}
-      why={whyNone(NO_ITEMS, {
-        offered: offered.length,
-        found,
-        search,
-        online,
-        retired,
-        error: goods.error ?? materials.error,
-      })}
+      why={why}
       offered={offered}
       onOpenedChange={setOpened}
       render={(item) => ({

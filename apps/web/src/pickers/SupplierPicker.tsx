@@ -7,7 +7,7 @@ import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { AddSupplier } from './AddSupplier.tsx';
-import { NO_SUPPLIERS, whyNone } from './why-none.ts';
+import { useWhyNone } from './use-why-none.ts';
 
 const OFFERED = 8;
 
@@ -33,20 +33,21 @@ export function SupplierPicker({ isKnown, ...picker }: FieldProps & PickerProps<
     data !== undefined &&
     !isPlaceholderData &&
     !data.suppliers.some(({ name }) => foldName(name) === foldName(typed));
+  const why = useWhyNone('NO_SUPPLIERS', opened, {
+    offered: data?.suppliers.length ?? 0,
+    found,
+    search,
+    online,
+    error,
+    retired: all?.total,
+  });
   return (
     <div>
       <SuggestInput
         {...picker}
         placeholder="Name of the supplier"
         listLabel="Suppliers"
-        why={whyNone(NO_SUPPLIERS, {
-          offered: data?.suppliers.length ?? 0,
-          found,
-          search,
-          online,
-          error,
-          retired: all?.total,
-        })}
+        why={why}
         offered={data?.suppliers ?? []}
         onOpenedChange={setOpened}
         render={({ name, phone, email }) => ({ name, detail: phone ?? email ?? '' })}
