@@ -998,6 +998,7 @@ export interface NotificationEmail {
   kind: string;
   organization_id: string;
   user_id: string;
+  wanted: Generated<boolean>;
 }
 
 export interface NotificationMark {

@@ -45,6 +45,7 @@ const profit: ProfitAndLoss = {
   gross_profit: 160,
   total_expenses: 30,
   net_profit: 130,
+  sales_without_cost: 0,
   totals: {
     operating_income: figures(250, 100),
     other_income: figures(0, 0),

@@ -186,6 +186,12 @@ describe('what each product earned', () => {
     expect(report.books).toEqual({ net: 1_220_000 - 250_000, cost: 640_000 - 50_000, without_cost: 20_000 });
     const statement = (await owner.get(`/api/v1/ledger/profit-and-loss?${period()}`)).body;
     expect(statement.totals.gross_profit.amount).toBe(report.books!.net - report.books!.cost);
+    // A gain with goods of unknown cost says so on the statement and in its file too.
+    expect(statement.sales_without_cost).toBe(20_000);
+    const csv = (await owner.get(`/api/v1/ledger/profit-and-loss?${period()}&format=csv`)).raw.toString();
+    expect(csv).toContain('200.00 of sales have no known cost, and are all profit here');
+    const known = await owner.get(`/api/v1/ledger/profit-and-loss?${period()}&known_on=${today}`);
+    expect(known.body.sales_without_cost).toBeNull();
 
     const earned = await read<SalesReport>(`?${period()}&sort_by=gross_profit&sort_direction=desc`);
     expect(earned.rows.map(({ name }) => name)).toEqual(['Pie', 'Loaf', 'Delivery']);
