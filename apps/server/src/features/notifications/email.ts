@@ -1,13 +1,13 @@
 import { permissionsOf } from '@lissafi/contract/permissions';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { isClaim, notificationText } from '@lissafi/domain/notifications/alert-text';
-import { claimLetter, claimParagraph } from '@lissafi/domain/notifications/claim-letter';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
+import { claimLetter, claimParagraph } from './claim-letter.ts';
 import { alertsToMail, markMailed, readEmailReader, readEmailReaders } from './store.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Customer } from '@lissafi/contract/customers';
 import type { PaymentRecord } from '@lissafi/contract/payments';
-import { receiptLines } from '@lissafi/domain/sales/document-message';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
+import { receiptText } from '../delivery/share-text.ts';
 import { useShareLink } from '../delivery/use-share-link.ts';
 
 const ROWS = 9;
@@ -65,15 +65,10 @@ function Ways({
 }) {
   const client = useQueryClient();
   const { date, currency } = useLocale();
-  const company = useOrganization()?.name;
+  const company = useOrganization()?.name ?? '';
   const [written, setWritten] = useState<string | null>(null);
-  const usual = [
-    `Good day ${customer.name},`,
-    ...receiptLines(payment, { currency, date }),
-    url && `View and download it here: ${url}`,
-    company,
-  ];
-  const text = written ?? usual.filter(Boolean).join('\n\n');
+  const usual = receiptText(payment, { customer: customer.name, company, url, currency, date });
+  const text = written ?? usual;
   const { email, phone } = customer;
   const send = useMutation({
     mutationFn: () =>

@@ -1,6 +1,6 @@
 import type { Language } from '@lissafi/contract/auth';
 import type { ClaimNotification } from '@lissafi/contract/notifications';
-import { formatMoney } from '../money/money.ts';
+import { formatMoney } from '@lissafi/domain/money/money';
 
 /** The words of the letter that tells a member what customers say to have paid. */
 interface ClaimWords {
