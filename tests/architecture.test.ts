@@ -39,7 +39,7 @@ const serverCalls: Record<string, string[]> = {
   'cost-history': ['items', 'stock'],
   costing: ['items', 'ledger', 'organizations', 'stock'],
   // A shift is closed by a count of its till.
-  counter: ['bank-accounts', 'ledger', 'price-lists', 'stock'],
+  counter: ['bank-accounts', 'ledger', 'price-lists', 'sales-reports', 'stock'],
   'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
   dashboard: ['onboarding', 'payables', 'sales-reports', 'statements'],
@@ -121,7 +121,7 @@ const serverCalls: Record<string, string[]> = {
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
   samples: ['organizations'],
-  statements: ['ledger'],
+  statements: ['ledger', 'sales-reports'],
   stock: ['bank-accounts', 'bank-matches', 'ledger', 'payables'],
   suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
   transactions: ['bank-accounts', 'bank-matches', 'branches', 'ledger', 'payables', 'source-documents'],
@@ -175,6 +175,7 @@ const webCalls: Record<string, string[]> = {
   'opening-balances': ['ledger'],
   imports: ['accounts', 'transactions'],
   journals: ['ledger'],
+  payments: ['delivery'],
   periods: ['ledger'],
   payables: ['ledger', 'receivables', 'suppliers'],
   'tax-calendar': ['ledger'],

@@ -70,6 +70,11 @@ export const Shift = z.object({
   sale_count: z.int(),
   /** Total of the documents that were sold, paid or not. */
   sale_amount: z.int(),
+  /**
+   * Of them without tax, goods whose cost is not known: nobody knows what they earned. Null in lists, and for a member who
+   * may not see costs.
+   */
+  sales_without_cost: z.int().nullable(),
   /** Money received for them at the counter. */
   received: z.array(ShiftMethod),
   /** Sold on credit: the part that was not paid at the counter. */

@@ -295,6 +295,8 @@ export const LIMITS = {
 } as const;
 
 /** S1 §9: how long toasts are shown. */
+/** How long a message stands that something can be done about. */
+export const TOAST_ACTION_MS = 10_000;
 export const TOAST_MS = { success: 4000, info: 4000, warning: 4000, error: 5000 } as const;
 export const TABLE_SKELETON_ROWS = 5;
 export const DEFAULT_CURRENCY = 'NGN';

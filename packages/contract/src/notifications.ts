@@ -32,6 +32,8 @@ const WEBHOOK_ALERTS = {
 /** Events that create notifications, and their recipients: members with permission to read the subject. */
 export const ALERTS = { ...STOCK_ALERTS, ...TAX_ALERTS, ...CLAIM_ALERTS, ...WEBHOOK_ALERTS };
 export type AlertType = keyof typeof ALERTS;
+/** Sent by email as well unless the person turned them off: somebody waits for an answer. */
+export const EMAILED_UNASKED = Object.keys(CLAIM_ALERTS) as [AlertType, ...AlertType[]];
 export type StockAlertType = keyof typeof STOCK_ALERTS;
 export type TaxAlertType = keyof typeof TAX_ALERTS;
 export const STOCK_ALERT_TYPES = Object.keys(STOCK_ALERTS) as [StockAlertType, ...StockAlertType[]];

@@ -16,6 +16,8 @@ const ById = z.strictObject({ id: Id });
 /** The ledger between a supplier and us; a positive balance is owed by us. Purchases are credits, payments debits. */
 export const SupplierStatement = Statement.omit({ customer: true, open: true }).extend({
   supplier: Statement.shape.customer,
+  /** What is owed besides today, for goods that came without a bill: no entry above has it. */
+  goods_without_bill: z.int(),
   /** `due_date` of the entry that opened a payable; null for all others. */
   lines: z.array(StatementLine.extend({ due_date: CivilDate.nullable() })),
 });

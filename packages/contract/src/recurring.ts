@@ -116,6 +116,11 @@ export const recurringRoutes = {
         currency: Currency.optional(),
         frequency: schedule.frequency,
         start_on: schedule.start_on,
+        /**
+         * The date of the first document where the schedule counts from an earlier day, such as the invoice that it
+         * repeats: of January 31st, first on February 28th, then on March 31st. Left out: `start_on`.
+         */
+        next_on: CivilDate.optional(),
       })
       .refine(endsAfterStart, endBeforeStart),
     response: RecurringInvoice,

@@ -73,6 +73,11 @@ export const ProfitAndLoss = z.object({
   gross_profit: z.int(),
   total_expenses: z.int(),
   net_profit: z.int(),
+  /**
+   * Invoiced sales of the period without tax of goods whose cost is not known: the profit is too high by it. Null where the
+   * books are read as they were known on an earlier day.
+   */
+  sales_without_cost: z.int().nullable(),
   totals: z.object({
     operating_income: Figures,
     other_income: Figures,

@@ -51,8 +51,10 @@ export const Supplier = z.object({
   version: z.int(),
   name: z.string(),
   ...fields,
-  /** Kobo that we owe; null for a member who may not see costs. */
+  /** Kobo that we owe by bills and purchases on credit; null for a member who may not see costs. */
   balance: z.int().nullable(),
+  /** Kobo that we owe besides, for goods that came without a bill; null for a member who may not see costs. */
+  goods_without_bill: z.int().nullable(),
   /** Kobo paid in advance that no bill has used yet; null for a member who may not see costs. */
   advances: z.int().nullable(),
   /** Kobo that it has to give back, for goods or bills; null for a member who may not see costs. */

@@ -759,6 +759,7 @@ export interface Invoice {
   issued_at: string | null;
   journal_entry_id: string | null;
   late_payment_text: string | null;
+  net_without_cost: Generated<number>;
   notes: string | null;
   number_key: Generated<string | null>;
   organization_id: string;
@@ -998,6 +999,7 @@ export interface NotificationEmail {
   kind: string;
   organization_id: string;
   user_id: string;
+  wanted: Generated<boolean>;
 }
 
 export interface NotificationMark {

@@ -38,7 +38,7 @@ export function contentOf(model: DocumentModel, pictures: Pictures): Content {
     ...section('Terms', [model.terms, model.late_payment_text].filter(Boolean).join('\n')),
     ...section('Notes', model.notes),
     ...section('Additional information', model.additional_info),
-    signatures(model),
+    ...signatures(model),
     ...fiscalRow(model),
   ];
 }
@@ -249,21 +249,24 @@ function titled(title: string, content: Content[]): Content[] {
   return [{ text: title, bold: true, margin: [0, 13, 0, 2] }, ...content];
 }
 
-function signatures(model: DocumentModel): Content {
+function signatures(model: DocumentModel): Content[] {
+  if (model.signatures.length === 0) return [];
   const width = model.signatures.length > 2 ? 145 : 190;
-  return {
-    unbreakable: true,
-    margin: [0, 34, 0, 0],
-    columnGap: 40,
-    columns: model.signatures.map(({ label, name }) => ({
-      width,
-      stack: [
-        { text: name ? written(name, width, { size: SIZE }) : ' ', margin: [0, 0, 0, 3] },
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: LINE }] },
-        { ...wrapped(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
-      ],
-    })),
-  };
+  return [
+    {
+      unbreakable: true,
+      margin: [0, 34, 0, 0],
+      columnGap: 40,
+      columns: model.signatures.map(({ label, name }) => ({
+        width,
+        stack: [
+          { text: name ? written(name, width, { size: SIZE }) : ' ', margin: [0, 0, 0, 3] },
+          { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: LINE }] },
+          { ...wrapped(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
+        ],
+      })),
+    },
+  ];
 }
 
 /** The tax office's reference and its QR code. */

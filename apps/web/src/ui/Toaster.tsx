@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@lissafi/contract/limits';
+import { TOAST_ACTION_MS, TOAST_MS } from '@lissafi/contract/limits';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { onModals, topModal } from './modals.ts';
@@ -52,7 +52,7 @@ function One({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.kind]);
+    const timer = setTimeout(() => dismiss(toast.id), toast.action ? TOAST_ACTION_MS : TOAST_MS[toast.kind]);
     return () => clearTimeout(timer);
   }, [held, toast]);
   return (
@@ -73,6 +73,18 @@ function One({ toast }: { toast: Toast }) {
         <span className="visually-hidden">{KINDS[toast.kind]}: </span>
         <strong>{toast.title}</strong>
         {toast.message && <p>{toast.message}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              dismiss(toast.id);
+              toast.action?.run();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
         ×

@@ -6,6 +6,12 @@ export interface Toast {
   kind: ToastKind;
   title: string;
   message: string | undefined;
+  /** What can be done about it, for a while longer than a message alone stands there. */
+  action: ToastAction | undefined;
+}
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 // The one store of toasts, for pages with and without the app's frame; `Toaster` draws it.
@@ -26,13 +32,13 @@ function set(next: readonly Toast[]) {
 
 const show =
   (kind: ToastKind) =>
-  (title: string, message?: string): number => {
+  (title: string, message?: string, action?: ToastAction): number => {
     const id = nextId++;
     // Said again, it takes the place of what it repeats.
     const others = toasts.filter(
       (each) => each.kind !== kind || each.title !== title || each.message !== message,
     );
-    set([...others, { id, kind, title, message }].slice(-AT_ONCE));
+    set([...others, { id, kind, title, message, action }].slice(-AT_ONCE));
     return id;
   };
 

@@ -45,6 +45,7 @@ const profit: ProfitAndLoss = {
   gross_profit: 160,
   total_expenses: 30,
   net_profit: 130,
+  sales_without_cost: 0,
   totals: {
     operating_income: figures(250, 100),
     other_income: figures(0, 0),
@@ -61,6 +62,10 @@ test('profit and loss leads from income over the gross profit to the net profit,
   const table = profitAndLossTable(profit, date);
   expect([table.title, table.currency]).toEqual(['Profit and loss', 'NGN']);
   expect(table.notes).toEqual(['October 2026', 'Accrual basis', 'As known at the end of Nov 5, 2026']);
+  // A gain with goods of unknown cost says so on paper too.
+  expect(profitAndLossTable({ ...profit, sales_without_cost: 20_000 }, date).notes.at(-1)).toBe(
+    '₦200.00 of sales have no known cost, and are all profit here',
+  );
   expect(heads(table)).toEqual(['Code: text', 'Account: text', 'Oct 2026: money', 'Sep 2026: money']);
   expect(read(table)).toEqual([
     ['heading', null, 'Income', null, null],

@@ -8,6 +8,7 @@ import type {
   TrialBalance,
 } from '@lissafi/contract/statements';
 import type { ReportColumn, ReportRow, ReportTable } from '../files/report-table.ts';
+import { formatMoney } from '../money/money.ts';
 import { ACCOUNT } from './accounts.ts';
 import { BASIS_WORDS, OPENING_DEBTS_NOTE } from './basis-words.ts';
 import { describePeriod, shortPeriod } from './statement-columns.ts';
@@ -85,6 +86,11 @@ export function profitAndLossTable(report: ProfitAndLoss, date: Date): ReportTab
       ...basisNotes(report),
       ...(report.branch_id === null ? [] : ['One branch']),
       ...knownOn(report.known_on, date),
+      ...(report.sales_without_cost
+        ? [
+            `${formatMoney(report.sales_without_cost, report.currency)} of sales have no known cost, and are all profit here`,
+          ]
+        : []),
     ],
     currency: report.currency,
     columns: columnsFor(shape),

@@ -2,7 +2,14 @@ import { FREQUENCIES } from '@lissafi/contract/recurring';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isCivilDate } from './civil-date.ts';
-import { neverRepeats, nextOccurrence, occurrence, type Schedule } from './recurrence.ts';
+import {
+  dateOfNextCopy,
+  isOccurrence,
+  neverRepeats,
+  nextOccurrence,
+  occurrence,
+  type Schedule,
+} from './recurrence.ts';
 
 const every = (fields: Partial<Schedule>): Schedule => ({
   frequency: 'monthly',
@@ -81,6 +88,27 @@ describe('a schedule', () => {
     expect(nextOccurrence(every({ frequency: 'weekly', start_on: '2026-11-20' }), '2026-10-01', 1)).toBe(
       '2026-11-20',
     );
+  });
+
+  test('the first copy of a document is on the next date, never its own day or a day that has passed', () => {
+    const monthly = (date: string, today: string) =>
+      dateOfNextCopy({ frequency: 'monthly', every: 1 }, date, today);
+    expect(monthly('2026-11-28', '2026-11-28')).toBe('2026-12-28');
+    expect(monthly('2026-01-31', '2026-01-31')).toBe('2026-02-28');
+    expect(monthly('2028-01-31', '2028-01-31')).toBe('2028-02-29');
+    // An older document is repeated from now on, on its day; one of a later day after that day.
+    expect(monthly('2026-03-31', '2026-09-05')).toBe('2026-09-30');
+    expect(monthly('2026-03-05', '2026-09-05')).toBe('2026-10-05');
+    expect(monthly('2026-12-15', '2026-11-28')).toBe('2027-01-15');
+    expect(dateOfNextCopy({ frequency: 'weekly', every: 2 }, '2026-11-20', '2026-11-28')).toBe('2026-12-04');
+    expect(dateOfNextCopy({ frequency: 'yearly', every: 1 }, '2028-02-29', '2028-02-29')).toBe('2029-02-28');
+  });
+
+  test('a date belongs to a schedule or does not', () => {
+    expect(isOccurrence(every({}), '2026-02-28')).toBe(true);
+    expect(isOccurrence(every({}), '2026-02-27')).toBe(false);
+    expect(isOccurrence(every({}), '2025-12-31')).toBe(false);
+    expect(isOccurrence(every({ end_on: '2026-02-01' }), '2026-02-28')).toBe(false);
   });
 
   test('any schedule: dates rise, none is left out, and what comes next depends on nothing but the day before', () => {

@@ -1,5 +1,5 @@
 import type { Frequency } from '@lissafi/contract/recurring';
-import { addDays, addMonths, daysBetween, LATEST } from './civil-date.ts';
+import { addDays, addMonths, daysBetween, LATEST, laterOf } from './civil-date.ts';
 
 export interface Schedule {
   frequency: Frequency;
@@ -44,4 +44,21 @@ export function nextOccurrence(schedule: Schedule, after: string | null, made: n
   }
   const date = occurrence(schedule, place);
   return date > (schedule.end_on ?? LATEST) ? null : date;
+}
+
+/** True when a schedule has this date. */
+export const isOccurrence = (schedule: Schedule, date: string): boolean =>
+  nextOccurrence(schedule, addDays(date, -1), 0) === date;
+
+/**
+ * Returns the first date of a schedule that repeats a document of this date: the first one after both that date and
+ * today, because the document itself is the one of its own date. Null when the schedule never has another.
+ */
+export function dateOfNextCopy(
+  rhythm: Pick<Schedule, 'frequency' | 'every'>,
+  date: string,
+  today: string,
+): string | null {
+  const schedule = { ...rhythm, start_on: date, end_on: null, max_count: null };
+  return nextOccurrence(schedule, laterOf(date, today), 0);
 }

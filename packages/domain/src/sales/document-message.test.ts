@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { expect, test } from 'vitest';
-import { messageLines, payToLine } from './document-message.ts';
+import { messageLines, payToLine, receiptLines } from './document-message.ts';
 
 const invoice = {
   document_type: 'invoice',
@@ -48,4 +48,31 @@ test('where to pay is one line, and nothing without an account', () => {
   expect(payToLine({ ...info, account_name: null, bank_name: null } as never)).toBe('Pay to: 0123456789');
   expect(payToLine({ ...info, account_number: null } as never)).toBeNull();
   expect(payToLine(null)).toBeNull();
+});
+
+test('a receipt says how much came, when, for what, and what is left', () => {
+  const part = { invoice_id: 'a', invoice_number: 'INV-1', amount: 15_000_000, balance_due: 20_000_000 };
+  const payment = {
+    ...{ amount: 15_000_000, currency: 'NGN' as const, paid_on: '2026-11-28', credit_amount: 0 },
+    allocations: [part],
+  };
+  const said = { currency: 'NGN', date: () => '28 Nov 2026' };
+  expect(receiptLines(payment, said)).toEqual([
+    'Thank you. We received ₦150,000.00 on 28 Nov 2026 for invoice INV-1.',
+    '₦200,000.00 is left to pay.',
+  ]);
+  const paid = { ...part, balance_due: 0 };
+  expect(receiptLines({ ...payment, allocations: [paid] }, said)[1]).toBe('Nothing is left to pay on it.');
+  const several = [paid, { ...paid, invoice_number: 'INV-2' }];
+  expect(receiptLines({ ...payment, allocations: several, credit_amount: 500_000 }, said)).toEqual([
+    'Thank you. We received ₦150,000.00 on 28 Nov 2026 for invoices INV-1, INV-2.',
+    'Nothing is left to pay on it.',
+    '₦5,000.00 is kept as your credit.',
+  ]);
+  const many = [part, part, part, part];
+  expect(receiptLines({ ...payment, allocations: many }, said)[0]).toMatch(/ for 4 invoices\.$/);
+  expect(receiptLines({ ...payment, allocations: [], credit_amount: 15_000_000 }, said)).toEqual([
+    'Thank you. We received ₦150,000.00 on 28 Nov 2026 in advance.',
+    '₦150,000.00 is kept as your credit.',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
+import type { PaymentRecord } from '@lissafi/contract/payments';
 import { describeDue, formatDate } from '../calendar/civil-date.ts';
 import { formatMoney } from '../money/money.ts';
 
@@ -38,4 +39,36 @@ export function payToLine(info: Pay | null): string | null {
   if (!info?.account_number) return null;
   const account = [info.bank_name, info.account_number].filter(Boolean).join(' ');
   return `Pay to: ${[account, info.account_name].filter(Boolean).join(', ')}`;
+}
+
+/** The most invoices that a receipt of one payment names; a longer list is counted. */
+const NAMED = 3;
+
+/**
+ * The sentences that tell a customer that her money came: how much, when, for what, and what is left to pay. `date` writes a
+ * day as the organization does.
+ */
+export function receiptLines(
+  payment: Pick<PaymentRecord, 'amount' | 'currency' | 'paid_on' | 'allocations' | 'credit_amount'>,
+  { currency, date }: { currency: string; date: (day: string) => string },
+): string[] {
+  const { allocations, credit_amount } = payment;
+  const numbers = allocations.map((each) => each.invoice_number);
+  const named =
+    numbers.length > NAMED
+      ? `${numbers.length} invoices`
+      : `${numbers.length > 1 ? 'invoices' : 'invoice'} ${numbers.join(', ')}`;
+  const left = allocations.reduce((sum, each) => sum + each.balance_due, 0);
+  const what = numbers.length > 0 ? ` for ${named}` : ' in advance';
+  return [
+    `Thank you. We received ${formatMoney(payment.amount, payment.currency)} on ${date(payment.paid_on)}${what}.`,
+    ...(numbers.length === 0
+      ? []
+      : [
+          left > 0
+            ? `${formatMoney(left, payment.currency)} is left to pay.`
+            : 'Nothing is left to pay on it.',
+        ]),
+    ...(credit_amount > 0 ? [`${formatMoney(credit_amount, currency)} is kept as your credit.`] : []),
+  ];
 }

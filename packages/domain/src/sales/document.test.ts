@@ -56,7 +56,15 @@ describe('documentModel', () => {
       { label: 'Due', value: '6 Dec 2026' },
       { label: 'Terms', value: 'Net 15 days' },
     ]);
-    expect(labels(model.signatures)).toEqual(['For the customer', "For Bisi's Bakery Ltd"]);
+    // Lines to sign stand where somebody wanted them, and not on every paper.
+    expect(model.signatures).toEqual([]);
+    const signed = invoiceOf(bakery, {
+      signatures: { client_name: null, provider_name: 'Bisi Adeyemi' },
+    });
+    expect(documentModel(signed).signatures).toEqual([
+      { label: 'For the customer', name: null },
+      { label: "For Bisi's Bakery Ltd", name: 'Bisi Adeyemi' },
+    ]);
     expect(model.late_payment_text).toBe('2% monthly');
   });
 

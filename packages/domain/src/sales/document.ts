@@ -43,6 +43,7 @@ export interface DocumentModel {
   notes: string | null;
   late_payment_text: string | null;
   additional_info: string | null;
+  /** Lines to sign on, only where somebody wanted them. */
   signatures: { label: string; name: string | null }[];
   /** The address of the public page, shown as a QR code; null while the document is not shared. */
   link: string | null;
@@ -338,10 +339,12 @@ export function documentModel(
     notes: invoice.notes,
     late_payment_text: document_type === 'invoice' ? invoice.late_payment_text : null,
     additional_info: invoice.additional_info,
-    signatures: [
-      { label: 'For the customer', name: invoice.signatures?.client_name ?? null },
-      { label: `For ${invoice.company.name}`, name: invoice.signatures?.provider_name ?? null },
-    ],
+    signatures: invoice.signatures
+      ? [
+          { label: 'For the customer', name: invoice.signatures.client_name },
+          { label: `For ${invoice.company.name}`, name: invoice.signatures.provider_name },
+        ]
+      : [],
     link,
     fiscal: invoice.einvoice,
   };

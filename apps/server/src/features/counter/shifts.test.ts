@@ -101,7 +101,7 @@ test('a shift counts its sales by method, its refunds and what left the till; on
   expect(documents.body.total).toBe(2);
   const payments = await member.get(`/api/v1/payments?shift_id=${shift_id}&kind=payment`);
   expect(payments.body.total).toBe(3);
-  expect((await member.get(SHIFTS)).body.shifts[0]).toEqual(closed);
+  expect((await member.get(SHIFTS)).body.shifts[0]).toEqual({ ...closed, sales_without_cost: null });
   await expectTieOut(member);
   const again = await close(member, shift_id, 1);
   expect([again.status, again.body.code]).toEqual([409, 'INVALID_STATE']);
@@ -242,4 +242,37 @@ test('a float that differs from the books is said before the till opens, and pos
   // A float that is what the books have opens at once and posts nothing.
   expect((await asked(13_320_000, 'ask')).status).toBe(201);
   await expectTieOut(member);
+});
+
+test('the day’s end says which sales have no known cost, to who may see costs', async () => {
+  const member = await testOwner(application);
+  const good = async (name: string, unit_cost: number) => {
+    const { id } = await madeBy(member, '/api/v1/inventory/finished-goods', {
+      name,
+      sku: name,
+      unit: 'piece',
+    });
+    const received = await member.post(`/api/v1/inventory/finished-goods/${id}/receive`, {
+      ...{ quantity: 10, unit_cost, received_on: today },
+    });
+    expect(received.status, JSON.stringify(received.body)).toBe(200);
+    return { inventory_item_id: id, inventory_item_type: 'finished_good', name };
+  };
+  const malt = await good('Malta', 60_000);
+  const water = await good('Pure water', 0);
+  const { id: shift_id } = await open(member, 0);
+  const line = { quantity: 1, tax_percentage: 0 };
+  await sell(member, {
+    shift_id,
+    items: [
+      { ...line, ...malt, unit_price: 75_000 },
+      { ...line, ...water, unit_price: 5_000 },
+      { ...line, name: 'Bournvita', unit_price: 120_000 },
+    ],
+  });
+  // Of another shift, or of none.
+  await sell(member, {});
+  const read = async (who: Member) => (await who.get(`${SHIFTS}/${shift_id}`)).body.sales_without_cost;
+  expect(await read(member)).toBe(125_000);
+  expect(await read(await testMember(application, member, 'sales'))).toBeNull();
 });

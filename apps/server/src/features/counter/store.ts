@@ -4,6 +4,7 @@ import { type ShiftFigures, shiftSummary } from '@lissafi/domain/counter/shift';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
 
 type Reader = Pick<MemberContext, 'tx' | 'user' | 'organization'>;
 
@@ -75,6 +76,7 @@ function toShift(row: Row, reader: Reader): Shift {
   return {
     ...rest,
     ...shiftSummary(row),
+    sales_without_cost: null,
     can: { close: row.closed_at === null && mayClose(reader, row.person_id) },
   };
 }
@@ -83,7 +85,11 @@ function toShift(row: Row, reader: Reader): Shift {
 export async function readShift(reader: Reader, id: string): Promise<Shift> {
   const [row] = await readRows(reader.tx, sql`and s.id = ${id}`);
   if (!row) throw new Refusal('NOT_FOUND');
-  return toShift(row, reader);
+  const maySeeCosts = reader.organization.permissions.includes('costs:read');
+  return {
+    ...toShift(row, reader),
+    sales_without_cost: maySeeCosts ? await readSalesWithoutCost(reader.tx, { shift_id: id }) : null,
+  };
 }
 
 /** Returns the open shift of this person; null without one. */

@@ -18,9 +18,15 @@ import { assertShiftOpen } from '../counter/late-sales.ts';
 import { addNoteCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
-import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
+import {
+  type InvoiceRecord,
+  type ItemRecord,
+  issuedLines,
+  isWithoutCost,
+  netWithoutCost,
+} from '../documents/record.ts';
 import { readCredited } from '../documents/related.ts';
-import { returnStock } from '../documents/stock.ts';
+import { readCosts, returnStock } from '../documents/stock.ts';
 import { insertInvoice, readInvoice, readItems, updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 import { bookedOn } from '../payments/booked-on.ts';
@@ -197,6 +203,8 @@ async function writeNote(
     await post(tx, { ...posting, branch_id: invoice.branch_id }, numbers, entryId, now, 'taking_back');
   const at = now.toISOString();
   const total = credit.totals.total_amount;
+  const { costless } = await readCosts(tx, invoice.id);
+  const withoutCost = new Set(items.filter((item) => isWithoutCost(item, costless)).map(({ id }) => id));
   const note: InvoiceRecord = {
     ...invoice,
     id: noteId,
@@ -219,6 +227,10 @@ async function writeNote(
     base_balance_due: 0,
     credited_amount: 0,
     refunded_amount: 0,
+    net_without_cost: netWithoutCost(
+      { total_amount: total, base_total_amount: credit.base_total },
+      credit.lines.filter((line) => withoutCost.has(line.credits_item_id)),
+    ),
     applied_amount: credit.to_receivable,
     base_applied_amount: credit.base_to_receivable,
     credits_id: invoice.id,

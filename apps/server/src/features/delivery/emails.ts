@@ -11,15 +11,16 @@ export function invoiceMail(
     customer: string;
     total: string;
     due: string;
+    is_paid: boolean;
     message: string | null;
     text: string | null;
   },
   url: string,
 ): Mail {
-  const { title, number, company, customer, total, due, message, text } = document;
+  const { title, number, company, customer, total, due, is_paid, message, text } = document;
   return letter({
     to,
-    subject: `${title} ${number} from ${company}`,
+    subject: is_paid ? `${title} ${number} from ${company} is paid` : `${title} ${number} from ${company}`,
     paragraphs: text
       ? paragraphsOf(text)
       : [

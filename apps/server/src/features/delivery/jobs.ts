@@ -101,6 +101,10 @@ function letterFor(
       ...named,
       title: DOCUMENT_TITLES[document.document_type],
       total: formatMoney(totals.total_amount, currency),
+      is_paid:
+        document.document_type === 'invoice' &&
+        totals.amount_paid > document.credit_notes_amount &&
+        totals.balance_due <= 0,
       due: totals.balance_due > 0 ? `due ${formatDate(due_date, date_format)}` : '',
     },
     url,

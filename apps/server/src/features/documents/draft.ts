@@ -125,6 +125,7 @@ export function draftRecord(
       : { balance_due: totals.total_amount, base_balance_due: base.base_total_amount }),
     credited_amount: 0,
     refunded_amount: 0,
+    net_without_cost: 0,
     applied_amount: 0,
     base_applied_amount: 0,
     credits_id: null,

@@ -84,6 +84,8 @@ export interface MemberDetails {
   credited: ReadonlyMap<string, Credited>;
   /** Cost of goods by line, and the sales that credit notes credited. Kobo of the organization's currency. */
   costs: ReadonlyMap<string, number>;
+  /** Lines whose goods the books had for nothing when they were sold. */
+  costless: ReadonlySet<string>;
   credited_net: number;
   is_shared: boolean;
 }
@@ -93,6 +95,7 @@ export const NO_MEMBER_DETAILS: MemberDetails = {
   related: [],
   credited: new Map(),
   costs: new Map(),
+  costless: new Set(),
   credited_net: 0,
   is_shared: false,
 };
@@ -187,24 +190,35 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
     }));
 }
 
+/** Whether nobody knows what a line cost: the books had its goods for nothing (`costless`), or it names no item. */
+export const isWithoutCost = (
+  { id, inventory_item_id }: Pick<ItemRecord, 'id' | 'inventory_item_id'>,
+  costless: ReadonlySet<string>,
+): boolean => inventory_item_id === null || costless.has(id);
+
+/** Returns the sales without tax of these lines of a document, in kobo of the organization's currency. */
+export function netWithoutCost(
+  document: Pick<InvoiceRecord, 'total_amount' | 'base_total_amount'>,
+  lines: readonly Pick<ItemRecord, 'total_amount' | 'tax_amount'>[],
+): number {
+  const share = document.total_amount === 0 ? 0 : document.base_total_amount / document.total_amount;
+  return Math.round(addMoney(...lines.map((line) => line.total_amount - line.tax_amount)) * share);
+}
+
 /** Returns sales less cost of goods sold; null where no stock was sold. */
 function marginOf(
   record: InvoiceRecord,
   items: readonly ItemRecord[],
-  { costs, credited_net }: MemberDetails,
+  { costs, costless, credited_net }: MemberDetails,
 ): Invoice['margin'] {
   const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
   if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
   const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
   const cost = addMoney(...costs.values());
   const gross_margin = net_sales - cost;
-  // A stocked item that the books had for nothing costs 0, a line without an item nothing that is known; a service has no cost.
-  const unknown = items.filter(({ id, inventory_item_id }) =>
-    inventory_item_id ? costs.get(id) === 0 : true,
-  );
-  const share = record.total_amount === 0 ? 0 : record.base_total_amount / record.total_amount;
-  const without_cost = Math.round(
-    addMoney(...unknown.map((line) => line.total_amount - line.tax_amount)) * share,
+  const without_cost = netWithoutCost(
+    record,
+    items.filter((item) => isWithoutCost(item, costless)),
   );
   return { net_sales, cost, gross_margin, without_cost, percentage: marginPercentage(net_sales, cost) };
 }

@@ -181,8 +181,8 @@ async function readIssues(
 /** Returns the cost of goods by line, with corrections and less returns, and the sales that credit notes credited. */
 export async function readCosts(tx: Tx, invoiceId: string) {
   const [costs, credited] = await Promise.all([
-    sql<{ line_id: string; cost: number }>`
-      select i.id as line_id, -sum(m.value + coalesce((select sum(t.value) from stock_movement t
+    sql<{ line_id: string; cost: number; sold_for_nothing: boolean }>`
+      select i.id as line_id, coalesce(sum(m.value) filter (where m.kind = 'sale'), 0) = 0 as sold_for_nothing, -sum(m.value + coalesce((select sum(t.value) from stock_movement t
         where t.organization_id = ${tx.organization_id} and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint as cost
       from invoice_item i
       join stock_movement m on m.organization_id = i.organization_id and m.source_line_id = i.id
@@ -194,6 +194,9 @@ export async function readCosts(tx: Tx, invoiceId: string) {
   ]);
   return {
     costs: new Map(costs.rows.map(({ line_id, cost }) => [line_id, cost])),
+    costless: new Set(
+      costs.rows.filter(({ sold_for_nothing }) => sold_for_nothing).map(({ line_id }) => line_id),
+    ),
     credited_net: credited.rows[0]!.net,
   };
 }

@@ -50,6 +50,7 @@ const INVOICE: Columns<InvoiceColumns> = {
   base_tax_amount: 'bigint',
   base_amount_paid: 'bigint',
   credited_amount: 'bigint',
+  net_without_cost: 'bigint',
   refunded_amount: 'bigint',
   applied_amount: 'bigint',
   base_applied_amount: 'bigint',

@@ -27,7 +27,13 @@ import { holdCustomer, walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
 import { nextFreeNumber, useTypedNumber } from '../documents/numbers.ts';
 import { type BillTo, lockOutstanding, readParties } from '../documents/parties.ts';
-import type { InvoiceRecord, ItemRecord, Parties } from '../documents/record.ts';
+import {
+  type InvoiceRecord,
+  type ItemRecord,
+  isWithoutCost,
+  netWithoutCost,
+  type Parties,
+} from '../documents/record.ts';
 import { type Sold, sellStock } from '../documents/stock.ts';
 import { readItems, updateInvoice } from '../documents/store.ts';
 import { insertEinvoice, queuedEvent } from '../einvoices/store.ts';
@@ -204,6 +210,15 @@ export async function issueDraft(
       !isQuote && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
   const { costs } = stock;
+  const isService = ({ inventory_item_id }: ItemRecord) => stock.services.includes(inventory_item_id ?? '');
+  const costless = new Set(
+    items.filter((item) => costs.get(item.id) === 0 && !isService(item)).map(({ id }) => id),
+  );
+  if (!isQuote)
+    issued.net_without_cost = netWithoutCost(
+      issued,
+      items.filter((item) => isWithoutCost(item, costless)),
+    );
   // Read under the lock that closing a shift takes: a sale is either in the count, or late.
   const shift = issued.shift_id === null ? null : await readShiftOfSale(tx, issued.shift_id);
   if (shift && exchange_rate !== null)

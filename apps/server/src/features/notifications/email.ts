@@ -1,12 +1,13 @@
 import { permissionsOf } from '@lissafi/contract/permissions';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
-import { notificationText } from '@lissafi/domain/notifications/alert-text';
+import { isClaim, notificationText } from '@lissafi/domain/notifications/alert-text';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
+import { claimLetter, claimParagraph } from './claim-letter.ts';
 import { alertsToMail, markMailed, readEmailReader, readEmailReaders } from './store.ts';
 
 /**
@@ -57,27 +58,38 @@ async function letterTo(
   if (!reader) return;
   const { currency, date_format } = organization;
   const name = oneLine(organization.name);
-  const { email, role, mailed_to } = reader;
+  const { email, language, role, mailed_to } = reader;
   const { alerts, total } = await alertsToMail(tx, {
     ...{ user_id: userId, mailed_to, now: clock(), permissions: permissionsOf(role) },
   });
   const [newest] = alerts;
   if (!newest) return;
   const texts = alerts.map((alert) =>
-    notificationText(alert, { currency, date: (day) => formatDate(day, date_format) }),
+    isClaim(alert)
+      ? claimParagraph(alert, currency, language)
+      : notificationText(alert, { currency, date: (day) => formatDate(day, date_format) }),
   );
+  const claims = alerts.every(isClaim) ? claimLetter(language, total, name) : null;
   const more = total - alerts.length;
+  const path = claims && total === 1 ? `/money/alerts/${newest.subject_id}` : '/notifications';
   return {
     newest: newest.id,
     mail: letter({
       to: email,
-      subject: total === 1 ? `${texts[0]!.title} (${name})` : `${total} alerts of ${name}`,
+      subject:
+        total === 1
+          ? `${texts[0]!.title} (${name})`
+          : claims
+            ? `${claims.many} (${name})`
+            : `${total} alerts of ${name}`,
       paragraphs: [
         ...texts.map(({ title, detail }) => `${title}\n${detail}`),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
-      action: { label: 'See them in Lissafi', url: `${config.public_url}/notifications` },
-      footer: 'You asked to be told of this by email. You can change it under Notifications in Lissafi.',
+      action: { label: claims?.see ?? 'See them in Lissafi', url: `${config.public_url}${path}` },
+      footer:
+        claims?.why ??
+        'You asked to be told of this by email. You can change it under Notifications in Lissafi.',
     }),
   };
 }

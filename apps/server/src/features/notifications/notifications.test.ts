@@ -412,6 +412,77 @@ describe('by email', () => {
     ]);
   });
 
+  describe('of a customer who says that she has paid', () => {
+    let token: string;
+    let number: string;
+    let total: number;
+    beforeEach(async () => {
+      const customer = await testCustomer(owner, { name: 'Zuma Films' });
+      const body = { ...invoiceBody(customer, today), issue: true };
+      const invoice = (await owner.post('/api/v1/invoices', body)).body;
+      number = invoice.invoice_number;
+      total = invoice.totals.total_amount;
+      ({ token } = (await owner.post(`/api/v1/invoices/${invoice.id}/share-link`, {})).body);
+    });
+    const say = async (amount = total) => {
+      const path = `/api/v1/public/paying/${token}/claims`;
+      const { status, body } = await application.call('POST', path, { amount, paid_on: today });
+      expect(status).toBe(201);
+      return body.id as string;
+    };
+    /** As the queue: what the relay hands over, and then the letters. */
+    const subjects = async (to: Member) => (await mails(to)).map(({ subject }) => subject);
+
+    test('those who may record payments are told without having asked, once a claim, in their language', async () => {
+      const accountant = await testMember(application, owner, 'accountant');
+      const keeper = await testMember(application, owner, 'storekeeper');
+      await accountant.put('/api/v1/security/users/me', { language: 'ha' });
+      const id = await say();
+      await say();
+      await send();
+      await send();
+      const [letter, ...more] = await mails(owner);
+      expect(more).toEqual([]);
+      expect(letter!.subject).toMatch(/^Zuma Films says: ₦[\d,.]+ is paid \(/);
+      expect(letter!.text_body).toContain(`For ${number}.`);
+      expect(letter!.text_body).toContain(`/money/alerts/${id}`);
+      expect(await subjects(accountant)).toEqual([expect.stringMatching(/^Zuma Films ya ce an biya ₦/)]);
+      expect(await mails(keeper)).toEqual([]);
+      // Another amount is another claim.
+      await say(total - 100);
+      await send();
+      expect(await mails(owner)).toHaveLength(2);
+    });
+
+    test('one that was answered or withdrawn before the letter left is not told', async () => {
+      const id = await say();
+      await application.call('POST', `/api/v1/public/paying/${token}/claims/${id}/withdraw`, {});
+      await send();
+      expect(await mails(owner)).toEqual([]);
+    });
+
+    test('who turned it off, by email or in the app, is told nothing; turned on again, from then on', async () => {
+      const emailed = async (member = owner) =>
+        (await member.get(SETTINGS)).body.alerts.find(
+          ({ type }: { type: string }) => type === 'payment_alert.claimed',
+        ).email;
+      const accountant = await testMember(application, owner, 'accountant');
+      expect([await emailed(), await emailed(accountant)]).toEqual([true, true]);
+      await owner.put(SETTINGS, { type: 'payment_alert.claimed', email: false });
+      await accountant.put(SETTINGS, { type: 'payment_alert.claimed', wanted: false });
+      expect([await emailed(), await emailed(accountant)]).toEqual([false, false]);
+      await say();
+      await send();
+      expect([...(await mails(owner)), ...(await mails(accountant))]).toEqual([]);
+      await owner.put(SETTINGS, { type: 'payment_alert.claimed', email: true });
+      await send();
+      expect(await mails(owner)).toEqual([]);
+      await say(total - 100);
+      await send();
+      expect(await mails(owner)).toHaveLength(1);
+    });
+  });
+
   async function appendMany(count: number) {
     const item = await flour({ name: 'Flour' });
     await inOrganization(application.database, owner.organization_id, (tx) =>

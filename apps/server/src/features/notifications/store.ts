@@ -1,6 +1,13 @@
+import type { Language } from '@lissafi/contract/auth';
 import { LIMITS } from '@lissafi/contract/limits';
-import { ALERT_TYPES, ALERTS, type AlertType, type Notification } from '@lissafi/contract/notifications';
-import type { Permission, Role } from '@lissafi/contract/permissions';
+import {
+  ALERT_TYPES,
+  ALERTS,
+  type AlertType,
+  EMAILED_UNASKED,
+  type Notification,
+} from '@lissafi/contract/notifications';
+import { type Permission, permissionsOf, ROLES, type Role } from '@lissafi/contract/permissions';
 import { whereAlertWaits } from '../../db/outstanding.ts';
 import { firstOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -135,44 +142,66 @@ async function forget(
     .execute();
 }
 
-/** Sends one kind of alert by email from now on, or no more. What happened before the first of them is not sent. */
+/**
+ * Sends one kind of alert by email from now on, or no more. What happened before the first of them is not sent; of a kind
+ * that is sent unasked, the choice against it is kept.
+ */
 export async function setEmailed(tx: Tx, userId: string, kind: AlertType, emailed: boolean): Promise<void> {
-  if (!emailed) return forget(tx, 'notification_email', userId, kind);
-  await sql`insert into notification_mark (organization_id, user_id, read_to, mailed_to)
-    select organization_id, ${userId}, 0, next_event - 1 from organization_counter
-    where organization_id = ${tx.organization_id} and not exists (select from notification_email e
-      where e.organization_id = ${tx.organization_id} and e.user_id = ${userId})
-    on conflict (organization_id, user_id) do update set mailed_to = excluded.mailed_to`.execute(tx.db);
-  await sql`insert into notification_email (organization_id, user_id, kind)
-    values (${tx.organization_id}, ${userId}, ${kind}) on conflict do nothing`.execute(tx.db);
+  if (!emailed && !EMAILED_UNASKED.includes(kind)) return forget(tx, 'notification_email', userId, kind);
+  if (emailed)
+    await sql`insert into notification_mark (organization_id, user_id, read_to, mailed_to)
+      select organization_id, ${userId}, 0, next_event - 1 from organization_counter
+      where organization_id = ${tx.organization_id} and not exists (select from notification_email e
+        where e.organization_id = ${tx.organization_id} and e.user_id = ${userId} and e.wanted)
+      on conflict (organization_id, user_id) do update set mailed_to = excluded.mailed_to`.execute(tx.db);
+  await sql`insert into notification_email (organization_id, user_id, kind, wanted)
+    values (${tx.organization_id}, ${userId}, ${kind}, ${emailed})
+    on conflict (organization_id, user_id, kind) do update set wanted = excluded.wanted`.execute(tx.db);
 }
+
+/** Nobody said anything about email of this kind, nor turned it off in the app. */
+const isUnasked = (tx: Tx, user: Sql<unknown>, kind: Sql<unknown>): Sql<boolean> => sql`
+  ${kind} = any (${EMAILED_UNASKED}::text[])
+  and not exists (select from notification_email q where q.organization_id = ${tx.organization_id}
+    and q.user_id = ${user} and q.kind = ${kind})
+  and not exists (select from notification_mute q where q.organization_id = ${tx.organization_id}
+    and q.user_id = ${user} and q.kind = ${kind})`;
 
 /** What this member may be told of, each with how. */
 export async function readSettings(tx: Tx, { user_id, permissions }: NotificationReader) {
-  const { rows } = await sql<{ kind: string; is_email: boolean }>`
-    select kind, false as is_email from notification_mute
+  const { rows } = await sql<{ kind: string; way: 'muted' | 'emailed' | 'not_emailed' }>`
+    select kind, 'muted' as way from notification_mute
     where organization_id = ${tx.organization_id} and user_id = ${user_id}
-    union all select kind, true from notification_email
+    union all select kind, case when wanted then 'emailed' else 'not_emailed' end from notification_email
     where organization_id = ${tx.organization_id} and user_id = ${user_id}`.execute(tx.db);
-  const has = (type: string, email: boolean) =>
-    rows.some(({ kind, is_email }) => kind === type && is_email === email);
+  const has = (type: string, way: string) => rows.some((row) => row.kind === type && row.way === way);
   return {
-    alerts: visibleAlerts(permissions).map((type) => ({
-      ...{ type, wanted: !has(type, false), email: has(type, true) },
-    })),
+    alerts: visibleAlerts(permissions).map((type) => {
+      const wanted = !has(type, 'muted');
+      const isUnasked = EMAILED_UNASKED.includes(type) && wanted && !has(type, 'not_emailed');
+      return { type, wanted, email: has(type, 'emailed') || isUnasked };
+    }),
   };
 }
 
-/** Returns the members who want alerts by email. */
+/** Returns the members who are told of alerts by email. */
 export async function readEmailReaders(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`select distinct user_id from notification_email
-    where organization_id = ${tx.organization_id} order by user_id`.execute(tx.db);
+  const unasked = EMAILED_UNASKED.map((kind) => {
+    const roles = ROLES.filter((role) => permissionsOf(role).includes(ALERTS[kind]));
+    return sql`m.role = any (${roles}::text[]) and ${isUnasked(tx, sql`m.user_id`, sql`${kind}`)}`;
+  });
+  const { rows } = await sql<{ user_id: string }>`select m.user_id from membership m
+    where m.organization_id = ${tx.organization_id} and (exists (select from notification_email e
+        where e.organization_id = ${tx.organization_id} and e.user_id = m.user_id and e.wanted)
+      or ${sql.join(unasked, ' or ')})
+    order by m.user_id`.execute(tx.db);
   return rows.map(({ user_id }) => user_id);
 }
 
 /** A member who wants alerts by email, and the newest event of which they were told. */
 interface EmailReader {
   email: string;
+  language: Language;
   role: Role;
   mailed_to: number;
 }
@@ -180,8 +209,9 @@ interface EmailReader {
 /** Returns a member with a proven address; undefined where there is none. */
 export async function readEmailReader(tx: Tx, userId: string): Promise<EmailReader | undefined> {
   const { rows } = await sql<EmailReader>`
-    select u.email, m.role, coalesce(k.mailed_to, 0) as mailed_to from membership m join app_user u on u.id = m.user_id
-    join notification_mark k on k.organization_id = m.organization_id and k.user_id = m.user_id
+    select u.email, u.language, m.role, coalesce(k.mailed_to, 0) as mailed_to
+    from membership m join app_user u on u.id = m.user_id
+    left join notification_mark k on k.organization_id = m.organization_id and k.user_id = m.user_id
     where m.organization_id = ${tx.organization_id} and m.user_id = ${userId}
       and u.email_verified_at is not null`.execute(tx.db);
   return rows[0];
@@ -193,8 +223,10 @@ export async function alertsToMail(
   reader: NotificationReader & { mailed_to: number },
 ): Promise<{ alerts: Notification[]; total: number }> {
   const wanted = sql`from (${permitted(tx, reader)}) as p
-    where p.id > ${reader.mailed_to} and exists (select from notification_email q
-      where q.organization_id = ${tx.organization_id} and q.user_id = ${reader.user_id} and q.kind = p.type)`;
+    where p.id > ${reader.mailed_to} and (exists (select from notification_email q
+        where q.organization_id = ${tx.organization_id} and q.user_id = ${reader.user_id} and q.kind = p.type
+          and q.wanted)
+      or ${isUnasked(tx, sql`${reader.user_id}`, sql`p.type`)})`;
   const { rows } = await sql<
     Notification & { total: number }
   >`select p.*, count(*) over ()::int as total ${wanted}
@@ -204,6 +236,8 @@ export async function alertsToMail(
 
 /** Remembers up to which event this member was told; a later mark, of email turned on again meanwhile, stays. */
 export async function markMailed(tx: Tx, userId: string, number: number): Promise<void> {
-  await sql`update notification_mark set mailed_to = greatest(mailed_to, ${number}::bigint)
-    where organization_id = ${tx.organization_id} and user_id = ${userId}`.execute(tx.db);
+  await sql`insert into notification_mark (organization_id, user_id, read_to, mailed_to)
+    values (${tx.organization_id}, ${userId}, 0, ${number}::bigint)
+    on conflict (organization_id, user_id)
+      do update set mailed_to = greatest(notification_mark.mailed_to, excluded.mailed_to)`.execute(tx.db);
 }

@@ -1,7 +1,7 @@
 import type { SupplierDebt } from '@lissafi/contract/payables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { Tx } from '../../db/scope.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 /**
  * Returns what the organization owes suppliers at the end of a day, or now, in kobo: what was billed and is unpaid, and
@@ -23,3 +23,9 @@ export async function readSupplierDebt(
   const { billed, without_bill } = rows[0]!;
   return { billed, without_bill, total: billed + without_bill };
 }
+
+/** What is owed to one supplier for goods that came without a bill, in kobo: its part of the account of those. */
+export const goodsWithoutBill = (tx: Tx, supplierId: Sql<unknown>): Sql<number> => sql<number>`
+  (select coalesce(sum(l.accrued - l.cleared), 0)::bigint
+    from goods_receipt g join goods_receipt_line l on l.organization_id = g.organization_id and l.receipt_id = g.id
+    where g.organization_id = ${tx.organization_id} and g.supplier_id = ${supplierId} and l.accrued > l.cleared)`;

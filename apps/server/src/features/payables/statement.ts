@@ -9,6 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { readPartyAgeing } from '../ledger/open-documents.ts';
 import { readPartyLines, statementPeriod } from '../ledger/party-statement.ts';
+import { goodsWithoutBill } from './debt.ts';
 
 /** What is owed, and what was paid ahead of any bill. */
 const ACCOUNTS = [ACCOUNT.payable, ACCOUNT.supplier_advances];
@@ -73,6 +74,9 @@ export async function readSupplierStatement(
   const { organization, ...supplier } = await readHead(tx, supplierId);
   const { lines, ...sums } = await readPartyLines(tx, linesOf(tx, supplier.id), -1, period);
   const due = await dueDates(tx, supplier.id, period);
+  const { rows } = await sql<{
+    owed: number;
+  }>`select ${goodsWithoutBill(tx, sql`${supplier.id}`)} as owed`.execute(tx.db);
   return {
     supplier: {
       id: supplier.id,
@@ -90,6 +94,7 @@ export async function readSupplierStatement(
     },
     currency: currency as SupplierStatement['currency'],
     date_format: organization.date_format,
+    goods_without_bill: rows[0]!.owed,
     ...period,
     ...sums,
     lines: lines.map((line) => ({ ...line, due_date: due.get(line.entry_id) ?? null })),
@@ -98,7 +103,7 @@ export async function readSupplierStatement(
 }
 
 /** The statement as it is printed: what was bought stands in the column of what was billed. */
-export function printed({ supplier, ...statement }: SupplierStatement): Statement {
+export function printed({ supplier, goods_without_bill: _, ...statement }: SupplierStatement): Statement {
   return {
     ...statement,
     customer: supplier,

@@ -3,7 +3,7 @@ import type { EventType } from '@lissafi/contract/events';
 import { END_BEFORE_START, RecurringContent, type recurringRoutes } from '@lissafi/contract/recurring';
 import type { Body } from '@lissafi/contract/route';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { neverRepeats, nextOccurrence } from '@lissafi/domain/calendar/recurrence';
+import { isOccurrence, neverRepeats, nextOccurrence } from '@lissafi/domain/calendar/recurrence';
 import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
@@ -82,7 +82,9 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
 
   async create(context) {
     const { tx, newId, now, today, user, organization, body } = context;
-    if (body.start_on < today) throw invalid(fault('start_on', 'The first date is in the past'));
+    const first = body.next_on ?? body.start_on;
+    const field = body.next_on ? 'next_on' : 'start_on';
+    if (first < today) throw invalid(fault(field, 'The first date is in the past'));
     const { content, schedule } = mergeGiven(EMPTY_CONTENT, body);
     const at = now.toISOString();
     const record: RecurringRecord = {
@@ -104,7 +106,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       total_amount: totalOf(context, content),
       made_count: 0,
       last_on: null,
-      next_on: body.start_on,
+      next_on: first,
       problem: null,
       problem_at: null,
       created_by: user.id,
@@ -112,6 +114,8 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       updated_at: at,
     };
     await check(context, record);
+    if (!isOccurrence(scheduleOf(record), first))
+      throw invalid(fault('next_on', 'This is not a date of the schedule'));
     await insertRecurring(tx, record);
     await recordEvent(context, 'recurring_invoice.created', record.id);
     return readRecurring(context, record.id);
@@ -137,7 +141,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       (name) => after[name] !== before[name],
     );
     const from = isMoved
-      ? later(await newestMade(tx, params.id), addDays(today, -1))
+      ? later(later(await newestMade(tx, params.id), repeatedOn(before, after) ?? ''), addDays(today, -1))
       : addDays(before.next_on!, -1);
     const next_on = nextOccurrence(scheduleOf(after), from, before.made_count);
     await updateRecurring(tx, before, {
@@ -199,5 +203,11 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     return readRecurring(context, params.id);
   },
 };
+
+/** The date of the invoice that a schedule repeats and that is its first date for that reason, or null. */
+const repeatedOn = (before: RecurringRecord, after: RecurringRecord): string | null =>
+  before.made_count === 0 && before.start_on === after.start_on && before.next_on! > before.start_on
+    ? before.start_on
+    : null;
 
 const later = (a: string | null, b: string) => (a !== null && a > b ? a : b);

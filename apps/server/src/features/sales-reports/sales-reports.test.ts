@@ -155,6 +155,42 @@ describe('what each product earned', () => {
     return { inventory_item_id: id as string, inventory_item_type: 'finished_good' };
   };
 
+  test('sales of unknown cost are less what was credited of them; goods with a cost that came back are none', async () => {
+    const customer = await testCustomer(owner);
+    const malt = await goods('Malta', 60_000);
+    const water = await goods('Pure water', 0);
+    const sold = await sell(customer, [
+      line('Malta', 2, 75_000, malt),
+      line('Pure water', 4, 5_000, water),
+      line('Bournvita', 1, 120_000),
+    ]);
+    const unknown = async () => (await owner.get('/api/v1/dashboard')).body.books.sales_without_cost;
+    expect(await unknown()).toBe(140_000);
+    expect((await sales('item')).books!.without_cost).toBe(140_000);
+    const back = (place: number, quantity: number) =>
+      owner.post(`/api/v1/invoices/${sold.id}/credit-notes`, {
+        ...{ reason: 'Back', restock: true, items: [{ item_id: sold.items[place].id, quantity }] },
+      });
+    for (const [place, quantity] of [
+      [0, 2],
+      [1, 1],
+      [2, 1],
+    ] as const)
+      expect((await back(place, quantity)).status).toBeLessThan(300);
+    expect(await unknown()).toBe(15_000);
+    // What came back has a cost all the same.
+    expect((await owner.get(`/api/v1/invoices/${sold.id}`)).body.margin.without_cost).toBe(140_000);
+    expect(
+      (
+        await owner.post(
+          `/api/v1/invoices/${(await sell(customer, [line('By name', 1, 7_000)])).id}/cancel`,
+          { reason: 'x' },
+        )
+      ).status,
+    ).toBe(200);
+    expect(await unknown()).toBe(15_000);
+  });
+
   test('cost, gross profit and margin of each row agree with the profit and loss, and sort the report', async () => {
     const customer = await testCustomer(owner);
     const loaf = await goods('Loaf', 70_000);
@@ -186,6 +222,10 @@ describe('what each product earned', () => {
     expect(report.books).toEqual({ net: 1_220_000 - 250_000, cost: 640_000 - 50_000, without_cost: 20_000 });
     const statement = (await owner.get(`/api/v1/ledger/profit-and-loss?${period()}`)).body;
     expect(statement.totals.gross_profit.amount).toBe(report.books!.net - report.books!.cost);
+    // A gain with goods of unknown cost says so on the statement too.
+    expect(statement.sales_without_cost).toBe(20_000);
+    const known = await owner.get(`/api/v1/ledger/profit-and-loss?${period()}&known_on=${today}`);
+    expect(known.body.sales_without_cost).toBeNull();
 
     const earned = await read<SalesReport>(`?${period()}&sort_by=gross_profit&sort_direction=desc`);
     expect(earned.rows.map(({ name }) => name)).toEqual(['Pie', 'Loaf', 'Delivery']);

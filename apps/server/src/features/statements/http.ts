@@ -23,6 +23,7 @@ import type { Handlers } from '../../http/context.ts';
 import { hasOpeningDebts } from '../ledger/cash-basis-rows.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
+import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
 import { readBudgetStatement } from './budget.ts';
 import { readProfitAndLoss } from './profit-and-loss.ts';
 import { assertBranch, readReporting } from './store.ts';
@@ -73,7 +74,10 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     const columns = columnsOfPeriod({ ...rest, compare: before }, today, reporting.fiscal_year_start);
     const shown = await basisOf(tx, query, reporting.basis);
     const statement = await readProfitAndLoss(tx, columns, { known_on, branch_id, basis: shown.basis });
+    const { from, to } = columns.main;
+    const sales = { date_from: from, date_to: to, ...(branch_id && { branch_id }) };
     const answer = {
+      sales_without_cost: known_on ? null : await readSalesWithoutCost(tx, sales),
       ...shown,
       currency: organization.currency,
       branch_id: branch_id ?? null,

@@ -14,6 +14,7 @@ export const suppliersFile = ({ suppliers }: { suppliers: Supplier[] }, about: F
     ['Status', 'text', (row) => inWords(row.status)],
     ['Items', 'count', (row) => row.item_count],
     ['Balance', 'money', (row) => row.balance],
+    ['Goods without a bill', 'money', (row) => row.goods_without_bill],
     ['Paid in advance', 'money', (row) => row.advances],
     ['Refunds due', 'money', (row) => row.refunds_due],
   ]);

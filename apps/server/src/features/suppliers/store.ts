@@ -8,6 +8,7 @@ import { anyContains, phoneContains } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { openCreditsOf } from '../payables/credits.ts';
+import { goodsWithoutBill } from '../payables/debt.ts';
 
 export interface Reader {
   permissions: readonly Permission[];
@@ -24,6 +25,7 @@ const suppliers = (tx: Tx) =>
     .selectAll('s')
     .select([
       balance(tx).as('balance'),
+      goodsWithoutBill(tx, sql`s.id`).as('goods_without_bill'),
       openCreditsOf(tx, sql`s.id`, 'advance').as('advances'),
       openCreditsOf(tx, sql`s.id`, 'refund_due').as('refunds_due'),
       sql<number>`(select count(*)::int from item i where i.organization_id = ${tx.organization_id}
@@ -39,7 +41,12 @@ function toSupplier({ organization_id: _, ...row }: Row, { permissions }: Reader
   const has = advances > 0 || refunds_due > 0;
   return {
     ...row,
-    ...(!may('costs:read') && { balance: null, advances: null, refunds_due: null }),
+    ...(!may('costs:read') && {
+      balance: null,
+      goods_without_bill: null,
+      advances: null,
+      refunds_due: null,
+    }),
     can: {
       update: may('suppliers:write'),
       delete: may('suppliers:write'),
@@ -61,7 +68,7 @@ export async function readSupplier(tx: Tx, id: string, reader: Reader): Promise<
 
 const sorts = (tx: Tx) => ({
   name: sql`lower(s.name)`,
-  balance: balance(tx),
+  balance: sql`${balance(tx)} + ${goodsWithoutBill(tx, sql`s.id`)}`,
   created_at: sql`s.created_at`,
 });
 

@@ -1,13 +1,15 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import { needsLife } from '@lissafi/domain/books/fixed-assets';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, queries } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
+import { withTypedSupplier } from '../../pickers/preselected-supplier.ts';
+import { SupplierPicker } from '../../pickers/SupplierPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -39,6 +41,8 @@ interface AssetForm {
   life_months: string;
   paid: Paid;
   account_id: string;
+  /** The name of the supplier, and whose it is once that is known. */
+  supplier: string;
   supplier_id: string;
   depreciated_before: number | null;
   depreciate_from: string;
@@ -73,16 +77,13 @@ export function AssetFormPage() {
     life_months: '60',
     paid: 'bank_transfer',
     account_id: '',
+    supplier: '',
     supplier_id: '',
     depreciated_before: null,
     depreciate_from: today.slice(0, 7),
   });
   const { values, set, bind, errors } = form;
   const inBooks = values.paid === 'in_books';
-  const suppliers = useQuery({
-    ...queries.suppliers.list({ query: { status: 'active', limit: 100 } }),
-    enabled: values.paid === 'credit',
-  });
   const money = (name: 'cost' | 'tax_amount' | 'residual_value' | 'depreciated_before') => ({
     currency,
     value: values[name],
@@ -126,7 +127,10 @@ export function AssetFormPage() {
       await client.invalidateQueries();
       await navigate({ to: '/books/assets/$id', params: { id }, replace: true });
     },
-    { check: faultsOf },
+    {
+      complete: async (typed) => (typed.paid === 'credit' ? withTypedSupplier(typed, form.fill) : typed),
+      check: faultsOf,
+    },
   );
 
   return (
@@ -177,17 +181,15 @@ export function AssetFormPage() {
             }}
           />
           {values.paid === 'credit' && (
-            <SelectField
+            <SupplierPicker
               label="Owed to"
-              options={[
-                ['', 'Choose a supplier'] as const,
-                ...(suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
-              ]}
-              {...bind('supplier_id')}
-              hint={
-                suppliers.data?.total === 0
-                  ? 'Add the supplier under Suppliers first.'
-                  : 'You can pay it later from the supplier’s page.'
+              name={values.supplier}
+              isKnown={values.supplier_id !== ''}
+              hint="You can pay it later from the supplier’s page."
+              error={errors.supplier_id}
+              onType={(supplier) => form.setValues((before) => ({ ...before, supplier, supplier_id: '' }))}
+              onPick={({ id, name }) =>
+                form.setValues((before) => ({ ...before, supplier: name, supplier_id: id }))
               }
             />
           )}

@@ -39,15 +39,17 @@ function Edit({ bill }: { bill: Bill }) {
   const form = useForm(() => fromBill(bill, date));
   const { total } = totalsOf(form.values);
   const save = form.submit(
-    async (typed) => {
-      const values = await withTypedSupplier(typed, form.fill);
+    async (values) => {
       await api.bills.update({ params: { id: bill.id }, body: { ...toBody(values), version: bill.version } });
       notify.success('Draft saved');
       form.setValues(values);
       await client.invalidateQueries();
       await navigate({ to: '/purchases/bills/$id', params: { id: bill.id }, replace: true });
     },
-    { check: async (typed) => billFaults(await withTypedSupplier(typed, form.fill), today) },
+    {
+      complete: (typed) => withTypedSupplier(typed, form.fill),
+      check: (values) => billFaults(values, today),
+    },
   );
   if (!bill.can.update)
     return (

@@ -77,8 +77,7 @@ function NewBill(given: Given) {
   const billed = form.values.currency || currency;
 
   const save = form.submit(
-    async (typed) => {
-      const values = await withTypedSupplier(typed, form.fill);
+    async (values) => {
       if (!(await askAmount(total, billed))) return;
       const post = !isDraft.current;
       let isRecorded = false;
@@ -115,7 +114,10 @@ function NewBill(given: Given) {
       await client.invalidateQueries();
       await navigate({ to: '/purchases/bills/$id', params: { id: answer.id }, replace: true });
     },
-    { check: async (typed) => billFaults(await withTypedSupplier(typed, form.fill), today) },
+    {
+      complete: (typed) => withTypedSupplier(typed, form.fill),
+      check: (values) => billFaults(values, today),
+    },
   );
 
   return (

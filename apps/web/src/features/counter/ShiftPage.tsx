@@ -42,6 +42,10 @@ function Detail({ shift }: { shift: Shift }) {
     ]);
   const sold: Fact[] = [
     [pluralize(shift.sale_count, 'sale'), money(shift.sale_amount), { to: '/invoices', search: ofShift }],
+    [
+      'Of it, goods with no known cost',
+      shift.sales_without_cost !== null && shift.sales_without_cost > 0 && money(shift.sales_without_cost),
+    ],
     ...methods(shift.received, 'payment'),
     [
       'On credit',

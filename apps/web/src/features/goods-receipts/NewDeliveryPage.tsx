@@ -132,8 +132,7 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
     : [];
 
   const save = form.submit(
-    async (typed) => {
-      const now = await withTypedSupplier(typed, form.fill);
+    async (now) => {
       if (!now.lines.some(isThere)) return form.fail({}, 'Please add what came');
       if (!(await askAmount(totalOf(now), currency))) return;
       const answer = await sendOnce({
@@ -152,7 +151,10 @@ function NewDelivery({ order, told }: { order: PurchaseOrder | null; told?: Told
       await client.invalidateQueries();
       await navigate({ to: '/purchases/deliveries/$id', params: { id: answer.id }, replace: true });
     },
-    { check: async (typed) => deliveryFaults(await withTypedSupplier(typed, form.fill), today) },
+    {
+      complete: (typed) => withTypedSupplier(typed, form.fill),
+      check: (values) => deliveryFaults(values, today),
+    },
   );
 
   return (

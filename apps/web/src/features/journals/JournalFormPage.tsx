@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { nextDates } from '../../labels/next-dates.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountPicker } from '../../pickers/AccountPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -41,7 +42,7 @@ const FREQUENCIES: readonly (readonly [JournalForm['frequency'], string])[] = [
 
 /** Writes a journal: once, as an accrual, again and again, or spread over months. */
 export function JournalFormPage() {
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm<JournalForm>(() => emptyJournal(today));
@@ -114,6 +115,7 @@ export function JournalFormPage() {
               pattern={pattern}
               value={values.entry_date}
               onChange={(day) => set('entry_date', day)}
+              hint={values.mode === 'repeat' ? repeatDates(values, date) : undefined}
               error={errors.entry_date ?? errors.start_on}
             />
             <SelectField label="How often" options={MODES} {...bind('mode')} />
@@ -248,6 +250,13 @@ export function JournalFormPage() {
       </form>
     </>
   );
+}
+
+/** When a repeated journal is posted. */
+function repeatDates({ entry_date, frequency, end_on }: JournalForm, date: (day: string) => string) {
+  if (!entry_date) return undefined;
+  const schedule = { frequency, every: 1, start_on: entry_date, end_on: end_on || null, max_count: null };
+  return nextDates(schedule, { after: null, made: 0, date });
 }
 
 /** What can be said before the server is asked. */

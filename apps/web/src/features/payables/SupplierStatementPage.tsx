@@ -1,3 +1,4 @@
+import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, downloads, queries } from '../../client/api.ts';
@@ -23,7 +24,7 @@ export function SupplierStatementPage() {
   });
   const back = `/suppliers/${id}`;
   if (!query.data) return <LoadState query={query} back={back} />;
-  const { supplier: party, ...statement } = query.data;
+  const { supplier: party, goods_without_bill, ...statement } = query.data;
   return (
     <StatementView
       // What was bought stands where a customer's statement has what was billed.
@@ -40,6 +41,11 @@ export function SupplierStatementPage() {
         total_credit: statement.total_debit,
       }}
       words={WORDS}
+      note={
+        goods_without_bill > 0
+          ? `Not in this balance: ${formatMoney(goods_without_bill, statement.currency)} for goods that came without a bill`
+          : undefined
+      }
       back={back}
       show={(search) =>
         void navigate({ to: '/suppliers/$id/statement', params: { id }, search, replace: true })

@@ -5,6 +5,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useReceiptOffer } from '../../labels/offer-receipt.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { accountText, useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
@@ -37,6 +38,7 @@ export function ConfirmDrawer(props: Props) {
 const EXPENSES = Object.entries(CATEGORIES.expense) as [ExpenseCategory, string][];
 
 function ConfirmForm({ alert, onClose }: Props) {
+  const receiptOf = useReceiptOffer();
   const client = useQueryClient();
   const { currency, date } = useLocale();
   const accounts = useMoneyAccounts().filter(({ kind }) => kind !== 'cash');
@@ -98,7 +100,12 @@ function ConfirmForm({ alert, onClose }: Props) {
       ],
       // An alert is confirmed once.
       single: true,
-      done: () => notify.success(isIn ? 'Payment recorded' : 'Expense recorded', money),
+      done: (answer) =>
+        notify.success(
+          isIn ? 'Payment recorded' : 'Expense recorded',
+          money,
+          isIn ? receiptOf(answer.payment_id) : undefined,
+        ),
     });
     await finish();
   });

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askAmount } from '../../client/confirm.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
+import { useReceiptOffer } from '../../labels/offer-receipt.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
   type Deduction,
@@ -48,6 +49,7 @@ interface Values extends PaymentValues {
 
 function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
+  const receiptOf = useReceiptOffer();
   const { today, date } = useLocale();
   const { totals, currency } = invoice;
   const balance = totals.balance_due;
@@ -84,6 +86,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         }),
         ...(values.accept_twins && { accept_twins: true }),
       };
+      const before = new Set(invoice.payments.map(({ id }) => id));
       const outcome = await recordOrKeep({
         kind: 'payment',
         call: 'payments.recordForInvoice',
@@ -100,6 +103,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           outcome.answer.totals.balance_due > 0
             ? `${money(outcome.answer.totals.balance_due)} still to pay`
             : `${outcome.answer.invoice_number} is paid`,
+          receiptOf(outcome.answer.payments.find((each) => !before.has(each.id))?.id),
         );
       onClose();
       await client.invalidateQueries();

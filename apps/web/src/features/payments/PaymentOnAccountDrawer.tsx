@@ -8,6 +8,7 @@ import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { recordOrKeep } from '../../client/outbox/outbox.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
+import { useReceiptOffer } from '../../labels/offer-receipt.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
   type Deduction,
@@ -74,6 +75,7 @@ function ReceiveForm({
   documents: OpenDocument[];
   onClose: () => void;
 }) {
+  const receiptOf = useReceiptOffer();
   const client = useQueryClient();
   const { today, currency, date } = useLocale();
   const owed = documents.reduce((sum, each) => sum + each.balance_due, 0);
@@ -134,6 +136,7 @@ function ReceiveForm({
                 .map((each) => each.invoice_number)
                 .slice(0, 3)
                 .join(', '),
+          receiptOf(outcome.answer.id),
         );
       onClose();
       await client.invalidateQueries();

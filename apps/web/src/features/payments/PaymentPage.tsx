@@ -1,8 +1,8 @@
 import type { PaymentRecord } from '@lissafi/contract/payments';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconArrowBackUp, IconCertificate } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCertificate, IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { KINDS } from './labels.ts';
 import { CertificateDrawer, VoidDrawer } from './PaymentActionDrawers.tsx';
 import classes from './Payments.module.css';
+import { ReceiptDrawer } from './ReceiptDrawer.tsx';
 
 export function PaymentPage() {
   const { id } = useParams({ from: '/app/payments/$id' });
@@ -30,9 +31,19 @@ function Detail({ payment }: { payment: PaymentRecord }) {
   const may = useMay();
   const { date, currency: books } = useLocale();
   const day = useDay();
-  const [task, setTask] = useState<'void' | 'certify' | null>(null);
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/app/payments/$id' });
   const { currency, can } = payment;
-  const done = () => setTask(null);
+  const canReceipt = payment.kind === 'payment' && !payment.voided_at && may('documents:write');
+  const [task, setTask] = useState<'void' | 'certify' | 'receipt' | null>(
+    search.receipt && canReceipt ? 'receipt' : null,
+  );
+  const done = () => {
+    setTask(null);
+    // A reload does not ask again.
+    if (search.receipt)
+      void navigate({ to: '/payments/$id', params: { id: payment.id }, search: {}, replace: true });
+  };
   const facts: [string, ReactNode][] = [
     ['Kind', KINDS[payment.kind]],
     [
@@ -84,12 +95,20 @@ function Detail({ payment }: { payment: PaymentRecord }) {
         }
         back="/payments"
         secondary={
-          can.void && (
-            <Button aria-haspopup="dialog" onClick={() => setTask('void')}>
-              <IconArrowBackUp size={16} aria-hidden />
-              Void
-            </Button>
-          )
+          <>
+            {can.void && (
+              <Button aria-haspopup="dialog" onClick={() => setTask('void')}>
+                <IconArrowBackUp size={16} aria-hidden />
+                Void
+              </Button>
+            )}
+            {canReceipt && (
+              <Button aria-haspopup="dialog" onClick={() => setTask('receipt')}>
+                <IconReceipt2 size={16} aria-hidden />
+                Send a receipt
+              </Button>
+            )}
+          </>
         }
         primary={
           can.certify && (
@@ -138,6 +157,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           )}
         </Card>
       </div>
+      <ReceiptDrawer payment={payment} opened={task === 'receipt'} onClose={done} />
       <VoidDrawer payment={payment} opened={task === 'void'} onClose={done} />
       <CertificateDrawer payment={payment} opened={task === 'certify'} onClose={done} />
     </>

@@ -12,6 +12,9 @@ const payments = createRoute({
 const payment = createRoute({
   getParentRoute: () => appRoute,
   path: '/payments/$id',
+  /** Opened to send a receipt. */
+  validateSearch: (search: Record<string, unknown>): { receipt?: true } =>
+    search.receipt === true ? { receipt: true } : {},
   component: lazyRouteComponent(() => import('./PaymentPage.tsx'), 'PaymentPage'),
 });
 

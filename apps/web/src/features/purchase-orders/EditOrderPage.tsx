@@ -40,8 +40,7 @@ function Edit({ order }: { order: PurchaseOrder }) {
   const { total } = totalsOf(form.values);
   const back = { to: '/purchases/orders/$id', params: { id: order.id } } as const;
   const save = form.submit(
-    async (typed) => {
-      const values = await withTypedSupplier(typed, form.fill);
+    async (values) => {
       await api.purchaseOrders.update({
         params: { id: order.id },
         body: { ...toBody(values), version: order.version },
@@ -51,7 +50,10 @@ function Edit({ order }: { order: PurchaseOrder }) {
       await client.invalidateQueries();
       await navigate({ ...back, replace: true });
     },
-    { check: async (typed) => orderFaults(await withTypedSupplier(typed, form.fill)) },
+    {
+      complete: (typed) => withTypedSupplier(typed, form.fill),
+      check: (values) => orderFaults(values),
+    },
   );
   if (!order.can.update)
     return (

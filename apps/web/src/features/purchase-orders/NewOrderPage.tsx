@@ -53,8 +53,7 @@ function NewOrder({ supplier }: { supplier: Supplier | undefined }) {
   const { total } = totalsOf(form.values);
 
   const save = form.submit(
-    async (typed) => {
-      const values = await withTypedSupplier(typed, form.fill);
+    async (values) => {
       if (!(await askAmount(total, currency))) return;
       const answer = await sendOnce({
         slot: 'purchase-order',
@@ -71,7 +70,10 @@ function NewOrder({ supplier }: { supplier: Supplier | undefined }) {
       await client.invalidateQueries();
       await navigate({ to: '/purchases/orders/$id', params: { id: answer.id }, replace: true });
     },
-    { check: async (typed) => orderFaults(await withTypedSupplier(typed, form.fill)) },
+    {
+      complete: (typed) => withTypedSupplier(typed, form.fill),
+      check: (values) => orderFaults(values),
+    },
   );
 
   return (

@@ -45,6 +45,7 @@ export function StatementView({
   rows,
   open = null,
   send,
+  note,
 }: {
   statement: Omit<Statement, 'customer' | 'open'> & { party: Statement['customer'] };
   words: StatementWords;
@@ -57,6 +58,8 @@ export function StatementView({
   open?: Statement['open'];
   /** A button that sends it. */
   send?: ReactNode;
+  /** What the balance leaves out. */
+  note?: string | undefined;
 }) {
   const may = useMay();
   const { date, today, pattern } = useLocale();
@@ -186,6 +189,7 @@ export function StatementView({
           <p className={classes.none}>There are no transactions in this period.</p>
         )}
       </Card>
+      {note && <p className={classes.none}>{note}</p>}
       {open && (
         <OpenInvoices
           open={open}

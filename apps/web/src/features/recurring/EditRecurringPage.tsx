@@ -1,5 +1,6 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import type { RecurringInvoice } from '@lissafi/contract/recurring';
+import { addDays, laterOf } from '@lissafi/domain/calendar/civil-date';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -51,7 +52,11 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
     },
     { onError: (error) => failAtLines(form, error) },
   );
-  const next = record.next_on ? `next on ${date(record.next_on)}` : 'ended';
+  const next = nextWords(record.next_on, today, date);
+  const isMoved =
+    values.start_on !== record.start_on ||
+    values.frequency !== record.frequency ||
+    values.every !== String(record.every);
   return (
     <>
       <PageHeader
@@ -79,6 +84,7 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
             values={values}
             errors={errors}
             organization={organization}
+            after={dayBeforeNext(record, isMoved, today)}
             patch={(change) => form.setValues((before) => ({ ...before, ...change }))}
           />
           {record.can.update && (
@@ -92,6 +98,23 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
       </form>
     </>
   );
+}
+
+/** When the next one comes; the hourly run makes what is due today. */
+function nextWords(next_on: string | null, today: string, date: (day: string) => string): string {
+  if (next_on === null) return 'ended';
+  return next_on > today ? `next on ${date(next_on)}` : 'next within the hour';
+}
+
+/** After which day the next one comes: a new rhythm goes on after what was made, and never in the past. */
+function dayBeforeNext(
+  { last_on, next_on, start_on }: RecurringInvoice,
+  isMoved: boolean,
+  today: string,
+): string {
+  if (!isMoved && next_on) return addDays(next_on, -1);
+  const isRepeat = last_on === null && next_on !== null && next_on > start_on;
+  return laterOf(last_on ?? (isRepeat ? start_on : ''), addDays(today, -1));
 }
 
 function Actions({ record }: { record: RecurringInvoice }) {

@@ -8,7 +8,7 @@ import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization, useUser } from '../../client/session.ts';
 import { rhythm } from '../../labels/documents.ts';
-import { organizationQuery } from '../../organization/use-organization.ts';
+import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -17,7 +17,15 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { fromInvoice } from '../invoices/form/model.ts';
-import { contentBody, emptyRecurring, type RecurringForm, recurringFaults, scheduleBody } from './model.ts';
+import {
+  contentBody,
+  emptyRecurring,
+  firstDates,
+  type RecurringForm,
+  recurringFaults,
+  repeating,
+  scheduleBody,
+} from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
 
 /** Alone, or out of an invoice that is to come again. */
@@ -38,12 +46,14 @@ function initialForm(organization: Organization, source: Invoice | undefined): R
   const today = todayIn(organization.timezone, new Date());
   if (!source) return emptyRecurring(organization, today);
   const form = emptyRecurring(organization, today, fromInvoice(source), source.currency);
-  return { ...form, due_days: String(Math.max(0, daysBetween(source.issue_date, source.due_date))) };
+  const due_days = String(Math.max(0, daysBetween(source.issue_date, source.due_date)));
+  return repeating({ ...form, due_days }, source.issue_date, today);
 }
 
 function Editor({ organization, source }: { organization: Organization; source: Invoice | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { date } = useLocale();
   const form = useForm<RecurringForm>(() => initialForm(organization, source));
   const { values, errors } = form;
   const save = form.submit(
@@ -51,7 +61,12 @@ function Editor({ organization, source }: { organization: Organization; source: 
       const answer = await sendOnce({
         slot: 'recurring.new',
         body: {
-          schedule: { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
+          schedule: {
+            ...scheduleBody(values),
+            ...firstDates(values),
+            ...contentBody(values),
+            currency: values.currency,
+          },
           customer: values.invoice.bill_to.name,
         },
         send: ({ schedule: body }, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
@@ -63,7 +78,11 @@ function Editor({ organization, source }: { organization: Organization; source: 
               `${item.quantity} × ${item.name} at ${formatMoney(item.unit_price ?? 0, schedule.currency)}`,
           ),
         ],
-        done: () => notify.success('Recurring invoice created'),
+        done: ({ next_on }) =>
+          notify.success(
+            'Recurring invoice created',
+            next_on ? `The next one is made on ${date(next_on)}` : undefined,
+          ),
       });
       await client.invalidateQueries({ queryKey: ['recurring'] });
       await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });

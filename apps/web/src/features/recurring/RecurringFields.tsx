@@ -1,7 +1,8 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { FREQUENCIES, type Frequency } from '@lissafi/contract/recurring';
-import { nextOccurrence } from '@lissafi/domain/calendar/recurrence';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
+import { nextDates } from '../../labels/next-dates.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -10,7 +11,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 import { ItemsSection } from '../invoices/form/ItemsSection.tsx';
 import { chosenCustomer, emptyParty, type InvoiceForm } from '../invoices/form/model.ts';
-import type { RecurringForm } from './model.ts';
+import { type RecurringForm, scheduleOf, withRhythm } from './model.ts';
 
 const UNITS: Record<Frequency, string> = {
   daily: 'days',
@@ -26,14 +27,18 @@ export function RecurringFields({
   values,
   errors,
   organization,
+  after = null,
   patch,
 }: {
   values: RecurringForm;
   errors: FieldErrors;
   organization: Organization;
+  /** The day after which the next document comes; null where none was made yet. */
+  after?: string | null;
   patch: (change: Partial<RecurringForm>) => void;
 }) {
   const { today, pattern, date } = useLocale();
+  const schedule = scheduleOf(values);
   const { invoice } = values;
   const content = (change: Partial<InvoiceForm>) => patch({ invoice: { ...invoice, ...change } });
   return (
@@ -79,14 +84,14 @@ export function RecurringFields({
             label="Every"
             inputMode="numeric"
             value={values.every}
-            onChange={(every) => patch({ every })}
+            onChange={(every) => patch(withRhythm(values, { every }, today))}
             error={errors.every}
           />
           <SelectField
             label="Unit"
             value={values.frequency}
             options={FREQUENCIES.map((each) => [each, UNITS[each]] as const)}
-            onChange={(frequency) => patch({ frequency })}
+            onChange={(frequency) => patch(withRhythm(values, { frequency }, today))}
           />
         </div>
         <div className={formClasses.pair}>
@@ -95,9 +100,17 @@ export function RecurringFields({
             today={today}
             pattern={pattern}
             value={values.start_on}
-            onChange={(start_on) => patch({ start_on })}
+            onChange={(start_on) => patch({ start_on, is_proposed: false })}
             error={errors.start_on}
-            hint={datesOf(values).map(date).join(' · ')}
+            hint={
+              schedule
+                ? nextDates(schedule, {
+                    after: after ?? addDays(values.start_on, -1),
+                    made: values.made_count,
+                    date,
+                  })
+                : undefined
+            }
           />
           <SelectField
             label="Ends"
@@ -143,24 +156,4 @@ export function RecurringFields({
       </fieldset>
     </>
   );
-}
-
-/** The first three dates, by the function that the server asks. */
-function datesOf({ frequency, every, start_on, ends, end_on, max_count }: RecurringForm): string[] {
-  const step = Number(every);
-  if (!start_on || !Number.isInteger(step) || step < 1 || step > 365) return [];
-  const schedule = {
-    frequency,
-    every: step,
-    start_on,
-    end_on: ends === 'on' && end_on ? end_on : null,
-    max_count: ends === 'after' ? Number(max_count) || null : null,
-  };
-  const dates: string[] = [];
-  while (dates.length < 3) {
-    const next = nextOccurrence(schedule, dates.at(-1) ?? null, dates.length);
-    if (!next) break;
-    dates.push(next);
-  }
-  return dates;
 }

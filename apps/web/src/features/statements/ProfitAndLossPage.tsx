@@ -114,6 +114,11 @@ export function ProfitAndLossPage() {
               {formatMoney(data.proof.debits, data.currency)} = {formatMoney(data.net_profit, data.currency)},
               by which the other accounts changed.
             </Proof>
+            {!!data.sales_without_cost && (
+              <p className={classes.note}>
+                {`${formatMoney(data.sales_without_cost, data.currency)} of sales have no known cost, and are all profit in the total.`}
+              </p>
+            )}
             <OpeningDebts statement={data} />
           </Card>
           {!by && (

@@ -29,7 +29,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import views from '../../ui/Rows.module.css';
 import { notify } from '../../ui/toast.ts';
-import { SUPPLIER_TABS, TAB_LABELS } from './labels.ts';
+import { owedTo, SUPPLIER_TABS, TAB_LABELS } from './labels.ts';
 import { Receipts } from './Payables.tsx';
 import { PaySupplierDrawer } from './PaySupplierDrawer.tsx';
 import { ReturnDrawer } from './ReturnDrawer.tsx';
@@ -83,10 +83,21 @@ function Detail({ supplier }: { supplier: Supplier }) {
           <p className={classes.label}>You owe</p>
           <Amount
             figure
-            value={supplier.balance}
+            value={owedTo(supplier) ?? 0}
             currency={currency}
-            tone={supplier.balance > 0 ? 'owed' : 'plain'}
+            tone={(owedTo(supplier) ?? 0) > 0 ? 'owed' : 'plain'}
           />
+          {!!supplier.goods_without_bill && (
+            <Link
+              to="/suppliers/$id"
+              params={{ id: supplier.id }}
+              search={{ tab: 'deliveries' }}
+              replace
+              className={inventoryClasses.opens}
+            >
+              {`${formatMoney(supplier.goods_without_bill, currency)} for goods without a bill`}
+            </Link>
+          )}
           <Advance supplier={supplier} />
           {mayOwe && (
             <Link

@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { pluralize } from '../../ui/text.ts';
-import { STATUSES } from './labels.ts';
+import { owedTo, STATUSES } from './labels.ts';
 
 const FILTERS = ['status'] as const;
 
@@ -39,7 +39,7 @@ const columnsFor = (currency: string, seesBalances: boolean): Column<Supplier>[]
           header: 'You owe',
           sortable: true,
           align: 'right',
-          cell: (row: Supplier) => <Balance balance={row.balance} currency={currency} />,
+          cell: (row: Supplier) => <Balance balance={owedTo(row)} currency={currency} />,
         } as const,
       ]
     : []),
@@ -105,7 +105,7 @@ export function SuppliersPage() {
         card={(row) => (
           <CardRow
             name={row.name}
-            amount={<Balance balance={row.balance} currency={currency} />}
+            amount={<Balance balance={owedTo(row)} currency={currency} />}
             detail={
               [row.phone ?? row.email, row.address?.city].filter(Boolean).join(' · ') ||
               pluralize(row.item_count, 'item')

@@ -23,3 +23,7 @@ export const TAB_LABELS: Record<SupplierTab, string> = {
   credits: 'Advances and credits',
   items: 'Items',
 };
+
+/** All that a supplier is owed, billed or not; null for who may not see costs. */
+export const owedTo = ({ balance, goods_without_bill }: Supplier): number | null =>
+  balance === null ? null : balance + (goods_without_bill ?? 0);

@@ -164,14 +164,16 @@ export function DocumentView({ model, draw = unchanged }: { model: DocumentModel
       )}
       {draw(
         'signatures',
-        <div className={classes.signatures}>
-          {model.signatures.map(({ label, name }) => (
-            <div key={label}>
-              <p className={classes.signed}>{name}</p>
-              <p className={classes.signature}>{label}</p>
-            </div>
-          ))}
-        </div>,
+        model.signatures.length > 0 && (
+          <div className={classes.signatures}>
+            {model.signatures.map(({ label, name }) => (
+              <div key={label}>
+                <p className={classes.signed}>{name}</p>
+                <p className={classes.signature}>{label}</p>
+              </div>
+            ))}
+          </div>
+        ),
       )}
       {model.fiscal && (
         <div className={classes.fiscal}>

@@ -9,6 +9,8 @@ export type FieldErrors = Record<string, string>;
 const UNREADABLE_AMOUNT = 'Please correct the amount that could not be read. Nothing was saved.';
 
 interface Submitting<Values> {
+  /** What the values are once something was looked up for them, such as whose name was typed; asked once a press. */
+  complete?: (values: Values) => Promise<Values>;
   /** What is wrong with the values, before anything is sent. */
   check?: (values: Values) => FieldErrors | Promise<FieldErrors>;
   /** After a refusal, which is shown already. */
@@ -91,7 +93,10 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     focusFirstError(form.current);
   }, []);
 
-  const submit = (work: (values: Values) => Promise<void>, { check, onError }: Submitting<Values> = {}) => {
+  const submit = (
+    work: (values: Values) => Promise<void>,
+    { complete, check, onError }: Submitting<Values> = {},
+  ) => {
     return async (event?: FormEvent) => {
       event?.preventDefault();
       if (running.current) return;
@@ -100,12 +105,13 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
       setErrors({});
       setProblem(null);
       try {
-        const faults: FieldErrors = { ...(await check?.(values)), ...unreadable };
+        const whole = complete ? await complete(values) : values;
+        const faults: FieldErrors = { ...(await check?.(whole)), ...unreadable };
         const isUnread = !!form.current?.querySelector(`[${UNREAD}]`);
         // In words too: the field may be out of sight by now.
         if (isUnread || Object.keys(faults).length > 0)
           return fail(faults, Object.keys(unreadable).length > 0 ? UNREADABLE_AMOUNT : null);
-        await work(values);
+        await work(whole);
       } catch (error) {
         const faults = fieldErrorsOf(error);
         const unplaced = Object.entries(faults).filter(([field]) => !(field in values));

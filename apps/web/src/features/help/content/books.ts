@@ -97,7 +97,7 @@ export const BOOKS: Area = {
       purpose:
         'Entries that an accountant writes by hand, such as accruals and corrections, and those that repeat.',
       tasks: [
-        ['Write one', 'Press New, enter the lines until both sides are equal, and post it.'],
+        ['Write one', 'Press New journal, enter the lines until both sides are equal, and post it.'],
         ['Repeat or spread it', 'Choose how often, or over how many months.'],
         ['Correct it', 'Open it and reverse it with the reason.'],
       ],
@@ -108,7 +108,7 @@ export const BOOKS: Area = {
       screens: ['/books/assets', '/books/assets/new', '/books/assets/$id'],
       purpose: 'Equipment and vehicles that last for years. Their cost is spread over that time.',
       tasks: [
-        ['Add one', 'Press New and enter the cost, the day and how many years it lasts.'],
+        ['Add one', 'Press New asset and enter the cost, the day and how many years it lasts.'],
         ['Depreciate', 'It is posted each month by itself, or press Post depreciation.'],
         ['Sell or scrap it', 'Open it and press Sell or scrap.'],
       ],

@@ -12,7 +12,7 @@ export const MONEY: Area = {
       tasks: [
         [
           'Record an expense',
-          'Press New, enter the amount, the category and how it was paid, and record it.',
+          'Press Record an expense, enter the amount, the category and how it was paid, and record it.',
         ],
         ['Attach the receipt', 'Open it and add a picture or a PDF.'],
         ['Correct one', 'Open it and void it with the reason, then record it again.'],
@@ -78,7 +78,10 @@ export const MONEY: Area = {
         'Paste the credit alert from an SMS or WhatsApp. It is matched with an open invoice and waits until you have seen the money in your account.',
       tasks: [
         ['Add an alert', 'Paste its text and press Read.'],
-        ['Confirm it', 'Check your bank app first, then press Confirm. Only then is the invoice paid.'],
+        [
+          'Confirm it',
+          'Check your bank app first, then press I see the money. Only then is the invoice paid.',
+        ],
       ],
       terms: [
         [
@@ -94,7 +97,7 @@ export const MONEY: Area = {
       purpose:
         'Money that the owner puts in or takes out, and loans that you receive and repay. None of it is sales or cost.',
       tasks: [
-        ['Record money of the owner', 'Press New and choose capital or drawings.'],
+        ['Record money of the owner', 'Press Record owner or loan and choose capital or drawings.'],
         ['Repay a loan', 'Open the loan and split the payment into principal and interest.'],
       ],
       terms: [['Drawings', 'Money or goods that the owner takes for herself.']],
@@ -106,7 +109,10 @@ export const MONEY: Area = {
       purpose:
         'Salaries of a month: gross pay, tax, pension and what each person gets, and what is then owed to whom.',
       tasks: [
-        ['Run a month', 'Press New. The people of last month are there already; correct and post it.'],
+        [
+          'Run a month',
+          'Press New payroll. The people of last month are there already; correct and post it.',
+        ],
         ['Pay', 'On the list, pay the net salaries, the tax and the pension when they are due.'],
       ],
       terms: [

@@ -15,7 +15,7 @@ export const PURCHASES: Area = {
       purpose:
         'An order says what you want from a supplier and at which price. It posts nothing until goods or a bill come.',
       tasks: [
-        ['Order', 'Press New, choose the supplier and the items, and send it by email or as a PDF.'],
+        ['Order', 'Press New order, choose the supplier and the items, and send it by email or as a PDF.'],
         ['Receive what came', 'Open the order and press Receive delivery. A part can come first.'],
         ['Close the rest', 'Open the order, press Cancel order or close it, and give the reason.'],
       ],
@@ -27,12 +27,15 @@ export const PURCHASES: Area = {
       purpose:
         'Goods that came in. They are in stock from then on, whether the bill is there already or comes later.',
       tasks: [
-        ['Receive goods', 'Press New, choose the supplier, type or scan what came, and say how it is paid.'],
+        [
+          'Receive goods',
+          'Press Receive a delivery, choose the supplier, type or scan what came, and say how it is paid.',
+        ],
         [
           'The bill comes later',
           'Choose “The bill comes later”. The goods wait for their bill in the books.',
         ],
-        ['Send goods back', 'Open the delivery and press Return goods.'],
+        ['Send goods back', 'Open the supplier and press Return goods.'],
       ],
       terms: [['Goods received not invoiced', 'The value of goods whose bill has not come yet.']],
     },
@@ -50,7 +53,7 @@ export const PURCHASES: Area = {
       tasks: [
         [
           'Enter a bill',
-          'Press New, choose the supplier, copy the number and the date, add the lines and post it.',
+          'Press New bill, choose the supplier, copy the number and the date, add the lines and post it.',
         ],
         [
           'Add transport to the cost of goods',

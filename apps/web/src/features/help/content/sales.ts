@@ -40,7 +40,10 @@ export const SALES: Area = {
           'Choose an item or type any text, then the quantity and the price. VAT follows the item.',
         ],
         ['Give a discount', 'Enter percent on a line, or for the whole document below the lines.'],
-        ['Sell to somebody new', 'Type the name in the customer field and press Add.'],
+        [
+          'Sell to somebody new',
+          'Type the name in the customer field, and a telephone number or an address below it.',
+        ],
         ['Get paid at once', 'Choose Receipt as the kind of document, or record the payment after issuing.'],
       ],
       terms: [
@@ -111,12 +114,15 @@ export const SALES: Area = {
       purpose:
         'Invoices that are the same each week or month, such as rent or a retainer, are made by themselves.',
       tasks: [
-        ['Set one up', 'Press New, write the invoice once, and choose how often and until when.'],
+        [
+          'Set one up',
+          'Press New recurring invoice, write the invoice once, and choose how often and until when.',
+        ],
         [
           'Send them by themselves',
           'Switch on sending by email. Otherwise they wait as drafts or issued invoices.',
         ],
-        ['Stop', 'Open it and press Pause or End.'],
+        ['Stop', 'Open it and press Pause or Delete.'],
       ],
     },
     {

@@ -114,7 +114,10 @@ export const START: Area = {
           'Choose what you are told',
           'Open the settings of the notifications on this page and switch kinds off.',
         ],
-        ['Get them by email', 'Choose the time at which one email sums up the day.'],
+        [
+          'Get them by email',
+          'Switch on By email beside each kind. What happens within five minutes comes in one email.',
+        ],
       ],
     },
     {

@@ -137,7 +137,7 @@ export const STOCK: Area = {
       tasks: [
         [
           'Begin',
-          'Press New, choose the product and the quantity. The materials come from its bill of materials.',
+          'Press New order, choose the product and the quantity. The materials come from its bill of materials.',
         ],
         ['Fetch the materials', 'Open the order and print the pick list.'],
         [
@@ -158,7 +158,7 @@ export const STOCK: Area = {
         'The recipe of a product: which materials, how much of each, and the labour and overhead for it.',
       tasks: [
         ['Write one', 'Open the product, add its materials for one batch, and say how many the batch gives.'],
-        ['See what a dearer material does', 'Open it and change a price under “What if”.'],
+        ['See what a dearer material does', 'Open it and change a price under “What if a price changes”.'],
       ],
       terms: [['Yield', 'How many good units one batch gives.']],
     },

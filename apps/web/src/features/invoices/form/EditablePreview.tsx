@@ -154,6 +154,7 @@ export function EditablePreview({
       case 'signatures':
         return {
           label: 'Change signatures',
+          empty: 'Add signatures',
           editor: <SignatureFields form={form} errors={errors} patch={patch} />,
         };
       default:

@@ -189,6 +189,7 @@ export function SignatureFields({ form, errors, patch }: Props) {
       />
       <TextField
         label="For your business"
+        hint="With a name in either, both lines to sign stand on the paper"
         optional
         value={form.provider_name}
         onChange={(provider_name) => patch({ provider_name })}
