@@ -39,10 +39,10 @@ const serverCalls: Record<string, string[]> = {
   'cost-history': ['items', 'stock'],
   costing: ['items', 'ledger', 'organizations', 'stock'],
   // A shift is closed by a count of its till.
-  counter: ['bank-accounts', 'ledger', 'price-lists', 'sales-reports', 'stock'],
+  counter: ['bank-accounts', 'documents', 'ledger', 'price-lists', 'stock'],
   'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
-  dashboard: ['onboarding', 'payables', 'sales-reports', 'statements'],
+  dashboard: ['documents', 'onboarding', 'payables', 'statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
   // Reading what a member may see of words is shared with the look-up of names.
@@ -105,6 +105,7 @@ const serverCalls: Record<string, string[]> = {
       'bank-accounts',
       'branches',
       'cost-history',
+      'documents',
       'items',
       'known-names',
       'ledger',
@@ -121,7 +122,8 @@ const serverCalls: Record<string, string[]> = {
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
   samples: ['organizations'],
-  statements: ['ledger', 'sales-reports'],
+  'sales-reports': ['documents'],
+  statements: ['documents', 'ledger'],
   stock: ['bank-accounts', 'bank-matches', 'ledger', 'payables'],
   suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
   transactions: ['bank-accounts', 'bank-matches', 'branches', 'ledger', 'payables', 'source-documents'],

@@ -7,6 +7,7 @@ import { tidyIdentity } from './features/auth/tidy.ts';
 import { sweepCashBasis } from './features/cash-basis/sweep.ts';
 import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
+import { sweepSalesWithoutCost } from './features/documents/sweep.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
 import { type ImportJob, runImportWork } from './features/imports/work.ts';
 import { sweepRecurringJournals } from './features/journals/sweep.ts';
@@ -45,6 +46,7 @@ export const CRONTAB = [
   '4 * * * * recurring_journals',
   '8 2 * * * depreciation',
   '23 2 * * * cash_basis',
+  '33 * * * * sales_without_cost',
   '7 * * * * reminders',
   '12 * * * * alerts',
   '22 * * * * tax_reminders',
@@ -163,6 +165,10 @@ export function taskList(services: Services, mailer: Mailer, app?: () => Promise
 
     async cash_basis(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepCashBasis(services, owner));
+    },
+
+    async sales_without_cost(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepSalesWithoutCost(services, owner));
     },
 
     async alerts(_payload, { withPgClient }) {

@@ -235,6 +235,8 @@ export const LIMITS = {
   /** Journal entries that one step of the cash basis includes, and that one answer adds without storing them. */
   cash_basis_step: 2_000,
   cash_basis_read: 4_000,
+  /** Documents of before an upgrade whose sales without a known cost are noted in one step. */
+  sales_without_cost_step: 2_000,
   overdue_orders: 50,
   /** Notifications are shown, and stored as read, for this many days; the event log remains. */
   notification_days: 90,

@@ -759,7 +759,7 @@ export interface Invoice {
   issued_at: string | null;
   journal_entry_id: string | null;
   late_payment_text: string | null;
-  net_without_cost: Generated<number>;
+  net_without_cost: number | null;
   notes: string | null;
   number_key: Generated<string | null>;
   organization_id: string;

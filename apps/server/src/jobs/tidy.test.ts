@@ -40,6 +40,7 @@ test('every task by the clock is one that the queue knows', () => {
     'recurring_journals',
     'depreciation',
     'cash_basis',
+    'sales_without_cost',
     'reminders',
     'alerts',
     'tax_reminders',

@@ -4,7 +4,7 @@ import { type ShiftFigures, shiftSummary } from '@lissafi/domain/counter/shift';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
+import { readSalesWithoutCost } from '../documents/without-cost.ts';
 
 type Reader = Pick<MemberContext, 'tx' | 'user' | 'organization'>;
 

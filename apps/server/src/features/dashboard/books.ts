@@ -3,8 +3,8 @@ import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { sameDaysLastMonth } from '@lissafi/domain/calendar/periods';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { readSalesWithoutCost } from '../documents/without-cost.ts';
 import { readSupplierDebt } from '../payables/debt.ts';
-import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
 import { readProfitAndLoss } from '../statements/profit-and-loss.ts';
 import { readPeriods } from './store.ts';
 

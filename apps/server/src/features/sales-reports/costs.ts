@@ -2,7 +2,7 @@ import type { SalesReport } from '@lissafi/contract/sales-reports';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { readSalesWithoutCost } from './without-cost.ts';
+import { readSalesWithoutCost } from '../documents/without-cost.ts';
 
 export interface Period {
   date_from: string;

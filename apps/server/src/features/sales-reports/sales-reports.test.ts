@@ -1,6 +1,7 @@
 import type { SalesDocuments, SalesReport } from '@lissafi/contract/sales-reports';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inOrganization } from '../../db/scope.ts';
 import {
   type Member,
   sharedApplication,
@@ -9,6 +10,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { noteSalesWithoutCost } from '../documents/without-cost.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -189,6 +191,32 @@ describe('what each product earned', () => {
       ).status,
     ).toBe(200);
     expect(await unknown()).toBe(15_000);
+
+    // Documents of before an upgrade do not say it of themselves: until the job has looked at them, the answer does.
+    const { organization_id } = owner;
+    await application.owner(
+      `begin; set local session_replication_role = replica;
+       update invoice set net_without_cost = null where organization_id = '${organization_id}'; commit`,
+    );
+    expect(await unknown()).toBe(15_000);
+    const step = () =>
+      inOrganization(application.database, organization_id, (tx) => noteSalesWithoutCost(tx, 3));
+    expect([await step(), await unknown()]).toEqual([3, 15_000]);
+    expect([await step(), await step(), await unknown()]).toEqual([2, 0, 15_000]);
+    const [left] = await application.owner<{ count: number }>(
+      `select count(*)::int from invoice where organization_id = $1 and net_without_cost is null`,
+      [organization_id],
+    );
+    expect(left!.count).toBe(0);
+    expect(
+      (
+        await application.owner<{ net: number }>(
+          `select net_without_cost::int as net from invoice where organization_id = $1 and net_without_cost > 0
+         order by 1`,
+          [organization_id],
+        )
+      ).map(({ net }) => net),
+    ).toEqual([5_000, 7_000, 120_000, 140_000]);
   });
 
   test('cost, gross profit and margin of each row agree with the profit and loss, and sort the report', async () => {

@@ -20,10 +20,10 @@ import { trialBalanceOf, trialBalanceSpans } from '@lissafi/domain/books/trial-b
 import { clampDate } from '@lissafi/domain/calendar/civil-date';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
+import { readSalesWithoutCost } from '../documents/without-cost.ts';
 import { hasOpeningDebts } from '../ledger/cash-basis-rows.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
-import { readSalesWithoutCost } from '../sales-reports/without-cost.ts';
 import { readBudgetStatement } from './budget.ts';
 import { readProfitAndLoss } from './profit-and-loss.ts';
 import { assertBranch, readReporting } from './store.ts';
