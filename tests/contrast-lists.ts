@@ -104,6 +104,10 @@ export const LITERALS: readonly (readonly [reason: string, rules: readonly strin
     ],
   ],
   [
+    'White paper behind a logo, which is drawn for it.',
+    ['features/paying/Paying.module.css .logo background: #fff'],
+  ],
+  [
     'On the picture of a document, whose colours nobody knows: two outlines, one of them thick.',
     [
       'features/source-documents/SourceDocuments.module.css .mark outline: 1.5px solid rgb(13 91 65 / 55%)',

@@ -52,7 +52,9 @@ test('random postings, back-dated ones among them: every statement holds, and kn
         }
         for (const { on, answers } of printed) {
           const again = await Promise.all(PATHS.map((path) => read<object>(owner, `${path}&known_on=${on}`)));
-          expect(again).toEqual(answers.map((answer) => ({ ...answer, known_on: on })));
+          // What was sold without a known cost is told of today only.
+          const told = (answer: object) => 'sales_without_cost' in answer && { sales_without_cost: null };
+          expect(again).toEqual(answers.map((answer) => ({ ...answer, ...told(answer), known_on: on })));
         }
         await holds(owner);
       },

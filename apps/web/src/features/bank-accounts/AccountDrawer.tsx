@@ -1,9 +1,11 @@
 import { BANK_ACCOUNT_KINDS, type BankAccountKind, type MoneyAccount } from '@lissafi/contract/bank-accounts';
+import { accountNumberFault, plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
 import { nubanFits } from '@lissafi/domain/nigeria/bank-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { ACCOUNT_KINDS } from '../../labels/bank-accounts.ts';
+import { useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -60,8 +62,18 @@ const fieldsOf = ({ kind, ...values }: Values) => {
   };
 };
 
-const faultsOf = (values: Values): FieldErrors => {
+/** `before` is the account as it is stored: a number that was not changed stays as it is. */
+const faultsOf = (values: Values, currency: string | undefined, before?: MoneyAccount): FieldErrors => {
   const faults: FieldErrors = {};
+  const number = plainAccountNumber(values.account_number);
+  const isOfBank = values.kind === 'bank' || values.kind === 'wallet';
+  if (
+    isOfBank &&
+    number !== (before?.account_number ?? '') &&
+    currency === 'NGN' &&
+    accountNumberFault(number)
+  )
+    faults.account_number = `An account number in Nigeria has 10 digits. This one has ${number.length}.`;
   if (!values.name.trim()) faults.name = 'Please enter a name';
   if (values.kind !== 'cash' && values.show_on_documents) {
     if (!values.bank_name.trim()) faults.bank_name = 'Please enter the bank';
@@ -87,6 +99,7 @@ export function NewAccountDrawer({ opened, onClose }: Opened) {
 function NewForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<Values>(EMPTY);
+  const currency = useOrganization()?.currency;
   const save = form.submit(
     async (values) => {
       await sendOnce({
@@ -99,7 +112,7 @@ function NewForm({ onClose }: { onClose: () => void }) {
       onClose();
       await client.invalidateQueries();
     },
-    { check: faultsOf },
+    { check: (values) => faultsOf(values, currency) },
   );
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
@@ -134,10 +147,11 @@ const LABELS: Partial<Record<keyof Values, string>> = {
 
 function EditForm({ account, onClose }: { account: MoneyAccount; onClose: () => void }) {
   const client = useQueryClient();
+  const currency = useOrganization()?.currency;
   const editing = useRecordForm<MoneyAccount, Values>({
     record: account,
     toForm,
-    faultsOf,
+    faultsOf: (values) => faultsOf(values, currency, account),
     send: async (values, from) => {
       const saved = await api.bankAccounts.update({
         params: { id: account.id },

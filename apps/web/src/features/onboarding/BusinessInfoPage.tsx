@@ -1,3 +1,4 @@
+import { accountNumberFault, plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api } from '../../client/api.ts';
@@ -44,7 +45,10 @@ function bankFaults(values: Values): FieldErrors {
   if (!values.bank_name.trim() && !values.account_number.trim() && !values.account_name.trim()) return {};
   const faults: FieldErrors = {};
   if (!values.bank_name.trim()) faults.bank_name = 'Please enter the bank';
-  if (!values.account_number.trim()) faults.account_number = 'Please enter the account number';
+  const number = plainAccountNumber(values.account_number);
+  if (!number) faults.account_number = 'Please enter the account number';
+  else if (accountNumberFault(number))
+    faults.account_number = `An account number in Nigeria has 10 digits. This one has ${number.length}.`;
   if (!values.account_name.trim()) faults.account_name = 'Please enter the account name';
   return faults;
 }
