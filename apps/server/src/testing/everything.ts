@@ -1,6 +1,7 @@
 import { lastMonthOver, monthAfter } from '@lissafi/domain/books/fixed-assets';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import sharp from 'sharp';
+import { v7 as uuidv7 } from 'uuid';
 import { readSourceDocument } from '../features/source-documents/read.ts';
 import { type Answer, fileForm, invoiceBody, type Member, type TestApplication } from './application.ts';
 
@@ -367,4 +368,13 @@ export async function recordEverything(application: TestApplication, owner: Memb
   );
   const { invoices } = await done(owner.get('/api/v1/invoices?limit=1&status=pending'));
   await done(owner.post(`/api/v1/invoices/${invoices[0].id}/einvoice`, {}));
+
+  // A sale that was made without network and refused when it arrived.
+  await done(
+    owner.post('/api/v1/outbox/sales', {
+      sale: invoiceBody(kept, today, { id: uuidv7(), issue: true, sold_at: new Date().toISOString() }),
+      reason: 'CREDIT_LIMIT',
+      message: 'This customer owes too much already.',
+    }),
+  );
 }

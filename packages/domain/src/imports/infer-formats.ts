@@ -52,6 +52,8 @@ export function formatsOf(
     cost_of: chosen.cost_of ?? 'one',
   };
   const doubts: ImportDoubt[] = [];
+  // A list without a row leaves nothing to ask.
+  if (rows.length === 0) return { mapping, doubts };
   const example = (fields: readonly string[], test: (cell: string) => boolean) => {
     const column = columns.findIndex(
       (field, place) =>

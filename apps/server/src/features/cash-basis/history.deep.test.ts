@@ -169,7 +169,9 @@ test('any history, back-dated and voided: the cash basis balances on every day, 
         await trade.at(application.today);
         for (const { on, paths, answers } of known) {
           const again = await Promise.all(paths.map((path) => read<object>(owner, `${path}&known_on=${on}`)));
-          expect(again).toEqual(answers.map((answer) => ({ ...answer, known_on: on })));
+          // What was sold without a known cost is told of today only.
+          const told = (answer: object) => 'sales_without_cost' in answer && { sales_without_cost: null };
+          expect(again).toEqual(answers.map((answer) => ({ ...answer, ...told(answer), known_on: on })));
         }
         for (let day = trade.start; day <= trade.today(); day = addDays(day, 11)) await holdsOn(owner, day);
         const waiting = await rowsOf(owner);

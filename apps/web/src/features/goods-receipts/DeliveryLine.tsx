@@ -1,6 +1,7 @@
 import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { readQuantity } from '@lissafi/domain/text/number';
 import { IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -21,7 +22,9 @@ import {
   unitOf,
   withQuantity,
 } from './model.ts';
-import { SaidOpen } from './SaidOpen.tsx';
+
+// Only a delivery that was begun in words has something open.
+const SaidOpen = lazy(() => import('./SaidOpen.tsx').then((file) => ({ default: file.SaidOpen })));
 
 interface Props {
   line: Line;
@@ -69,7 +72,11 @@ export function LineFields({ line, current, currency, today, pattern, error, onC
           {cost !== null && <Amount value={cost} currency={currency} strong />}
         </span>
       </div>
-      <SaidOpen line={line} currency={currency} onChange={onChange} />
+      {(line.asked_unit || line.asked_cost) && (
+        <Suspense fallback={null}>
+          <SaidOpen line={line} currency={currency} onChange={onChange} />
+        </Suspense>
+      )}
       {/* It may have become tracked since it was chosen. */}
       {(item.batch_tracking_enabled || error('batch_number') || line.batch_number) && (
         <div className={formClasses.pair}>
