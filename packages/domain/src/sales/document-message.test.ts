@@ -53,7 +53,10 @@ test('where to pay is one line, and nothing without an account', () => {
 test('a receipt says how much came, when, for what, and what is left', () => {
   const part = { invoice_id: 'a', invoice_number: 'INV-1', amount: 15_000_000, balance_due: 20_000_000 };
   const payment = {
-    ...{ amount: 15_000_000, currency: 'NGN' as const, paid_on: '2026-11-28', credit_amount: 0 },
+    amount: 15_000_000,
+    currency: 'NGN' as const,
+    paid_on: '2026-11-28',
+    credit_amount: 0,
     allocations: [part],
   };
   const said = { currency: 'NGN', date: () => '28 Nov 2026' };

@@ -253,7 +253,9 @@ test('the day’s end says which sales have no known cost, to who may see costs'
       unit: 'piece',
     });
     const received = await member.post(`/api/v1/inventory/finished-goods/${id}/receive`, {
-      ...{ quantity: 10, unit_cost, received_on: today },
+      quantity: 10,
+      unit_cost,
+      received_on: today,
     });
     expect(received.status, JSON.stringify(received.body)).toBe(200);
     return { inventory_item_id: id, inventory_item_type: 'finished_good', name };

@@ -171,7 +171,9 @@ describe('what each product earned', () => {
     expect((await sales('item')).books!.without_cost).toBe(140_000);
     const back = (place: number, quantity: number) =>
       owner.post(`/api/v1/invoices/${sold.id}/credit-notes`, {
-        ...{ reason: 'Back', restock: true, items: [{ item_id: sold.items[place].id, quantity }] },
+        reason: 'Back',
+        restock: true,
+        items: [{ item_id: sold.items[place].id, quantity }],
       });
     for (const [place, quantity] of [
       [0, 2],

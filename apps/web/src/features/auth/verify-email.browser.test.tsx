@@ -10,8 +10,11 @@ import { expectToast } from '../../testing/toasts.ts';
 const tokens = { access_token: 'a token', refresh_token: null };
 const mistyped: User = {
   ...user,
-  ...{ email: 'ada@gmial.com', organizations: [], current_organization_id: null },
-  ...{ email_verified: false, email_verified_at: null },
+  email: 'ada@gmial.com',
+  organizations: [],
+  current_organization_id: null,
+  email_verified: false,
+  email_verified_at: null,
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const email = page.getByLabelText('Email', { exact: true });
