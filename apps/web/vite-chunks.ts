@@ -131,6 +131,8 @@ const groups: Group[] = [
   ),
   { name: 'more-styles', test: /\.module\.css$/, minShareCount: 2 },
   reachedFrom('purchases', /\/features\/(suppliers|bills)\/(PaySupplierDrawer|LineFields|lines)\.tsx?$/),
+  // The form of a delivery, also where it was told in words.
+  reachedFrom('delivery', /\/features\/goods-receipts\/NewDelivery\.tsx$/),
   reachedFrom('transactions', /\/features\/transactions\/(TransactionFields|RecordButtons)\.tsx$/),
   reachedFrom('transfers', /\/features\/bank-accounts\/TransferDrawer\.tsx$/),
   // Words for every kind of event: for the list of changes and the settings for developers alone.

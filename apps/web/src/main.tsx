@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application, followBack, followSession } from './application.tsx';
 import { installApp } from './client/app-version.ts';
+import { surviveTranslation } from './client/translated-page.ts';
 import { makeRouter } from './router.tsx';
 
 /** The first screen comes first. */
@@ -13,7 +14,7 @@ const INSTALL_AFTER_MS = 3_000;
 if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(installApp, INSTALL_AFTER_MS));
 
 function start() {
-  void import('./client/translated-page.ts').then(({ surviveTranslation }) => surviveTranslation());
+  surviveTranslation();
   const router = makeRouter();
   followSession(router);
   followBack(router);
