@@ -67,7 +67,7 @@ async function writeArchive(
     .executeTakeFirstOrThrow();
   const issued = await issuedDocuments(tx);
   const printed = issued.slice(pdfs_after, pdfs_after + pdfs);
-  const left = issued.filter((each) => !printed.includes(each));
+  const left = [...issued.slice(0, pdfs_after), ...issued.slice(pdfs_after + pdfs)];
   const documents = { issued: issued.length, printed: printed.length };
   await zip.add('README.txt', inOnePiece(readme(name, now.toISOString(), { ...documents, left })));
   const tables: ArchiveManifest['tables'] = {};
@@ -211,8 +211,13 @@ function notPrinted(documents: readonly IssuedDocument[], publicUrl: string): st
   return [
     head,
     ...documents.map((each) => [
-      ...[each.invoice_number, each.document_type, each.customer_name, each.issue_date, each.currency],
-      ...[String(each.total_amount), `${publicUrl}/invoices/${each.id}`],
+      each.invoice_number,
+      each.document_type,
+      each.customer_name,
+      each.issue_date,
+      each.currency,
+      String(each.total_amount),
+      `${publicUrl}/invoices/${each.id}`,
     ]),
   ]
     .map(archiveRow)

@@ -1,10 +1,10 @@
 import { BANK_ACCOUNT_KINDS, type BankAccountKind, type MoneyAccount } from '@lissafi/contract/bank-accounts';
-import { accountNumberFault, plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
+import { plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
 import { nubanFits } from '@lissafi/domain/nigeria/bank-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { ACCOUNT_KINDS } from '../../labels/bank-accounts.ts';
+import { ACCOUNT_KINDS, numberFault } from '../../labels/bank-accounts.ts';
 import { useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -67,13 +67,9 @@ const faultsOf = (values: Values, currency: string | undefined, before?: MoneyAc
   const faults: FieldErrors = {};
   const number = plainAccountNumber(values.account_number);
   const isOfBank = values.kind === 'bank' || values.kind === 'wallet';
-  if (
-    isOfBank &&
-    number !== (before?.account_number ?? '') &&
-    currency === 'NGN' &&
-    accountNumberFault(number)
-  )
-    faults.account_number = `An account number in Nigeria has 10 digits. This one has ${number.length}.`;
+  const isChanged = number !== (before?.account_number ?? '');
+  const problem = isOfBank && isChanged && currency === 'NGN' && numberFault(number);
+  if (problem) faults.account_number = problem;
   if (!values.name.trim()) faults.name = 'Please enter a name';
   if (values.kind !== 'cash' && values.show_on_documents) {
     if (!values.bank_name.trim()) faults.bank_name = 'Please enter the bank';

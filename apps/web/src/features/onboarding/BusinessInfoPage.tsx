@@ -1,10 +1,11 @@
-import { accountNumberFault, plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
+import { plainAccountNumber } from '@lissafi/domain/nigeria/account-number';
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { plainKey } from '../../client/once-key.ts';
 import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
+import { numberFault } from '../../labels/bank-accounts.ts';
 import { BUSINESS_TYPES, STATE_OPTIONS } from '../../labels/organizations.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
@@ -46,9 +47,8 @@ function bankFaults(values: Values): FieldErrors {
   const faults: FieldErrors = {};
   if (!values.bank_name.trim()) faults.bank_name = 'Please enter the bank';
   const number = plainAccountNumber(values.account_number);
-  if (!number) faults.account_number = 'Please enter the account number';
-  else if (accountNumberFault(number))
-    faults.account_number = `An account number in Nigeria has 10 digits. This one has ${number.length}.`;
+  const problem = number ? numberFault(number) : 'Please enter the account number';
+  if (problem) faults.account_number = problem;
   if (!values.account_name.trim()) faults.account_name = 'Please enter the account name';
   return faults;
 }
