@@ -137,8 +137,8 @@ export async function readTable({
     const parts: Uint8Array[] = [];
     for (let from = 0; from < rows.length; from += PART) {
       const staged = rows.slice(from, from + PART).map(({ row, cells }): StagedRow => {
-        const { mapping } = inferred;
-        const reading = readImportRow(kind, cells, { mapping, setting, check: checkRecord });
+        const { mapping, unused } = inferred;
+        const reading = readImportRow(kind, cells, { mapping, setting, check: checkRecord, unused });
         const { record, faults } = reading;
         const state = stateOfReading(reading);
         return { row_number: row, raw: cells, record, faults: record ? null : faults, state };

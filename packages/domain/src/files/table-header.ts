@@ -176,13 +176,16 @@ export function haveUntitled(
   rows: readonly { cells: readonly string[] }[],
 ): boolean {
   const last = titles.findLastIndex((title) => title !== '');
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const untitled = Array.from({ length: width }, (_, column) => column).filter((column) => {
+  const untitled = Array.from({ length: widthOf(rows) }, (_, column) => column).filter((column) => {
     const filled = titles[column] ? 0 : filledIn(rows, column);
     return filled > 1 && filled * 2 >= rows.length;
   });
   return untitled.includes(last + 1) || (untitled.length > 0 && filledIn(rows, last) === 0);
 }
+
+/** The number of cells of the longest row. */
+export const widthOf = (rows: readonly { cells: readonly string[] }[]): number =>
+  rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 
 const filledIn = (rows: readonly { cells: readonly string[] }[], column: number) =>
   rows.filter(({ cells }) => (cells[column] ?? '') !== '').length;

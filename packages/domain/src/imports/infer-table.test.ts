@@ -50,6 +50,26 @@ describe('titles', () => {
     expect(table.mapping.columns).toEqual(['date', 'description', 'amount', null, null]);
   });
 
+  test.each([
+    ['one row with more cells', 'Product,Price\nBread,900\nMilk,700Rice,80000\nMalta,400', [2]],
+    ['none', 'Product,Price\nBread,900\nMilk,700', []],
+    ['what most rows have without a title', 'Product,Price\nBread,900,x\nMilk,700,y\nTea,50', []],
+    ['a column of commas', 'Product,Price,,\nBread,900,,\nMilk,700,,fresh\nTea,50,,', [2, 3]],
+    ['no titles', 'Bread,900\nMilk,700Rice,80000\nMalta,400', []],
+  ])('of text tell where no cell belongs: %s', (_, text, unused) => {
+    expect(inferTable([{ name: '', rows: readDelimited(text, 100) }], 'prices')!.unused).toEqual(unused);
+  });
+
+  test('of a sheet leave room for notes beside them', () => {
+    expect(
+      infer([
+        head,
+        ['2026-03-05', 'Diesel', '-5.00', 'ask Ade'],
+        ...Array(3).fill(['2026-03-06', 'Rent', '-6.00']),
+      ]).unused,
+    ).toEqual([]);
+  });
+
   test('two that name whole fields, or three of any, make a header', () => {
     expect(
       infer([

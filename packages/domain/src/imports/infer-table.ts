@@ -3,7 +3,7 @@ import { couldBeAmount } from '../files/amount-column.ts';
 import { currencyOfTitle } from '../files/currency-column.ts';
 import { readDate } from '../files/date-column.ts';
 import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
-import { findHeader, type Header, titleKey } from '../files/table-header.ts';
+import { findHeader, type Header, titleKey, widthOf } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
 import { readMoney } from '../money/money.ts';
 import { type FileRow, formatsOf, MOST, wayOf } from './infer-formats.ts';
@@ -22,6 +22,8 @@ export interface InferredTable {
   doubts: ImportDoubt[];
   /** The day of which the lines above the table say that it shows it; null where they do not. */
   stated_on: string | null;
+  /** Places at which a row of separated text has no cell, unless a mark or the end of a line was lost in it. */
+  unused: number[];
   rows: FileRow[];
 }
 
@@ -64,9 +66,9 @@ function inferSheet(
   const lines = header ? null : (pricedRows(kind, below) ?? customerRows(kind, below));
   if (lines) return inferLines(name, kind, lines, chosen);
   const body = header && name === '' ? wholeRows(kind, header, below) : below;
-  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const width = Math.max(widthOf(body), header?.titles.length ?? 0);
   const fit = <T>(list: readonly T[], empty: T) =>
-    Array.from({ length: Math.max(width, header?.titles.length ?? 0) }, (_, place) => list[place] ?? empty);
+    Array.from({ length: width }, (_, place) => list[place] ?? empty);
   const titles = fit(header?.titles ?? [], '');
   const found = fit<string | null>(header ? fieldsOfTitles(kind, header, body) : [], null);
   const told = completed(kind, found, body, titles.map(isForeign));
@@ -90,6 +92,7 @@ function inferSheet(
     mapping,
     doubts,
     stated_on: statedDay(cleaned.slice(0, header?.row ?? 0)),
+    unused: header && name === '' ? unusedPlaces(table.titles, columns, table.rows) : [],
     // A total below the table is no record.
     rows: table.rows.filter(
       ({ cells }) =>
@@ -100,6 +103,19 @@ function inferSheet(
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
+
+/** The columns without a title and a field in which less than half of the rows have something. */
+const unusedPlaces = (
+  titles: readonly string[],
+  columns: readonly (string | null)[],
+  rows: readonly FileRow[],
+): number[] =>
+  Array.from({ length: widthOf(rows) }, (_, place) => place).filter(
+    (place) =>
+      !titles[place] &&
+      (columns[place] ?? null) === null &&
+      rows.filter(({ cells }) => cells[place]).length * 2 < rows.length,
+  );
 
 /** “As of 31 October 2026”, “As at: 31/10/2026”, “for the year ended 31 Dec 2026”, also in two cells. */
 function statedDay(above: readonly (readonly string[])[]): string | null {
@@ -190,6 +206,7 @@ function inferLines(
     titles: table.titles,
     ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, chosen),
     stated_on: null,
+    unused: [],
     rows: table.rows,
   };
 }
@@ -211,12 +228,14 @@ function inferExport(
   const table = isItems(kind) ? withSkuAndUnit(titles, fields, below) : { titles, fields, rows: below };
   // These programs state what one piece costs.
   const known = { cost_of: 'one', ...chosen } as const;
+  const columns = chosen.columns ?? table.fields;
   return {
     sheet,
     header_row: header + 1,
     titles: table.titles,
-    ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, known, periodsAbove(cleaned, header)),
+    ...formatsOf(kind, columns, table.rows, known, periodsAbove(cleaned, header)),
     stated_on: statedDay(cleaned.slice(0, header)),
+    unused: sheet === '' ? unusedPlaces(table.titles, columns, table.rows) : [],
     rows: table.rows,
   };
 }

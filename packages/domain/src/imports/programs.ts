@@ -1,5 +1,5 @@
 import type { ImportKind } from '@lissafi/contract/imports';
-import { titleKey } from '../files/table-header.ts';
+import { titleKey, widthOf } from '../files/table-header.ts';
 import { skuOf } from '../inventory/sku.ts';
 
 /** A file as another program exports it: its titles say which it is, and what each column holds. */
@@ -232,7 +232,7 @@ export function withSkuAndUnit(
   fields: (string | null)[],
   rows: readonly { row: number; cells: string[] }[],
 ): { titles: string[]; fields: (string | null)[]; rows: { row: number; cells: string[] }[] } {
-  const width = Math.max(titles.length, ...rows.map(({ cells }) => cells.length));
+  const width = Math.max(titles.length, widthOf(rows));
   const wide = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: width }, (_, at) => list[at] ?? empty);
   let result = {
@@ -288,7 +288,7 @@ export function withWholeNames<Row extends { cells: string[] }>(
   if (first < 0 || second < 0 || isWhole || !(isCustomer || isItem))
     return { titles, fields, rows: [...rows] };
   const company = fields.indexOf('company_name');
-  const width = Math.max(titles.length, ...rows.map(({ cells }) => cells.length));
+  const width = Math.max(titles.length, widthOf(rows));
   const wide = <T>(list: readonly T[], empty: T) =>
     Array.from({ length: width }, (_, at) => list[at] ?? empty);
   const nameOf = (cells: readonly string[]) =>

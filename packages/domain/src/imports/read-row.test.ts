@@ -31,3 +31,23 @@ test('with what a person corrected', () => {
     amount: 600,
   });
 });
+
+test('a cell beside those of the other rows is a fault until a person looked at its row', () => {
+  const mapping = mappingOf(['name', 'selling_price', null, null]);
+  const of = (raw: string[], fixes: Record<string, string> | null = null) =>
+    readImportRow('prices', raw, {
+      ...{ mapping, setting: importSetting, check: importCheck, unused: [2, 3], fixes },
+    });
+  expect(of(['Bread', '900', '', ''])).toMatchObject({ record: { name: 'Bread' } });
+  expect(of(['Bread', '900Milk', '700', '']).faults.map(({ field }) => field)).toEqual([
+    'cells',
+    'selling_price',
+  ]);
+  expect(of(['Rice', '5', '50 kg', '80,000'])).toMatchObject({
+    record: null,
+    faults: [
+      { field: 'cells', message: 'This row has more cells than the list has columns: “50 kg”', likely: [] },
+    ],
+  });
+  expect(of(['Rice', '5', '50 kg', ''], {})).toMatchObject({ record: { selling_price: 500 } });
+});

@@ -3,7 +3,7 @@ import { readBalanceRow } from './balance-row.ts';
 import { readCustomerRow } from './customer-row.ts';
 import { readItemRow } from './item-row.ts';
 import { readPriceRow } from './price-row.ts';
-import type { Check, RowReading, Setting } from './row-reading.ts';
+import { type Check, type RowReading, rowFault, type Setting } from './row-reading.ts';
 import { readSupplierRow } from './supplier-row.ts';
 import { readTransactionRow } from './transaction-row.ts';
 
@@ -24,7 +24,9 @@ const READERS: Record<
 
 /**
  * Returns what a row of a file says, as it would be imported, or all of its faults. The same function reads a row when
- * its file is uploaded, when a column is corrected and when a person corrects the row.
+ * its file is uploaded, when a column is corrected and when a person corrects the row. A cell at a place that is not
+ * used by the others (`unused`) says that the others of its row may stand in wrong columns: that is a fault until a
+ * person has corrected the row, or said that it is right.
  */
 export const readImportRow = (
   kind: ImportKind,
@@ -32,10 +34,23 @@ export const readImportRow = (
   {
     mapping,
     setting,
-    fixes = {},
+    fixes = null,
     check,
-  }: { mapping: ImportMapping; setting: Setting; fixes?: Fixes | null; check: Check },
-): RowReading => READERS[kind](raw, mapping, setting, fixes ?? {}, check);
+    unused = [],
+  }: {
+    mapping: ImportMapping;
+    setting: Setting;
+    fixes?: Fixes | null;
+    check: Check;
+    unused?: readonly number[] | undefined;
+  },
+): RowReading => {
+  const reading = READERS[kind](raw, mapping, setting, fixes ?? {}, check);
+  const stray = fixes ? undefined : unused.find((place) => raw[place] && mapping.columns[place] === null);
+  if (stray === undefined || reading.is_left_out) return reading;
+  const message = `This row has more cells than the list has columns: “${raw[stray]!.slice(0, 40)}”`;
+  return { record: null, faults: [rowFault('cells', message), ...reading.faults] };
+};
 
 /** The state in which a row waits that was read so. */
 export const stateOfReading = ({ record, is_left_out }: RowReading): 'good' | 'faulty' | 'left_out' =>

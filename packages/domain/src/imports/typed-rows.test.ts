@@ -33,6 +33,11 @@ test.each([
   ['Milo 3in1', 'Milo 3in1', ''],
   ['Peak 400g', 'Peak 400g', ''],
   ['Coke 50cl 400 24', 'Coke 50cl', '400 / 24'],
+  ['N1,100 spaghetti', 'spaghetti', 'N1,100'],
+  ['₦900 - Agege bread', 'Agege bread', '₦900'],
+  // Which of two is the price is asked; a figure without a sign may count.
+  ['N900 bread 1200', 'bread', 'N900 / 1200'],
+  ['12 eggs', '12 eggs', ''],
 ])('“%s” is “%s” at “%s”', (line, name, price) => {
   expect(pricedLines([line, 'Bread 900', 'Cake 700'])![0]).toEqual([name, price]);
 });

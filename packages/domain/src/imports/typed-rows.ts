@@ -62,14 +62,19 @@ const joined = (cells: readonly string[], parts: ReadonlySet<number>): string[] 
 const PRICED =
   /^(.*?\p{L}.*?)[\s:=@–-]*(?<=[\s:=@–-])((?:₦|#|=N=|NGN|N)?\s?\d[\d,.]*(?:k|\/=)?(?:\s+(?:₦|#|=N=|NGN|N)?\d[\d,.]*)*)(?:\s*(?:naira|each|only))?$/iu;
 
+/** A price with its sign, and words behind it: `N1,100 spaghetti`. A figure without a sign may count pieces. */
+const PRICE_FIRST = /^((?:₦|#|=N=|NGN|N)\s?\d[\d,.]*(?:k|\/=)?)(?:\s*[:=@–-]\s*|\s+)(\p{L}.*)$/iu;
+
 /**
  * Returns the name and the price of each line of a list that has one cell in each row, `Coke 50cl 400`; null where less
  * than half of them have a price. Several figures behind a name stay together, so that a person says which is the price.
  */
 export function pricedLines(lines: readonly string[]): [name: string, price: string][] | null {
   const read = lines.map((line): [string, string] => {
-    const [, name = '', figures = ''] = PRICED.exec(line) ?? [];
-    return figures === '' ? [line, ''] : [name.trim(), figures.trim().replace(/\s+/g, ' / ')];
+    const [, first = '', words = line] = PRICE_FIRST.exec(line) ?? [];
+    const [, name = words, behind = ''] = PRICED.exec(words) ?? [];
+    const prices = [first, behind.trim().replace(/\s+/g, ' / ')].filter((price) => price !== '');
+    return [name.trim(), prices.join(' / ')];
   });
   return read.filter(([, price]) => price !== '').length * 2 >= read.length ? read : null;
 }

@@ -89,7 +89,7 @@ export const importHandlers: Handlers<typeof importRoutes> = {
     const settings = { ...file.settings, ...body.settings } as ImportSettings;
     await checkSettings(context, settings);
     if (body.mapping) await rememberMapping(context, file.kind, file.titles, chosen);
-    await sql`update import_file set layout = ${JSON.stringify({ mapping, chosen })}::jsonb,
+    await sql`update import_file set layout = ${JSON.stringify({ ...file.layout, mapping, chosen })}::jsonb,
         doubts = ${JSON.stringify(doubts)}::jsonb, settings = ${JSON.stringify(settings)}::jsonb, version = version + 1
       where organization_id = ${tx.organization_id} and id = ${file.id}`.execute(tx.db);
     await note(context, 'import.corrected', file.id);

@@ -84,6 +84,29 @@ test('customers with what they owe: found by telephone, email and name, imported
   await sound();
 });
 
+test('a row that lost the end of its line, or a mark around a comma, waits for a person and is never read in part', async () => {
+  const text = lines('Name,Phone,Owes', 'Ada,,5000', 'Bayo,,7000Chi,,9000', 'Dele, Sons,,800', 'Efe,,600');
+  const file = await upload(owner, 'customers', text);
+  expect(file.counts).toMatchObject({ good: 2, faulty: 2 });
+  // What waits is read again by the same rule.
+  expect((await change(file.id, { settings: { opening_on: application.today } })).counts).toMatchObject({
+    faulty: 2,
+  });
+  const [joined, comma] = await rows(file.id, 'faulty');
+  expect(joined!.faults[0]).toMatchObject({ field: 'cells', message: expect.stringContaining('“9000”') });
+  await correct(file.id, joined!, { left_out: true });
+  await correct(file.id, comma!, { cells: { name: 'Dele & Sons', phone: '', opening_balance: '800' } });
+  await act(file.id, 'commit');
+  expect(
+    (await customers()).map(({ name, outstanding }: Record<string, unknown>) => [name, outstanding]),
+  ).toEqual([
+    ['Ada', 500_000],
+    ['Dele & Sons', 80_000],
+    ['Efe', 60_000],
+  ]);
+  await sound();
+});
+
 test('a customer who paid since keeps the opening balance when the import is undone', async () => {
   const file = await upload(owner, 'customers', lines('Name,Owes', 'Ada,5000', 'Bayo,7000'));
   await act(file.id, 'commit');

@@ -96,9 +96,9 @@ async function storeReadings(
   setting: Setting,
   rows: readonly RawRow[],
 ): Promise<void> {
-  const { mapping } = file.layout;
+  const { mapping, unused } = file.layout;
   const read = rows.map(({ row_number, raw, fixes }) => {
-    const reading = readImportRow(file.kind, raw, { mapping, setting, fixes, check: checkRecord });
+    const reading = readImportRow(file.kind, raw, { mapping, setting, fixes, check: checkRecord, unused });
     const { record, faults } = reading;
     return {
       row_number,

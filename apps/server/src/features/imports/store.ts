@@ -28,7 +28,8 @@ export interface ImportFile {
   sheet: string;
   header_row: number | null;
   titles: string[];
-  layout: { mapping: ImportMapping; chosen: ChosenMapping };
+  /** `unused` is that of readImportRow(); files of before have none. */
+  layout: { mapping: ImportMapping; chosen: ChosenMapping; unused?: readonly number[] };
   remembered: boolean;
   doubts: Import['doubts'];
   settings: ImportSettings;

@@ -117,7 +117,12 @@ export function RowOfFile({
                 <IconAlertCircle size={16} aria-hidden />
                 {`${fieldLabel(field, kind)}: ${message}`}
               </span>
-              {mayFix && !columns.includes(field) && (
+              {mayFix && field === 'cells' && (
+                <Button size="small" busy={sending} onClick={() => void send({ cells: {} })}>
+                  It is right as it stands
+                </Button>
+              )}
+              {mayFix && field !== 'cells' && !columns.includes(field) && (
                 <CellInput
                   kind={kind}
                   isWrong

@@ -133,3 +133,13 @@ test('an account that a trial balance needs is added in place, with the name of 
     .poll(corrections)
     .toEqual([[4, { version: 1, alike: false, cells: { account_code: '1350' } }]]);
 });
+
+test('a row with more cells than the others is taken as it stands when a person says so', async () => {
+  const message = 'This row has more cells than the list has columns: “x”';
+  rows = [row(5, { state: 'faulty', faults: [{ field: 'cells', message, likely: [] }] })];
+  await openApplication(`/import/${ID}`);
+  await expect.element(page.getByText(`Cells: ${message}`)).toBeVisible();
+  expect(page.getByLabelText('Cells in row 5').query()).toBeNull();
+  await page.getByRole('button', { name: 'It is right as it stands' }).click();
+  await expect.poll(corrections).toContainEqual([5, { version: 1, alike: false, cells: {} }]);
+});
