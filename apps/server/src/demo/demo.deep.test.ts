@@ -107,7 +107,9 @@ describe('the demo bakery', () => {
     expect(assets.map(({ status }: { status: string }) => status).sort()).toEqual([
       ...['active', 'active', 'active', 'active', 'disposed'],
     ]);
-    expect(depreciation.assets).toBe(0);
+    // What a month that ends today costs is posted at the beginning of the next one.
+    const isMonthOver = addDays(application.today, 1) === addMonths(firstOfMonth(application.today), 1);
+    expect(depreciation.assets).toBe(isMonthOver ? 4 : 0);
     const { capital, drawings, loans } = (await get('/funding')).body;
     expect(Math.min(capital, drawings, loans)).toBeGreaterThan(0);
     const opening = (await get('/opening-balances')).body;

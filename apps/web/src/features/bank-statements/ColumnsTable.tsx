@@ -66,7 +66,7 @@ export function ColumnsTable({
   return (
     <>
       <Card>
-        <Recognised asked={doubts.length > 0} />
+        <Recognised asked={doubts.length > 0} columns={layout.columns} titles={titles} used={used} />
         <Doubts
           doubts={doubts.map(answered)}
           question={({ kind, cell }) => QUESTIONS[kind](cell)}

@@ -48,11 +48,11 @@ beforeEach(async () => {
   signIn();
   chosen = [];
 });
-const open = (doubts: StatementPreview['doubts'] = []) =>
+const open = (doubts: StatementPreview['doubts'] = [], of: Layout = layout) =>
   render(
     <QueryClientProvider client={queryClient}>
       <ColumnsTable
-        preview={preview(doubts)}
+        preview={{ ...preview(doubts), layout: of }}
         busy={false}
         onChange={(changes) => {
           chosen.push(changes);
@@ -112,4 +112,9 @@ test('several columns may hold charges, and one alone the status', async () => {
     ['date', 'charge', 'amount', 'charge', 'charge'],
     ['date', 'description', null, 'amount', 'charge'],
   ]);
+});
+
+test('a column that is not read is named', async () => {
+  await open([], { ...layout, columns: ['date', 'description', 'amount', null, null] });
+  await expect.element(page.getByText('2 columns left out: Fee, VAT')).toBeVisible();
 });

@@ -54,9 +54,6 @@ export function ImportRows({
     rows.map(({ raw }) => raw),
   );
   const fields: readonly string[] = IMPORT_FIELDS[file.kind];
-  const leftOut = used
-    .filter((column) => mapping.columns[column] === null)
-    .map((column) => titles[column] || `column ${column + 1}`);
   return (
     <Card className={classes.main}>
       <div className={classes.head}>
@@ -77,7 +74,9 @@ export function ImportRows({
             asked={doubts.length > 0}
             remembered={file.remembered}
             program={file.program}
-            leftOut={leftOut}
+            columns={mapping.columns}
+            titles={titles}
+            used={used}
           />
         </span>
       </div>

@@ -6,20 +6,28 @@ import { pluralize } from '../text.ts';
 import type { Doubt } from './doubts.ts';
 import classes from './FileColumns.module.css';
 
-/** Whether the columns of a file were recognised. */
+/** Whether the columns of a file were recognised, and which are not read. */
 export function Recognised({
   asked,
   remembered = false,
   program = null,
-  leftOut = [],
+  columns,
+  titles,
+  used,
 }: {
   asked: boolean;
   remembered?: boolean;
   /** The program that exported the file. */
   program?: string | null;
-  /** The titles of columns with something in them that are not read. */
-  leftOut?: readonly string[];
+  /** What each column holds; null for one that is left out. */
+  columns: readonly (string | null)[];
+  titles: readonly string[];
+  /** The columns with something in them. */
+  used: readonly number[];
 }) {
+  const leftOut = used
+    .filter((column) => columns[column] === null)
+    .map((column) => titles[column] || `column ${column + 1}`);
   const isOpen = asked || leftOut.length > 0;
   return (
     <p className={classes.recognised} data-asked={isOpen}>
