@@ -8,6 +8,7 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
+import { columnName } from '../../ui/import/doubts.ts';
 import { notify } from '../../ui/toast.ts';
 import { AccountDrawer } from '../accounts/AccountDrawer.tsx';
 import classes from './ImportRows.module.css';
@@ -87,7 +88,7 @@ export function RowOfFile({
             <td
               key={column}
               data-label={
-                field === null ? `${file.titles[column] ?? ''} (left out)` : fieldLabel(field, kind)
+                field === null ? `${columnName(file.titles, column)} (left out)` : fieldLabel(field, kind)
               }
               data-left-out={field === null || left}
               data-empty={text === '' && !isWrong && !isOpen}

@@ -162,10 +162,24 @@ function lineName(document: OpeningDocument, field: string): string {
   return name ? `${name}: ` : '';
 }
 
+/** “50 kg, batch B-77, expires 1 Oct 2026” */
+const stockInWords = (
+  { quantity, unit, batch_number, expires_on }: OpeningDocument['stock'][number],
+  date: (day: string) => string,
+): string =>
+  [
+    quantityText(quantity, unit),
+    batch_number && `batch ${batch_number}`,
+    expires_on && `expires ${date(expires_on)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 function Review({ document, onChange }: { document: OpeningDocument; onChange: () => void }) {
   const client = useQueryClient();
   const form = useForm({ accept_expiry: false });
   const faults = Object.entries<string>(form.errors).filter(([field]) => field !== 'accept_expiry');
+  const { date } = useLocale();
   const { currency, totals, can, version } = document;
   const post = form.submit(async ({ accept_expiry }) => {
     await sendOnce({
@@ -191,7 +205,7 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
     })),
     ...document.stock.map((each) => ({
       ...each,
-      ...{ detail: quantityText(each.quantity, each.unit), amount: each.value },
+      ...{ detail: stockInWords(each, date), amount: each.value },
     })),
   ];
   return (

@@ -41,12 +41,14 @@ const TITLES: Record<OpeningSection, [title: string, one: string]> = {
   stock: ['Stock', 'item'],
 };
 
-const HEADS: Record<OpeningSection, string[]> = {
+const HEADS: Record<OpeningSection, readonly string[]> = {
   accounts: ['Account', 'Debit', 'Credit'],
   customers: ['Customer', 'Owes you', 'Credit', 'Invoice number', 'Due'],
   suppliers: ['Supplier', 'You owe', 'Bill number', 'Due'],
   stock: ['Item', 'Quantity', 'Value at cost'],
 };
+/** The further fields of stock as soon as one of its lines has a batch. */
+const BATCH_HEADS = ['Batch', 'Expires'] as const;
 
 /** Says what happens to the rest. */
 export function restInWords(rest: number, currency: string): string {
@@ -102,15 +104,19 @@ export function OpeningForm({
       {SECTIONS.map((section) => {
         const filled = filledLines(values, section);
         const [title, one] = TITLES[section];
+        const faultOf = (line: LineForm) => (field: string) =>
+          errors[`${section}.${filled.indexOf(line)}.${field}`];
+        const hasBatches = values[section].some((line) => isOfBatch(line, faultOf(line)));
+        const heads = hasBatches ? [...HEADS[section], ...BATCH_HEADS] : HEADS[section];
         return (
-          <fieldset key={section} className={formClasses.group}>
+          <fieldset
+            key={section}
+            className={formClasses.group}
+            style={{ '--fields': heads.length - 1 } as CSSProperties}
+          >
             <legend>{title}</legend>
-            <div
-              className={classes.heads}
-              style={{ '--fields': HEADS[section].length - 1 } as CSSProperties}
-              aria-hidden
-            >
-              {HEADS[section].map((head) => (
+            <div className={classes.heads} aria-hidden>
+              {heads.map((head) => (
                 <span key={head}>{head}</span>
               ))}
             </div>
@@ -123,7 +129,7 @@ export function OpeningForm({
                   today={today}
                   pattern={pattern}
                   label={`${one} ${index + 1}`}
-                  fault={(field) => errors[`${section}.${filled.indexOf(line)}.${field}`]}
+                  fault={faultOf(line)}
                   change={(changes) =>
                     set(
                       section,
@@ -190,6 +196,13 @@ interface LineProps {
   remove: () => void;
 }
 
+/** Whether a line of stock asks for a batch: its item is tracked so, it has one already, or a refusal asks for it. */
+const isOfBatch = (line: LineForm, fault: LineProps['fault']): boolean =>
+  line.is_batched ||
+  line.batch_number !== '' ||
+  line.expires_on !== '' ||
+  fault('batch_number') !== undefined;
+
 function Line({ section, line, label, currency, today, pattern, fault, change, remove }: LineProps) {
   const picker = {
     label: `Name of ${label}`,
@@ -215,14 +228,9 @@ function Line({ section, line, label, currency, today, pattern, fault, change, r
     />
   );
   const isParty = section === 'customers' || section === 'suppliers';
-  const isBatched =
-    line.is_batched ||
-    line.batch_number !== '' ||
-    line.expires_on !== '' ||
-    fault('batch_number') !== undefined;
-  const fields = { accounts: 2, customers: 4, suppliers: 3, stock: isBatched ? 4 : 2 }[section];
+  const isBatched = isOfBatch(line, fault);
   return (
-    <div className={classes.line} style={{ '--fields': fields } as CSSProperties}>
+    <div className={classes.line}>
       {section === 'accounts' && (
         <AccountPicker
           {...picker}

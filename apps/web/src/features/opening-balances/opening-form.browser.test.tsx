@@ -51,6 +51,16 @@ test('each item that is tracked in batches has its fields at once, keeps them, a
   await add();
   await pick(2, 'Yeast');
   await expect.element(field('Batch of item 2')).toBeVisible();
+  // The heads of the columns stand above their fields, also of a line without a batch.
+  const placeOf = (element: Element) => Math.round(element.getBoundingClientRect().left);
+  for (const [head, label] of [
+    ['Value at cost', 'Value of item 1'],
+    ['Batch', 'Batch of item 2'],
+    ['Expires', 'Expiry of item 2'],
+  ] as const)
+    expect(placeOf(page.getByText(head, { exact: true }).element()), head).toBe(
+      placeOf(field(label).element()),
+    );
   await page.getByRole('button', { name: 'Another batch of Yeast' }).click();
   await expect.element(field('Name of item 3')).toHaveValue('Yeast');
   await field('Batch of item 2').fill('Y-1');

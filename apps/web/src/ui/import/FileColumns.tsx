@@ -3,7 +3,7 @@ import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { pluralize } from '../text.ts';
-import type { Doubt } from './doubts.ts';
+import { columnName, type Doubt } from './doubts.ts';
 import classes from './FileColumns.module.css';
 
 /** Whether the columns of a file were recognised, and which are not read. */
@@ -27,7 +27,7 @@ export function Recognised({
 }) {
   const leftOut = used
     .filter((column) => columns[column] === null)
-    .map((column) => titles[column] || `column ${column + 1}`);
+    .map((column) => columnName(titles, column));
   const isOpen = asked || leftOut.length > 0;
   return (
     <p className={classes.recognised} data-asked={isOpen}>
@@ -126,7 +126,7 @@ export function FileColumns<Field extends string>({
               <th key={column} scope="col" data-asked={doubts.some((doubt) => doubt.column === column)}>
                 <span>{titles[column] ? `“${titles[column]}”` : `Column ${column + 1}`}</span>
                 <select
-                  aria-label={`What “${titles[column] || `column ${column + 1}`}” holds`}
+                  aria-label={`What “${columnName(titles, column)}” holds`}
                   value={columns[column] ?? ''}
                   disabled={disabled}
                   onChange={(event) => choose(column, (event.target.value || null) as Field | null)}

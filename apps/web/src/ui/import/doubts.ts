@@ -15,6 +15,10 @@ export const COMMON_QUESTIONS = {
   columns: () => 'Please choose what the columns hold.',
 };
 
+/** The title of a column, or its place. */
+export const columnName = (titles: readonly string[], column: number): string =>
+  titles[column] || `column ${column + 1}`;
+
 /** Returns the places of the columns that hold something; columns in which nothing stands are not shown. */
 export const usedColumns = (
   columns: readonly (string | null)[],
