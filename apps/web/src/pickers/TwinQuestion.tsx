@@ -19,7 +19,7 @@ export function TwinQuestion({
   return (
     <>
       {said && <Alert tone="owed">{said}</Alert>}
-      <CheckField checked={checked} onChange={onChange}>
+      <CheckField checked={checked} onChange={onChange} isAsked={!checked}>
         {answer}
       </CheckField>
     </>

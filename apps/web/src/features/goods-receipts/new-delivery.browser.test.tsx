@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { server } from '../../testing/fake-server.ts';
 import { none, serveStock } from '../../testing/lists.ts';
-import { openApplication } from '../../testing/open-application.tsx';
+import { openApplication, PHONE } from '../../testing/open-application.tsx';
 import { flour, TODAY } from '../../testing/records.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
@@ -59,12 +59,22 @@ test('goods that have expired are asked about beside the form, and come in once 
       { status: 400 },
     ),
   );
+  await page.viewport(...PHONE);
   await openApplication('/purchases/deliveries/new');
   await come('Yeast', '0,5');
   await field('Batch number').fill('Y-1');
   await receive();
   await expect.element(page.getByText(said)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'They come in all the same' }).click();
+  const answer = page.getByRole('checkbox', { name: 'They come in all the same' });
+  // In sight, clear of the bar with the button that was pressed.
+  await expect.element(answer).toHaveFocus();
+  await expect
+    .poll(() => {
+      const { left, top, width, height } = answer.element().getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2);
+    })
+    .toBe(answer.element());
+  await answer.click();
   await receive();
   await expect.poll(() => sent().map(({ accept_expiry }) => accept_expiry)).toEqual([false, true]);
   expect(sent()[1]).toMatchObject({

@@ -148,12 +148,15 @@ export function CheckField({
   checked,
   onChange,
   error,
+  isAsked = false,
   disabled,
 }: {
   children: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
+  /** It answers a question without which the form does not go on: the form brings it into sight as it does a fault. */
+  isAsked?: boolean;
   disabled?: boolean | undefined;
 }) {
   return (
@@ -162,7 +165,7 @@ export function CheckField({
         type="checkbox"
         checked={checked}
         disabled={disabled}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || isAsked ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
