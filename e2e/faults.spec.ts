@@ -144,7 +144,7 @@ test('an expense and an imported sheet show all faults at their fields and rows'
       ...{ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) },
     });
     await expect(page.getByRole('heading', { level: 1, name: /^Import / })).toBeVisible();
-    for (const cell of ['Date in row 3', 'Category in row 3', 'Amount in row 4'])
+    for (const cell of ['Date in row 3', 'Category in row 3', 'Money out in row 4'])
       await expect(page.getByLabel(cell)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(/ in row 2$/)).toHaveCount(0);
     expect(await owner.get('/ingestion/transactions')).toMatchObject({ total: 0 });

@@ -167,6 +167,14 @@ test('the form asks for a unit that the item does not have, converts it and stor
       await checkScreen(page, 'adjust-unit-asked');
       await reason.selectOption({ label: 'Physical count' });
       await record();
+      await expect(
+        sheet.getByText('Egg crates: 50 crates instead of the 10 crates of the books.'),
+      ).toBeVisible();
+      await checkScreen(page, 'adjust-difference-asked');
+      await sheet.getByRole('checkbox', { name: 'The quantity is right' }).check();
+      await record();
+      // It was a question, and nothing failed.
+      await expect(page.getByText('Failed to record stock adjustment')).toHaveCount(0);
       await expect(page).toSay('Stock adjustment recorded successfully');
       await expect(sheet).toBeHidden();
       await expect(page.getByText('1 sack is 20 crates')).toBeVisible();

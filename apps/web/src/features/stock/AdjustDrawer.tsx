@@ -19,7 +19,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import modeClasses from '../../ui/form/InputModes.module.css';
-import { useForm } from '../../ui/form/use-form.ts';
+import { isQuestion, useForm } from '../../ui/form/use-form.ts';
 import { notifyKept } from '../../ui/kept.ts';
 import { Quantity } from '../../ui/Quantity.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -172,7 +172,11 @@ function AdjustForm({
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     },
-    { onError: () => notify.error('Failed to record stock adjustment. Please try again.') },
+    {
+      onError: (error) => {
+        if (!isQuestion(error)) notify.error('Failed to record stock adjustment. Please try again.');
+      },
+    },
   );
 
   return (

@@ -26,6 +26,12 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return errors;
 }
 
+/** Whether a refusal only asks what a person answers by a tick: nothing failed. */
+export function isQuestion(error: unknown): boolean {
+  const fields = Object.keys(fieldErrorsOf(error));
+  return fields.length > 0 && fields.every((field) => field.startsWith('accept_'));
+}
+
 /** Faults of lines are shown at their lines, and need no message above the form. */
 export function failAtLines(form: { fail: (faults: FieldErrors) => void }, error: unknown) {
   const faults = fieldErrorsOf(error);
