@@ -107,6 +107,8 @@ export const Import = z.object({
   remembered: z.boolean(),
   doubts: z.array(Doubt),
   settings: Settings,
+  /** The day of which the lines above the table say that it shows it; one in the future is not taken into the settings. */
+  stated_on: CivilDate.nullable(),
   row_count: z.int(),
   counts: z.object(counts),
   /** Work under way, with the rows that are done. */

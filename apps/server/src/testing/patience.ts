@@ -15,8 +15,9 @@ function slowness(): number {
 /** How many programs wait for each core, where the system tells it: at least 1. */
 const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-// Measured once for a run; the processes that it starts take it over.
-process.env.TEST_PATIENCE ??= String(DATABASE * slowness() * crowd);
+// Measured once for a run; the processes that it starts take it over. Who waits for a core is slow already: the two are
+// not multiplied, so that what fails is known within minutes.
+process.env.TEST_PATIENCE ??= String(DATABASE * Math.max(slowness(), crowd));
 const factor = Number(process.env.TEST_PATIENCE);
 
 /**

@@ -222,6 +222,16 @@ test('a storekeeper does not import opening balances', async () => {
   );
 });
 
+test('a trial balance of a day in the future tells that day and is not taken to be of today without a word', async () => {
+  const day = addDays(application.today, 30);
+  const file = await upload(
+    owner,
+    'opening_balances',
+    lines(`As at ${day},,`, 'Account,Debit,Credit', 'Bank,500,', 'Share Capital,,500'),
+  );
+  expect([file.stated_on, file.settings.opening_on]).toEqual([day, null]);
+});
+
 test('a trial balance of another program: no row is dropped, what is like an account is offered, its day is proposed', async () => {
   const file = await upload(
     owner,

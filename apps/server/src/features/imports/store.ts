@@ -28,8 +28,13 @@ export interface ImportFile {
   sheet: string;
   header_row: number | null;
   titles: string[];
-  /** `unused` is that of readImportRow(); files of before have none. */
-  layout: { mapping: ImportMapping; chosen: ChosenMapping; unused?: readonly number[] };
+  /** `unused` is that of readImportRow(), `stated_on` the day of the file; files of before have neither. */
+  layout: {
+    mapping: ImportMapping;
+    chosen: ChosenMapping;
+    unused?: readonly number[];
+    stated_on?: string | null;
+  };
   remembered: boolean;
   doubts: Import['doubts'];
   settings: ImportSettings;
@@ -113,6 +118,7 @@ function toImport(row: Row, context: Pick<MemberContext, 'organization' | 'now'>
     ...file,
     program: programOf(file.kind, file.titles)?.program ?? null,
     mapping: layout.mapping,
+    stated_on: layout.stated_on ?? null,
     counts: all,
     work: work && { what: work, done: done ?? 0, total: total_work ?? file.row_count },
     kept: kept ?? [],

@@ -107,7 +107,7 @@ export async function createImport(context: MemberContext, upload: Upload): Prom
   await sql`insert into import_file (organization_id, id, kind, file_name, file_kind, file_hash, layout, known_count,
       break_count, created_by, created_at, status, sheet, header_row, titles, doubts, remembered, settings, row_count)
     values (${tx.organization_id}, ${id}, ${kind}, ${upload.file_name}, ${upload.file_kind}, ${file_hash},
-      ${JSON.stringify({ mapping, chosen, unused })}::jsonb, 0, 0, ${user.id}, ${now.toISOString()}, 'open', ${upload.sheet},
+      ${JSON.stringify({ mapping, chosen, unused, stated_on })}::jsonb, 0, 0, ${user.id}, ${now.toISOString()}, 'open', ${upload.sheet},
       ${upload.header_row}, ${JSON.stringify(titles)}::jsonb, ${JSON.stringify(doubts)}::jsonb, ${upload.remembered},
       ${JSON.stringify(settings)}::jsonb, ${upload.row_count})`.execute(tx.db);
   for (const part of parts)

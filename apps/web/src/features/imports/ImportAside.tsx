@@ -152,8 +152,8 @@ function SettingsCard({
   file: Import;
   onSettings: (settings: Partial<ImportSettings>) => void;
 }) {
-  const { today, pattern } = useLocale();
-  const { kind, settings } = file;
+  const { today, pattern, date } = useLocale();
+  const { kind, settings, stated_on } = file;
   const isStock = kind === 'raw_materials' || kind === 'finished_goods';
   if (kind === 'prices') return null;
   if (kind !== 'transactions')
@@ -172,6 +172,9 @@ function SettingsCard({
               : 'Leave empty for today.'
           }
         />
+        {stated_on !== null && stated_on > today && (
+          <Alert tone="owed">{`The file says ${date(stated_on)}, which is in the future.`}</Alert>
+        )}
       </Card>
     );
   const category = (type: 'income' | 'expense') => [

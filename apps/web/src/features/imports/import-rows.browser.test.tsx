@@ -20,6 +20,7 @@ const row = (number: number, changes: Partial<ImportRow>): ImportRow => ({
 });
 let rows: ImportRow[];
 
+let stated_on: string | null;
 const file = (): Import => ({
   id: ID,
   version: 1,
@@ -30,6 +31,7 @@ const file = (): Import => ({
   header_row: 1,
   titles: ['Account', 'Debit', 'Remark'],
   program: null,
+  stated_on,
   mapping: {
     columns: ['name', 'debit', null],
     date_order: 'dmy',
@@ -63,6 +65,7 @@ const file = (): Import => ({
 
 beforeEach(() => {
   signIn();
+  stated_on = null;
   rows = [
     row(2, {}),
     row(3, { state: 'left_out', cells: { name: 'Cash', debit: '7.00' } }),
@@ -142,4 +145,10 @@ test('a row with more cells than the others is taken as it stands when a person 
   expect(page.getByLabelText('Cells in row 5').query()).toBeNull();
   await page.getByRole('button', { name: 'It is right as it stands' }).click();
   await expect.poll(corrections).toContainEqual([5, { version: 1, alike: false, cells: {} }]);
+});
+
+test('a file of a day in the future says so beside the day of the opening balances', async () => {
+  stated_on = '2099-12-31';
+  await openApplication(`/import/${ID}`);
+  await expect.element(page.getByText('The file says Dec 31, 2099, which is in the future.')).toBeVisible();
 });
