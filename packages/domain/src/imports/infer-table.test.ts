@@ -60,6 +60,14 @@ describe('titles', () => {
     expect(inferTable([{ name: '', rows: readDelimited(text, 100) }], 'prices')!.unused).toEqual(unused);
   });
 
+  test('of text with a cell more than all of their rows are asked about', () => {
+    const doubtsOf = (text: string) =>
+      inferTable([{ name: '', rows: readDelimited(text, 100) }], 'customers')!.doubts.map(({ kind }) => kind);
+    expect(doubtsOf('Customer,,Debit,Credit\nAda,,5\nBayo,,70')).toContain('columns');
+    expect(doubtsOf('Customer,,Debit,Credit\nAda,,,5\nBayo,,,70')).not.toContain('columns');
+    expect(doubtsOf('Customer,Debit,Credit\nAda,5\nBayo,70')).not.toContain('columns');
+  });
+
   test('of a sheet leave room for notes beside them', () => {
     expect(
       infer([

@@ -81,6 +81,7 @@ function inferSheet(
   const periods = periodsAbove(cleaned, header?.row ?? 0);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
   const isOpen =
+    (name === '' && header !== null && haveCellTooMany(header.titles, body)) ||
     mayMeanOthers(kind, titles, told, body) ||
     (found.every((field) => field === null) && hasRest(columns, body));
   if (isOpen && !chosen.columns && doubts.every((doubt) => doubt.kind !== 'columns'))
@@ -103,6 +104,12 @@ function inferSheet(
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
+
+/** Whether titles may have a cell more than all of their rows: an empty one before the last, which no row reaches. */
+function haveCellTooMany(titles: readonly string[], rows: readonly FileRow[]): boolean {
+  const last = titles.findLastIndex((title) => title !== '');
+  return widthOf(rows) <= last && titles.slice(0, last).includes('');
+}
 
 /** The columns without a title and a field in which less than half of the rows have something. */
 const unusedPlaces = (

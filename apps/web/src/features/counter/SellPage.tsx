@@ -42,12 +42,12 @@ import { useTypedCode } from '../../ui/scan/use-typed-code.ts';
 import { useIsWide } from '../../ui/use-media.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { BasketPanel, RecordButton } from './BasketPanel.tsx';
-import { changeBasket, closeBasket, holdBasket, useBaskets } from './baskets.ts';
+import { changeBasket, changePaying, closeBasket, holdBasket, useBaskets } from './baskets.ts';
 import classes from './Counter.module.css';
 import { CounterHead } from './CounterHead.tsx';
 import { DonePanel } from './DonePanel.tsx';
 import type { DrawerName } from './drawer-name.ts';
-import { AT_FIRST, isOnCredit, type Paying, paymentsOf, problemOf } from './payment.ts';
+import { isOnCredit, paymentsOf, problemOf } from './payment.ts';
 import { type RecordedSale, recordSale } from './record-sale.ts';
 import { SearchField } from './SearchField.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -68,11 +68,10 @@ export function SellPage() {
   const { branch } = useDeviceBranch();
   const { currency, today } = useLocale();
   const { basket: isAtBasket = false } = useSearch({ from: '/app/sell' });
-  const { basket_id, basket, held } = useBaskets();
+  const { basket_id, basket, paying, held } = useBaskets();
   const { data: day } = useQuery({ ...queries.counter.today(), staleTime: 60_000 });
   const [typed, setTyped] = useState('');
   const [chip, setChip] = useState(BEST);
-  const [paying, setPaying] = useState<Paying>(AT_FIRST);
   const [done, setDone] = useState<RecordedSale | null>(null);
   const [drawer, setDrawer] = useState<{ name: DrawerName; id?: string } | null>(null);
   const [said, setSaid] = useState('');
@@ -177,7 +176,6 @@ export function SellPage() {
 
   const startOver = () => {
     setDone(null);
-    setPaying(AT_FIRST);
     setProblem(null);
     if (isWide) search.current?.focus();
   };
@@ -213,7 +211,6 @@ export function SellPage() {
       );
       if (sale.number !== null) products.takeOut(basket);
       closeBasket(basket_id, basket);
-      setPaying(AT_FIRST);
       setDone(sale);
       leaveBasket();
       void client.invalidateQueries();
@@ -231,7 +228,6 @@ export function SellPage() {
   const holdAs = (label: string) => {
     holdBasket(label);
     setDrawer(null);
-    setPaying(AT_FIRST);
     leaveBasket();
   };
   /** A basket with a customer or a name is known by it; another is asked for one. */
@@ -243,7 +239,7 @@ export function SellPage() {
   const { last } = basket;
   useKeys(
     {
-      way: (way) => setPaying((now) => ({ ...now, way })),
+      way: (way) => changePaying((now) => ({ ...now, way })),
       record: () => (done ? startOver() : void record()),
       step: (by) => last && changeBasket((now) => step(now, last, by)),
       remove: () => last && changeBasket((now) => setQuantity(now, last, 0)),
@@ -265,7 +261,7 @@ export function SellPage() {
       due={isOnCredit(paying, totals?.total ?? 0) ? due : null}
       onPaying={(next) => {
         setProblem(null);
-        setPaying(next);
+        changePaying(() => next);
       }}
       mayReduce={may('prices:reduce')}
       hasTill={shift !== null}
@@ -362,7 +358,7 @@ export function SellPage() {
             products={byId}
             due={due}
             onDue={(day) => {
-              setPaying((now) => ({ ...now, due: day }));
+              changePaying((now) => ({ ...now, due: day }));
               setDrawer(null);
             }}
           />

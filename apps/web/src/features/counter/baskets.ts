@@ -5,8 +5,10 @@ import { v7 as newId } from 'uuid';
 import { connection } from '../../client/api.ts';
 import { wasSold } from '../../client/outbox/outbox-store.ts';
 import { getSession } from '../../client/session.ts';
+import { AT_FIRST, type Paying } from './payment.ts';
 
-// The open basket and those on hold of one person in one organization, kept on the device through reload and restart.
+// The open basket with how it is paid, and those on hold, of one person in one organization: kept on the device through
+// reload and restart.
 
 export interface Held {
   id: string;
@@ -18,9 +20,11 @@ interface Counter {
   /** Of the open basket: it tells after a power cut whether that was sold. */
   basket_id: string;
   basket: Basket;
+  /** How the open basket is paid, as far as it was said. */
+  paying: Paying;
   held: readonly Held[];
 }
-const nothing = (): Counter => ({ basket_id: newId(), basket: EMPTY_BASKET, held: [] });
+const nothing = (): Counter => ({ basket_id: newId(), basket: EMPTY_BASKET, paying: AT_FIRST, held: [] });
 
 const keyOf = () => `lissafi.counter.${getSession().user?.id}.${connection.organizationId}`;
 const listeners = new Set<() => void>();
@@ -73,6 +77,9 @@ const isEmpty = (basket: Basket) => basket.lines.length === 0;
 export const changeBasket = (to: (basket: Basket) => Basket) =>
   write({ ...read(), basket: to(read().basket) });
 
+export const changePaying = (to: (paying: Paying) => Paying) =>
+  write({ ...read(), paying: to(read().paying) });
+
 /**
  * The basket was sold, in this tab or another: the next one is open. What was put into it while it was being sold is in
  * the next one.
@@ -85,7 +92,7 @@ export function closeBasket(id: string, sold: Basket) {
     const quantity = (toE4(line.quantity) - toE4(before)) / ONE_E4;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  write({ ...counter, basket_id: newId(), basket: { ...EMPTY_BASKET, lines: left } });
+  write({ ...counter, basket_id: newId(), basket: { ...EMPTY_BASKET, lines: left }, paying: AT_FIRST });
 }
 
 /** Its sale was refused: the basket is there again, on hold where another one is open by now. */
@@ -103,7 +110,7 @@ const aside = ({ basket, held }: Counter): readonly Held[] =>
 export function holdBasket(label: string) {
   const counter = read();
   const basket = label ? { ...counter.basket, label } : counter.basket;
-  write({ basket_id: newId(), basket: EMPTY_BASKET, held: aside({ ...counter, basket }) });
+  write({ ...nothing(), held: aside({ ...counter, basket }) });
 }
 
 /** Takes a basket up again; the one that is open changes places with it. */
@@ -112,7 +119,7 @@ export function resumeBasket(id: string) {
   const resumed = counter.held.find((each) => each.id === id);
   if (!resumed) return;
   write({
-    basket_id: newId(),
+    ...nothing(),
     basket: resumed.basket,
     held: aside(counter).filter((each) => each.id !== id),
   });

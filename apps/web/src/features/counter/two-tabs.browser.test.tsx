@@ -67,6 +67,21 @@ test('what another tab put into the basket, or sold, is seen here at once', asyn
   await expect.element(record()).not.toBeInTheDocument();
 });
 
+test('how a basket is paid is there again after a reload, and the next basket begins anew', async () => {
+  await openApplication('/sell');
+  await tile('Agege bread').click();
+  await page.getByRole('radio', { name: 'Split' }).click();
+  await page.getByLabelText('Cash', { exact: true }).fill('300');
+  await expect.poll(() => kept().paying.split.cash).toBe(30_000);
+  await openApplication('/sell');
+  await expect.element(page.getByLabelText('Cash', { exact: true })).toHaveValue('₦300.00');
+  await page.getByRole('button', { name: 'Hold' }).click();
+  await page.getByLabelText('Whose basket is it (optional)').fill('Mama Ngozi');
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await tile('Cake').click();
+  await expect.element(page.getByRole('button', { name: 'Record ₦800.00 in cash' })).toBeVisible();
+});
+
 test('a basket that another tab put on hold stays when this one goes on selling', async () => {
   await openApplication('/sell');
   await tile('Agege bread').click();
