@@ -31,6 +31,24 @@ test.each([['\t'], [';'], ['|']])(
   },
 );
 
+test.each([['\t'], [';'], ['|']])(
+  'commas of thousands and decimals make no columns beside %j, also below lines without it and with a damaged title row',
+  (mark) => {
+    const last = (...rows: string[][]) =>
+      readDelimited(rows.map((cells) => cells.join(mark)).join('\n'), 20).at(-1);
+    const rows = [
+      ['Tea, sugar & milk', '1,000.00'],
+      ['Mama Ngozi Stores', '1,000,000.00'],
+    ];
+    expect(last(['BISIS BAKERY'], ['As of 31 October 2026'], [], ['Item', 'Price'], ...rows)).toEqual(
+      rows[1],
+    );
+    const large = Array.from({ length: 10 }, (_, at) => [`Item ${at}`, '1,000,000.00']);
+    expect(last(['As of 31 October 2026'], ['Item', 'Price'], ...large)).toEqual(large[9]);
+    expect(last(['', 'Item', 'Price'], ['Tea', '0,01'], ['Milk', '1.000,00'])).toEqual(['Milk', '1.000,00']);
+  },
+);
+
 test('lines above the table that have no separator do not count', () => {
   expect(readDelimited('a\nb\nc\nd\ne\n1;2\n3;4', 10).slice(5)).toEqual([
     ['1', '2'],

@@ -18,7 +18,7 @@ export function readDelimited(text: string, most: number): string[][] {
 }
 
 /** A comma that can part thousands: one to three digits before it, perhaps with the naira's sign, and three after it. */
-const THOUSANDS = /(?<=(?:^|[\s,:=@])[-(]?(?:₦|#|N|NGN)?\d{1,3}),(?=\d{3}(?!\d))/gim;
+const THOUSANDS = /(?<=(?:^|[\s,:=@;|"])[-(]?(?:₦|#|N|NGN)?\d{1,3}),(?=\d{3}(?!\d))/gim;
 /** Stands for such a comma while rows are split. */
 const KEPT = '\ue000';
 
@@ -43,23 +43,34 @@ export const splitTyped = (content: string, most?: number): string[][] =>
 
 /**
  * Returns the separator of text: comma, semicolon, tab or pipe; references may have pipes in them. One that gives every
- * row the same number of cells comes first: commas also part thousands and words.
+ * row the same number of cells comes first, then one that gives many rows many cells, and of two such that of more
+ * rows: commas also part thousands and words, which do not count where most lines have another separator.
  */
 function separatorOf(content: string): string {
-  const sample = content.split(LINE_END, SAMPLE_LINES).join('\n');
-  let best = { separator: ',', score: 0, isWhole: false };
+  const lines = content.split(LINE_END, SAMPLE_LINES);
+  const sample = lines.join('\n');
+  const hasOther = lines.filter((line) => /[;\t|]/.test(line)).length * 2 > lines.length;
+  let best = { separator: ',', isWhole: false, score: 0, parted: 0 };
   for (const separator of SEPARATORS) {
+    const text = separator === ',' && hasOther ? sample.replace(THOUSANDS, '') : sample;
+    const filled = splitRows(text, separator).filter((cells) => cells.some((cell) => cell.trim() !== ''));
     const counts = new Map<number, number>();
-    const filled = splitRows(sample, separator).filter((cells) => cells.some((cell) => cell.trim() !== ''));
     for (const { length } of filled) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const parted = filled.filter(({ length }) => length > 1).length;
     for (const [cells, rows] of counts) {
-      const score = rows * Math.min(cells, 8);
-      const isWhole = rows === filled.length;
-      if (isWhole === best.isWhole ? score > best.score : isWhole) best = { separator, score, isWhole };
+      const found = { separator, isWhole: rows === filled.length, score: rows * Math.min(cells, 8), parted };
+      if (isBetter(found, best)) best = found;
     }
   }
   return best.separator;
 }
+type Separated = { isWhole: boolean; score: number; parted: number };
+const isBetter = (found: Separated, best: Separated): boolean =>
+  found.isWhole !== best.isWhole
+    ? found.isWhole
+    : found.score !== best.score
+      ? found.score > best.score
+      : found.parted > best.parted;
 const LINE_END = /\r\n|\r|\n/;
 
 /** Returns the separator that the first line with content has; its cells name the columns. */
