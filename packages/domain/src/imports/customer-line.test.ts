@@ -31,6 +31,25 @@ test('an address is left without what is owed', () => {
   expect(readCustomerLine('Oga Emeka 0803 333 4444 owes 12,000').address).toBeNull();
 });
 
+test.each([
+  ['Ada, Aba, 5000', '5000'],
+  ['Total, 999.00', '999.00'],
+  ['Ada 0803 123 4567 ₦12,000', '₦12,000'],
+  ['Ada 08031234567 08051112222', '08051112222'],
+])('a figure that is nothing of a customer is asked about: “%s”', (line, figure) => {
+  expect(readCustomerLine(line).problem).toBe(`What “${figure}” is, is not clear`);
+});
+
+test.each([
+  '1. Ada 0803 123 4567',
+  'Ada, 100 Aba Road, Aba',
+  'Studio 54 Ventures +234 803 123 4567',
+  'Name: Musa, Phone: 0805 123 4567, Email: musa2020@example.com',
+  'Mama Put, Plot 200 Allen Avenue, Ikeja',
+])('figures of telephone, name and address are read: “%s”', (line) => {
+  expect(readCustomerLine(line).problem).toBeNull();
+});
+
 test('a debt that cannot be read is said', () => {
   expect(readCustomerLine('Oga Emeka owes 12,00,0')).toMatchObject({
     ...{ opening_balance: null, problem: 'How much is owed is not clear' },

@@ -20,18 +20,36 @@ const MENTIONED = /\b(?:owes?|dey owe|owing|owed|debt)\b.*\d/i;
 
 /**
  * Reads a customer from a line of text, with what is owed: “Oga Emeka 0803 333 4444 owes 12,000”. What is owed is no part
- * of a name or an address; where its amount cannot be read, the draft says so.
+ * of a name or an address; where its amount cannot be read, or a figure is nothing of a customer, the draft says so.
  */
 export function readCustomerLine(text: string): CustomerDraft {
   const stated = statedIn(text);
   const draft = readCustomer(stated ? stated.rest : text);
-  if (stated) return { ...draft, text, opening_balance: stated.amount };
+  const unread = unreadFigure(stated ? stated.rest : text, draft);
+  const unclear = unread ? `What “${unread}” is, is not clear` : null;
+  if (stated) return { ...draft, text, opening_balance: stated.amount, problem: draft.problem ?? unclear };
   const isUnclear = MENTIONED.test(text);
   return {
     ...draft,
     opening_balance: null,
-    problem: draft.problem ?? (isUnclear ? 'How much is owed is not clear' : null),
+    problem: draft.problem ?? (isUnclear ? 'How much is owed is not clear' : unclear),
   };
+}
+
+/** An amount, or a number of three digits or more. */
+const NUMBER = /(?<![\p{L}\p{N}@._-])(?:₦|#|=N=|NGN|N)?\d[\d,.]*\d(?:k|m)?(?![\p{L}\p{N}@])/giu;
+
+/** The first figure of a line that no field of the draft has; null where each has its place. */
+function unreadFigure(
+  text: string,
+  { name, company_name, phone, email, address }: CustomerDraft,
+): string | null {
+  const words = [name, company_name, email, address].filter((field) => field !== null).join(' ');
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  const isRead = (figure: string) =>
+    words.includes(figure) || digits.includes(figure.replace(/\D/g, '').replace(/^0/, ''));
+  const figures = text.match(NUMBER) ?? [];
+  return figures.find((figure) => figure.replace(/\D/g, '').length > 2 && !isRead(figure)) ?? null;
 }
 
 /** What a line says is owed, in kobo, and the rest of the line; null where no amount stands beside such a word. */

@@ -117,8 +117,8 @@ export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTa
     titles: ['Name', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
     fields: ['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
     rows: lines.map(({ row, line }) => {
-      const { name, phone, email, address, city, state, opening_balance } = readCustomerLine(line);
-      const isUnclear = opening_balance === null && saysDebt(line);
+      const { name, phone, email, address, city, state, opening_balance, problem } = readCustomerLine(line);
+      const isUnclear = problem !== null || (opening_balance === null && saysDebt(line));
       const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
       return {
         row,
