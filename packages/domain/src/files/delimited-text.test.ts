@@ -320,6 +320,15 @@ test.each([
   expect(readDelimited(text, 100)).toEqual(rows);
 });
 
+test('a quotation that is not closed in a row with separators in its text takes no other row in', () => {
+  const rows = ['Customer;Debit;Credit', '"Ola; Ventures;;1.00', 'Pipe 5" x 12";;1,000.00', 'Ada;;1.00'];
+  expect(readDelimited(rows.join('\n'), 10).slice(1)).toEqual([
+    ['"Ola', ' Ventures', '', '1.00'],
+    ['Pipe 5" x 12"', '', '1,000.00'],
+    ['Ada', '', '1.00'],
+  ]);
+});
+
 test('a quotation in a table of few columns below many lines goes on over the end of its line', () => {
   const text = 'Name,X\nAddress,Y\nBranch,Z\nDate,Details,Amount\n1/2/26,"NIP\nFROM ADA",5.00\n2/2/26,B,6.00';
   expect(readDelimited(text, 100)[4]).toEqual(['1/2/26', 'NIP\nFROM ADA', '5.00']);

@@ -164,12 +164,15 @@ function rowTest(
     known.set(line, found);
     return found;
   };
+  // A quotation that was not closed may have separators in it: then the row has more cells, and ends as a row does.
+  const endsAsRow = (line: number) =>
+    isRowOf({ cells: splitLine(lines[line]!, separator).cells.slice(-width) });
   // Text of a cell has not as many separators as a row of several cells.
   const isWhole = (line: number) => width > 2 && splitLine(lines[line]!, separator).cells.length === width;
   return (first, last, cells) => {
     for (let line = first + 1; line < last; line++) if (isRow(line) || isWhole(line)) return true;
     if (isWhole(first) && isWhole(last)) return true;
-    return isRow(last) && (cells > width || isRow(first));
+    return isRow(last) && (cells > width || endsAsRow(first));
   };
 }
 
