@@ -843,17 +843,25 @@ describe('pasted rows', () => {
 
   test('of customers keep what they owe', () => {
     const { mapping, rows } = pasted(
-      'Oga Emeka 0803 333 4444 owes 12,000\nMama Chidi, 08031234567, Aba\nBola owes 12,00,0',
+      'Oga Emeka 0803 333 4444 owes 12,000\nMama Chidi, Chidi Stores, 08031234567, Aba\nBola owes 12,00,0',
       'customers',
     );
     expect(mapping.columns).toEqual([
-      ...['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+      ...['name', 'company_name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
     ]);
-    expect(rows.map(({ cells }) => [cells[0], cells[1], cells[4], cells[6]])).toEqual([
-      ['Oga Emeka', '+2348033334444', '', '12,000.00'],
-      ['Mama Chidi', '+2348031234567', 'Aba', ''],
-      [expect.stringContaining('Bola'), '', '', expect.stringContaining('owes 12')],
+    expect(
+      rows.map(({ cells: [name, company, phone, , , city, , owes] }) => [name, company, phone, city, owes]),
+    ).toEqual([
+      ['Oga Emeka', '', '+2348033334444', '', '12,000.00'],
+      ['Mama Chidi', 'Chidi Stores', '+2348031234567', 'Aba', ''],
+      [expect.stringContaining('Bola'), '', '', '', expect.stringContaining('owes 12')],
     ]);
+  });
+
+  test('of customers below a title of an amount are a table, whose other titles are asked for', () => {
+    const { header_row, mapping, doubts } = pasted('Owes\nAda Ventures,1.00 Cr\nBola,2.00 Cr', 'customers');
+    expect([header_row, mapping.columns]).toEqual([null, ['name', null]]);
+    expect(doubts.map(({ kind }) => kind)).toContain('columns');
   });
 
   test('of a workbook stay as they are', () => {

@@ -1,7 +1,9 @@
 import type { ImportKind } from '@lissafi/contract/imports';
+import { titleKey } from '../files/table-header.ts';
 import { formatMoney } from '../money/money.ts';
 import { readCustomerLine, saysDebt } from './customer-line.ts';
 import type { FileRow } from './infer-formats.ts';
+import { IMPORT_TITLES, MONEY_FIELDS } from './titles.ts';
 
 /**
  * Rows as people type and paste them: without quotation marks around amounts with a comma, or with nothing between a
@@ -102,6 +104,10 @@ export function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTabl
   };
 }
 
+/** Whether a row has the title of an amount: then the rows below are a table, of which other titles may be lost. */
+const hasTitleOfMoney = (kind: ImportKind, { cells }: FileRow): boolean =>
+  MONEY_FIELDS.some((field) => cells.some((cell) => IMPORT_TITLES[kind][field]?.includes(titleKey(cell))));
+
 /** A list of customers in words, of which some owe something; null for anything else. */
 export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
   const lines = rows.map(({ row, cells }) => ({
@@ -112,17 +118,21 @@ export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTa
       .join(', ')
       .replace(/(?<=\b\d{1,3}), (?=\d{3}(?!\d))/g, ','),
   }));
-  if (kind !== 'customers' || !lines.some(({ line }) => saysDebt(line))) return null;
+  const isInWords = kind === 'customers' && !hasTitleOfMoney(kind, rows[0]!);
+  if (!isInWords || !lines.some(({ line }) => saysDebt(line))) return null;
   return {
-    titles: ['Name', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
-    fields: ['name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
+    titles: ['Name', 'Company', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
+    fields: ['name', 'company_name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
     rows: lines.map(({ row, line }) => {
-      const { name, phone, email, address, city, state, opening_balance, problem } = readCustomerLine(line);
+      const { name, company_name, phone, email, address, city, state, opening_balance, problem } =
+        readCustomerLine(line);
       const isUnclear = problem !== null || (opening_balance === null && saysDebt(line));
       const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
       return {
         row,
-        cells: [name, phone, email, address, city, state, isUnclear ? line : owes].map((cell) => cell ?? ''),
+        cells: [name, company_name, phone, email, address, city, state, isUnclear ? line : owes].map(
+          (cell) => cell ?? '',
+        ),
       };
     }),
   };
