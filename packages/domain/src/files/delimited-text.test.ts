@@ -327,6 +327,16 @@ test('a quotation that is not closed in a row with separators in its text takes 
     ['Pipe 5" x 12"', '', '1,000.00'],
     ['Ada', '', '1.00'],
   ]);
+  const numbered = [
+    'No,Name,Stock,Cost',
+    '1,Rice,5,900.00',
+    '2,"Tea, sugar,1.91,100.00',
+    '3,"""Mama"" Put",100,50.00',
+  ];
+  expect(readDelimited(numbered.join('\n'), 10).slice(2)).toEqual([
+    ['2', '"Tea', ' sugar', '1.91', '100.00'],
+    ['3', '"Mama" Put', '100', '50.00'],
+  ]);
 });
 
 test('a quotation in a table of few columns below many lines goes on over the end of its line', () => {

@@ -164,15 +164,25 @@ function rowTest(
     known.set(line, found);
     return found;
   };
-  // A quotation that was not closed may have separators in it: then the row has more cells, and ends as a row does.
-  const endsAsRow = (line: number) =>
-    isRowOf({ cells: splitLine(lines[line]!, separator).cells.slice(-width) });
+  // A quotation that was not closed may have separators in it: then the row has more cells, and what stands before and
+  // behind the text is as in other rows.
+  const isOpenRow = (line: number) => {
+    const { cells } = splitLine(lines[line]!, separator);
+    const opens = cells.findIndex((cell) => /^ *=?"/.test(cell));
+    const behind = cells.length - (width - 1 - opens);
+    if (opens < 0 || behind <= opens) return isRowOf({ cells });
+    const text = cells
+      .slice(opens, behind)
+      .join(separator)
+      .replace(/^ *=?"/, '');
+    return isRowOf({ cells: [...cells.slice(0, opens), text, ...cells.slice(behind)] });
+  };
   // Text of a cell has not as many separators as a row of several cells.
   const isWhole = (line: number) => width > 2 && splitLine(lines[line]!, separator).cells.length === width;
   return (first, last, cells) => {
     for (let line = first + 1; line < last; line++) if (isRow(line) || isWhole(line)) return true;
     if (isWhole(first) && isWhole(last)) return true;
-    return isRow(last) && (cells > width || endsAsRow(first));
+    return isRow(last) && (cells > width || isOpenRow(first));
   };
 }
 
