@@ -858,6 +858,15 @@ describe('pasted rows', () => {
     ]);
   });
 
+  test('below the day of a list are its rows, also without titles', () => {
+    const read = (day: string) =>
+      pasted(`BISIS BAKERY\n${day}\nMama Ngozi Stores,"1,000.00 Cr"\nBola,5.00 Cr`, 'customers');
+    const table = read('As of 31 October 2026');
+    expect([table.stated_on, table.rows.map(({ row }) => row)]).toEqual(['2026-10-31', [3, 4]]);
+    // A customer, and what she owes on a day.
+    expect(read('Ada owes 5,000 as of 31 October 2026').rows).toHaveLength(4);
+  });
+
   test('of customers below a title of an amount are a table, whose other titles are asked for', () => {
     const { header_row, mapping, doubts } = pasted('Owes\nAda Ventures,1.00 Cr\nBola,2.00 Cr', 'customers');
     expect([header_row, mapping.columns]).toEqual([null, ['name', null]]);

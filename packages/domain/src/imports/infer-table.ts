@@ -6,6 +6,7 @@ import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
 import { findHeader, type Header, titleKey, widthOf } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
 import { readMoney } from '../money/money.ts';
+import { saysDebt } from './customer-line.ts';
 import { type FileRow, formatsOf, MOST, wayOf } from './infer-formats.ts';
 import { hasRest, isCounting, mayMeanOthers } from './open-columns.ts';
 import { type ProgramTable, programTable, withSkuAndUnit, withWholeNames } from './programs.ts';
@@ -58,13 +59,14 @@ function inferSheet(
   const enough = (fields: readonly (string | null)[]) =>
     isWholeTable(kind, fields) || fields.filter((field) => field !== null).length >= 3;
   const header = findHeader(cleaned, IMPORT_TITLES[kind], enough, [], 2) ?? plainHeader(cleaned);
-  const start = header ? header.row + header.height : 0;
+  const start = header ? header.row + header.height : linesAboveRows(cleaned);
   const below = cleaned.flatMap((cells, index) =>
     index < start || isEmpty(cells) ? [] : [{ row: index + 1, cells }],
   );
   if (below.length === 0) return null;
+  const stated_on = statedDay(cleaned.slice(0, header?.row ?? start));
   const lines = header ? null : (pricedRows(kind, below) ?? customerRows(kind, below));
-  if (lines) return inferLines(name, kind, lines, chosen);
+  if (lines) return { ...inferLines(name, kind, lines, chosen), stated_on };
   const body = header && name === '' ? wholeRows(kind, header, below) : below;
   const width = Math.max(widthOf(body), header?.titles.length ?? 0);
   const fit = <T>(list: readonly T[], empty: T) =>
@@ -78,7 +80,7 @@ function inferSheet(
   const columns = chosen.columns
     ? table.fields.map((_, place) => chosen.columns![place] ?? null)
     : table.fields;
-  const periods = periodsAbove(cleaned, header?.row ?? 0);
+  const periods = periodsAbove(cleaned, header?.row ?? start);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
   const isOpen =
     (name === '' && header !== null && haveCellTooMany(header.titles, body)) ||
@@ -92,7 +94,7 @@ function inferSheet(
     titles: table.titles,
     mapping,
     doubts,
-    stated_on: statedDay(cleaned.slice(0, header?.row ?? 0)),
+    stated_on,
     unused: header && name === '' ? unusedPlaces(table.titles, columns, table.rows) : [],
     // A total below the table is no record.
     rows: table.rows.filter(
@@ -123,6 +125,18 @@ const unusedPlaces = (
       (columns[place] ?? null) === null &&
       rows.filter(({ cells }) => cells[place]).length * 2 < rows.length,
   );
+
+/** Lines that a table without titles begins with: they end with one that says of which day it is, and nothing else. */
+function linesAboveRows(rows: readonly (readonly string[])[]): number {
+  const isDay = (cells: readonly string[]) => {
+    const [line = '', ...others] = cells.filter((cell) => cell !== '');
+    return (
+      others.length === 0 && statedDay([cells]) !== null && !saysDebt(line) && /^\D*\b(?:as|end)/i.test(line)
+    );
+  };
+  return rows.slice(0, HEAD_LINES).findLastIndex(isDay) + 1;
+}
+const HEAD_LINES = 10;
 
 /** “As of 31 October 2026”, “As at: 31/10/2026”, “for the year ended 31 Dec 2026”, also in two cells. */
 function statedDay(above: readonly (readonly string[])[]): string | null {
@@ -205,14 +219,13 @@ function inferLines(
   kind: ImportKind,
   lines: LineTable,
   chosen: Partial<ImportMapping>,
-): InferredTable {
+): Omit<InferredTable, 'stated_on'> {
   const table = isItems(kind) ? withSkuAndUnit(lines.titles, lines.fields, lines.rows) : lines;
   return {
     sheet,
     header_row: null,
     titles: table.titles,
     ...formatsOf(kind, chosen.columns ?? table.fields, table.rows, chosen),
-    stated_on: null,
     unused: [],
     rows: table.rows,
   };
