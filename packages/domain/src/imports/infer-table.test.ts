@@ -867,6 +867,14 @@ describe('pasted rows', () => {
     expect(read('Ada owes 5,000 as of 31 October 2026').rows).toHaveLength(4);
   });
 
+  test('of customers in words stand below their title', () => {
+    const { rows } = pasted('Name\nAda owes 5,000\nBola owes 200', 'customers');
+    expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+      [2, 'Ada'],
+      [3, 'Bola'],
+    ]);
+  });
+
   test('of customers below a title of an amount are a table, whose other titles are asked for', () => {
     const { header_row, mapping, doubts } = pasted('Owes\nAda Ventures,1.00 Cr\nBola,2.00 Cr', 'customers');
     expect([header_row, mapping.columns]).toEqual([null, ['name', null]]);

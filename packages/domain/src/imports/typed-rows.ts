@@ -104,13 +104,16 @@ export function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTabl
   };
 }
 
-/** Whether a row has the title of an amount: then the rows below are a table, of which other titles may be lost. */
-const hasTitleOfMoney = (kind: ImportKind, { cells }: FileRow): boolean =>
-  MONEY_FIELDS.some((field) => cells.some((cell) => IMPORT_TITLES[kind][field]?.includes(titleKey(cell))));
+/** Whether a cell is the title of one of some fields, or of any. */
+const isTitle = (cell: string, fields: readonly string[] = Object.keys(IMPORT_TITLES.customers)): boolean =>
+  fields.some((field) => IMPORT_TITLES.customers[field]?.includes(titleKey(cell)));
 
 /** A list of customers in words, of which some owe something; null for anything else. */
 export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
-  const lines = rows.map(({ row, cells }) => ({
+  const first = rows[0]!.cells.filter((cell) => cell !== '');
+  // Below the title of an amount is a table, of which other titles may be lost.
+  if (kind !== 'customers' || first.some((cell) => isTitle(cell, MONEY_FIELDS))) return null;
+  const lines = rows.slice(first.every((cell) => isTitle(cell)) ? 1 : 0).map(({ row, cells }) => ({
     row,
     // A comma between digits stood in an amount.
     line: cells
@@ -118,8 +121,7 @@ export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTa
       .join(', ')
       .replace(/(?<=\b\d{1,3}), (?=\d{3}(?!\d))/g, ','),
   }));
-  const isInWords = kind === 'customers' && !hasTitleOfMoney(kind, rows[0]!);
-  if (!isInWords || !lines.some(({ line }) => saysDebt(line))) return null;
+  if (!lines.some(({ line }) => saysDebt(line))) return null;
   return {
     titles: ['Name', 'Company', 'Telephone', 'Email', 'Address', 'City', 'State', 'Owes'],
     fields: ['name', 'company_name', 'phone', 'email', 'line1', 'city', 'state', 'opening_balance'],
