@@ -158,3 +158,20 @@ describe('the order of day and month in a column', () => {
     expect(dateOrderOf([...cells])).toEqual({ order, open });
   });
 });
+
+test('a few dates alone do not put the month first in all others without a question', () => {
+  const either = ['01/04/2025', '02/04/2025', '03/04/2025', '05/04/2025'];
+  expect(dateOrderOf([...either, '01/14/2025'])).toEqual({ order: 'mdy', open: true });
+  expect(dateOrderOf(['01/14/2025', '01/20/2025', '02/28/2025', '02/03/2025'])).toEqual({
+    order: 'mdy',
+    open: false,
+  });
+  // One slip among days above 12 is that of its row; as many of both are a question.
+  const dayFirst = ['14/01/2025', '20/01/2025', '28/01/2025', '30/01/2025'];
+  expect(dateOrderOf([...dayFirst, '01/14/2025'])).toEqual({ order: 'dmy', open: false });
+  expect(dateOrderOf(['01/14/2025', '02/20/2025', '01/28/2025', '03/30/2025', '14/01/2025'])).toEqual({
+    order: 'mdy',
+    open: false,
+  });
+  expect(dateOrderOf(['14/01/2025', '01/14/2025'])).toEqual({ order: 'dmy', open: true });
+});

@@ -97,17 +97,24 @@ function steadiness(dates: readonly string[]): number {
 }
 
 /**
- * Returns the order of day and month from all cells of a column. A number above 12 decides it; where none is, the order
- * in which the rows follow each other; otherwise the day is first, as written in Nigeria. `open` says that both orders
- * can be read and that the order of the rows speaks against the day first.
+ * Returns the order of day and month from all cells of a column: numbers above 12 decide it, by the majority; where none
+ * is, the order in which the rows follow each other; otherwise the day is first, as written in Nigeria. `open` says that
+ * numbers or rows speak for both orders, or that a few dates alone would put the month first in all others: of American
+ * dates more than half have a day above 12, so that these few may be slips.
  */
 export function dateOrderOf(cells: readonly string[]): { order: DateOrder; open: boolean } {
   const numeric = cells.flatMap((cell) => {
     const parts = partsOf(cell);
     return parts && parts.order === null ? [parts] : [];
   });
-  if (numeric.some(({ first }) => Number(first) > 12)) return { order: 'dmy', open: false };
-  if (numeric.some(({ second }) => Number(second) > 12)) return { order: 'mdy', open: false };
+  const dayFirst = numeric.filter(({ first }) => Number(first) > 12).length;
+  const monthFirst = numeric.filter(({ second }) => Number(second) > 12).length;
+  const either = numeric.filter(
+    ({ first, second }) => Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second),
+  ).length;
+  if (monthFirst > dayFirst)
+    return { order: 'mdy', open: dayFirst * 3 > monthFirst || monthFirst * 2 <= either };
+  if (dayFirst > 0) return { order: 'dmy', open: monthFirst * 3 > dayFirst };
   const read = (order: DateOrder) =>
     cells.flatMap((cell) => {
       const date = readDate(cell, order);

@@ -24,6 +24,20 @@ const amounts = (reading: ReturnType<typeof read>) => reading.lines.map(({ amoun
 const dates = (reading: ReturnType<typeof read>) => reading.lines.map(({ date }) => date);
 
 describe('figures and dates', () => {
+  test('a last line that is cut off is told, and not read in part', () => {
+    const rows = [
+      HEAD,
+      ['01/10/2026', 'A', '-1,000.00', '9,000.00'],
+      ['02/10/2026', 'B', '-1,000.00', '8,000.00'],
+    ];
+    const cut = read([...rows, ['03/10/2026', 'C', '-1']]);
+    expect(amounts(cut)).toEqual([-100_000, -100_000]);
+    expect(cut.faulty).toMatchObject([{ row: 4, message: 'The file ends within this line' }]);
+    // Rows follow, or it is no line.
+    expect(amounts(read([...rows, ['03/10/2026', 'C', '-500'], ['']]))).toHaveLength(3);
+    expect(read([...rows, ['Total', '2,000.00']]).faulty).toEqual([]);
+  });
+
   test('a comma is the decimal mark where the rows say so, and a point before three digits separates thousands', () => {
     const european = read([
       HEAD,

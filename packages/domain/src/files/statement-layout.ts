@@ -83,6 +83,7 @@ function readSheet(
     file: currencyIn(above),
     columns: main.header?.titles.map(currencyOfTitle) ?? [],
   });
+  if (name === '') leaveOutCut(raw, main.rows, cleaned.length);
   const ends = statedAbove(above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
@@ -114,6 +115,19 @@ function readSheet(
     closing_balance: closing,
     breaks: breaksOf(ordered, stated),
   };
+}
+
+/** A line at the end of text that has fewer cells than every other row is cut off, perhaps in the middle of its amount. */
+function leaveOutCut(raw: RawRows, rows: readonly NumberedRow[], length: number): void {
+  const last = rows.at(-1);
+  const line = raw.lines.find(({ row }) => row === last?.row);
+  const others = rows.slice(0, -1);
+  const isShortest = others.every(({ cells }) => cells.length > last!.cells.length);
+  if (!last || !line || last.row !== length || others.length === 0 || !isShortest) return;
+  raw.lines.splice(raw.lines.indexOf(line), 1);
+  const { date, description, amount } = line;
+  const cells = { date, description, amount: String(amount / 100) };
+  raw.faulty.push({ row: line.row, field: 'amount', message: 'The file ends within this line', cells });
 }
 
 /** Returns the balance before the first line, by the first balance that is stated; null where none is. */
