@@ -24,6 +24,16 @@ const amounts = (reading: ReturnType<typeof read>) => reading.lines.map(({ amoun
 const dates = (reading: ReturnType<typeof read>) => reading.lines.map(({ date }) => date);
 
 describe('figures and dates', () => {
+  test('balances above the table are read by their own mark where the rows say nothing of it', () => {
+    const reading = read([
+      ['Opening Balance:', '0', '', 'Closing Balance:', '-2 000,01'],
+      ['Date', 'Description', 'Debit', 'Credit'],
+      ['2024-01-01', 'A', '1 000', ''],
+      ['2024-01-02', 'B', '1 000', ''],
+    ]);
+    expect([reading.closing_balance, reading.breaks.length]).toEqual([-200_001, 1]);
+  });
+
   test('a last line that is cut off is told, and not read in part', () => {
     const rows = [
       HEAD,

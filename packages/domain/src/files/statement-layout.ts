@@ -393,6 +393,9 @@ function movedAnyway(
 
 /** Balances that stand above the table, beside or under their words. */
 function statedAbove(above: readonly NumberedRow[], layout: StatementLayout) {
+  // Amounts of the rows may be whole, and say nothing of the mark that these have.
+  const other = layout.decimal_mark === '.' ? ',' : '.';
+  const read = (cells: readonly string[]) => amountIn(cells, layout.decimal_mark) ?? amountIn(cells, other);
   const find = (word: RegExp): number | null => {
     for (const [index, { cells }] of above.entries()) {
       const column = cells.findIndex((cell) => word.test(cell));
@@ -404,13 +407,10 @@ function statedAbove(above: readonly NumberedRow[], layout: StatementLayout) {
           .filter((cell) => cell !== '')
           .slice(0, 1),
       ];
-      const here = amountIn(
-        beside.filter((cell) => /\d/.test(cell)),
-        layout.decimal_mark,
-      );
+      const here = read(beside.filter((cell) => /\d/.test(cell)));
       if (here !== null && !/[a-z]{4}/i.test(beside[1] ?? '')) return here;
       const below = above[index + 1]?.cells[column];
-      const under = below ? amountIn([below], layout.decimal_mark) : null;
+      const under = below ? read([below]) : null;
       if (under !== null) return under;
     }
     return null;

@@ -50,6 +50,15 @@ test.each([
   expect(readCustomerLine(line).problem).toBeNull();
 });
 
+test.each(['Mama Ngozi Stores, 1 001.00 Cr', 'Mama Ngozi Stores 1 000 Dr', 'Ada 2 500 owing'])(
+  'what may be one figure or two is asked about: “%s”',
+  (line) => {
+    expect(readCustomerLine(line)).toMatchObject({
+      ...{ opening_balance: null, problem: 'How much is owed is not clear' },
+    });
+  },
+);
+
 test('a debt that cannot be read is said', () => {
   expect(readCustomerLine('Oga Emeka owes 12,00,0')).toMatchObject({
     ...{ opening_balance: null, problem: 'How much is owed is not clear' },

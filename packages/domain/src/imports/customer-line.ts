@@ -14,9 +14,10 @@ const WORD = `\\b(${CREDIT}|${DEBT})\\b`;
 /** “owes 12,000”, “Bal: 5k”, and “12,000 owing”. */
 const STATED = [
   new RegExp(`${WORD}\\s*[:=-]?\\s*(${FIGURE})\\s*(?:naira)?`, 'i'),
-  new RegExp(`(?<![\\d,.])(${FIGURE})\\s*(?:naira)?\\s*${WORD}`, 'i'),
+  // Not the end of “1 000”, which may be one figure or two.
+  new RegExp(`(?<![\\d,.]|\\d\\s)(${FIGURE})\\s*(?:naira)?\\s*${WORD}`, 'i'),
 ];
-const MENTIONED = /\b(?:owes?|dey owe|owing|owed|debt)\b.*\d/i;
+const MENTIONED = /\b(?:owes?|dey owe|owing|owed|debt)\b.*\d|\d\s*(?:naira\s*)?(?:cr|dr|owing|owed|debt)\b/i;
 
 /**
  * Reads a customer from a line of text, with what is owed: “Oga Emeka 0803 333 4444 owes 12,000”. What is owed is no part
