@@ -867,6 +867,11 @@ describe('pasted rows', () => {
     expect(read('Ada owes 5,000 as of 31 October 2026').rows).toHaveLength(4);
   });
 
+  test('of customers with a column of amounts are a table, also without titles', () => {
+    const { mapping, doubts } = pasted('Total Energies Mushin,0.01 Cr\nBola,2.00 Cr\nAda,5 Dr', 'customers');
+    expect([mapping.columns, doubts.map(({ kind }) => kind)]).toEqual([['name', null], ['columns']]);
+  });
+
   test('of customers in words stand below their title', () => {
     const { rows } = pasted('Name\nAda owes 5,000\nBola owes 200', 'customers');
     expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([

@@ -1,8 +1,9 @@
 import type { ImportKind } from '@lissafi/contract/imports';
-import { titleKey } from '../files/table-header.ts';
+import { couldBeAmount } from '../files/amount-column.ts';
+import { titleKey, widthOf } from '../files/table-header.ts';
 import { formatMoney } from '../money/money.ts';
 import { readCustomerLine, saysDebt } from './customer-line.ts';
-import type { FileRow } from './infer-formats.ts';
+import { type FileRow, MOST } from './infer-formats.ts';
 import { IMPORT_TITLES, MONEY_FIELDS } from './titles.ts';
 
 /**
@@ -108,11 +109,20 @@ export function pricedRows(kind: ImportKind, rows: readonly FileRow[]): LineTabl
 const isTitle = (cell: string, fields: readonly string[] = Object.keys(IMPORT_TITLES.customers)): boolean =>
   fields.some((field) => IMPORT_TITLES.customers[field]?.includes(titleKey(cell)));
 
+/** Whether rows are a table of cells: in one place most of them have nothing but an amount. */
+function haveColumnOfAmounts(rows: readonly FileRow[]): boolean {
+  const isAmount = (cell: string) => couldBeAmount(cell) && !/\d{10}/.test(cell.replace(/\D/g, ''));
+  return Array.from({ length: widthOf(rows) }, (_, column) => column).some(
+    (column) => rows.filter(({ cells }) => isAmount(cells[column] ?? '')).length >= rows.length * MOST,
+  );
+}
+
 /** A list of customers in words, of which some owe something; null for anything else. */
 export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTable | null {
   const first = rows[0]!.cells.filter((cell) => cell !== '');
   // Below the title of an amount is a table, of which other titles may be lost.
-  if (kind !== 'customers' || first.some((cell) => isTitle(cell, MONEY_FIELDS))) return null;
+  const isBelowTitle = first.some((cell) => isTitle(cell, MONEY_FIELDS));
+  if (kind !== 'customers' || isBelowTitle || haveColumnOfAmounts(rows)) return null;
   const lines = rows.slice(first.every((cell) => isTitle(cell)) ? 1 : 0).map(({ row, cells }) => ({
     row,
     // A comma between digits stood in an amount.
