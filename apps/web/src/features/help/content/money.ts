@@ -27,7 +27,7 @@ export const MONEY: Area = {
       purpose:
         'Your tills, bank accounts, wallets and card terminals, each with its balance and every movement.',
       tasks: [
-        ['Add an account', 'Press Add account and choose cash, bank, wallet or terminal.'],
+        ['Add an account', 'Press Add an account and choose cash, bank, wallet or terminal.'],
         ['Count a till', 'Open it and press Count the cash. The difference is shown and posted.'],
         ['Settle a terminal', 'Open it and enter what arrived at the bank; the charges are what is missing.'],
       ],
@@ -60,8 +60,11 @@ export const MONEY: Area = {
       tasks: [
         ['Add a statement', 'Download it from your bank as CSV, Excel or PDF, and choose the file.'],
         ['Match', 'Accept the proposals that are right; for other lines find the record, or record it.'],
-        ['Teach a rule', 'Say that a line such as “SMS alert charge” is always a bank charge.'],
-        ['Work by keyboard', 'In the list, the arrows move, Enter accepts, R records and S splits a line.'],
+        [
+          'Teach a rule',
+          'Press Rules, enter words such as “SMS alert” and what they are recorded as, such as bank charges.',
+        ],
+        ['Work by keyboard', 'In the list, the arrows move, Enter accepts, C records and S splits a line.'],
       ],
       terms: [
         [
