@@ -62,7 +62,7 @@ export const MONEY: Area = {
         ['Match', 'Accept the proposals that are right; for other lines find the record, or record it.'],
         [
           'Teach a rule',
-          'Press Rules, enter words such as “SMS alert” and what they are recorded as, such as bank charges.',
+          'Record two lines with the same words alike, such as two SMS alerts as bank charges. Others like them are then proposed above the list. Press Rules to change what was learned.',
         ],
         ['Work by keyboard', 'In the list, the arrows move, Enter accepts, C records and S splits a line.'],
       ],
@@ -100,8 +100,8 @@ export const MONEY: Area = {
       purpose:
         'Money that the owner puts in or takes out, and loans that you receive and repay. None of it is sales or cost.',
       tasks: [
-        ['Record money of the owner', 'Press Record owner or loan and choose capital or drawings.'],
-        ['Repay a loan', 'Open the loan and split the payment into principal and interest.'],
+        ['Record money of the owner', 'Press Record owner or loan and say whether the owner put money in or took money out.'],
+        ['Repay a loan', 'Press Record owner or loan, choose Loan repaid, and split the payment into principal and interest.'],
       ],
       terms: [['Drawings', 'Money or goods that the owner takes for herself.']],
     },
