@@ -83,11 +83,17 @@ const pressable = (part: Page | Locator, name: Name): Locator =>
     part.locator('summary', { hasText: beginsWith(name) }),
   ]);
 
-const field = (part: Page | Locator, name: Name): Locator =>
-  either([
-    part.getByLabel(name, { exact: typeof name === 'string' }),
-    ...(typeof name === 'string' ? [part.getByLabel(`${name} (optional)`, { exact: true })] : []),
-  ]).and(part.locator('input, select, textarea'));
+/** Fields of this name, of one kind: the page that is left may have another of the same name. */
+const fieldOf =
+  (kind: string) =>
+  (part: Page | Locator, name: Name): Locator =>
+    either([
+      part.getByLabel(name, { exact: typeof name === 'string' }),
+      ...(typeof name === 'string' ? [part.getByLabel(`${name} (optional)`, { exact: true })] : []),
+    ]).and(part.locator(kind));
+const field = fieldOf('input, select, textarea');
+const typedInto = fieldOf('input, textarea');
+const selectOf = fieldOf('select');
 
 /**
  * Waits for the first visible one: within the part that the steps are about, else in the dialog on top, which covers the
@@ -174,13 +180,13 @@ export const open = (name?: Name, hasText?: Name): Step =>
 /** Types into a field. */
 export const fill = (label: Name, text: string): Step =>
   step('fill in', label, async (walker) =>
-    (await found(walker, label, field)).fill(text, { timeout: LIMIT_MS }),
+    (await found(walker, label, typedInto)).fill(text, { timeout: LIMIT_MS }),
   );
 
 /** Types into a field that proposes, and takes the proposal. */
 export const choose = (label: Name, name: string): Step =>
   step('choose in', label, async (walker) => {
-    await (await found(walker, label, field)).fill(name, { timeout: LIMIT_MS });
+    await (await found(walker, label, typedInto)).fill(name, { timeout: LIMIT_MS });
     const options = walker.page.getByRole('option', { name });
     await options.first().click({ timeout: LIMIT_MS });
   });
@@ -188,7 +194,7 @@ export const choose = (label: Name, name: string): Step =>
 /** Chooses in a list of a fixed kind by the text of the choice. */
 export const pick = (label: Name, choice: Name): Step =>
   step('choose in', typeof choice === 'string' ? [label, choice] : label, async (walker) => {
-    const select = await found(walker, label, field);
+    const select = await found(walker, label, selectOf);
     const option = select.locator('option').filter({ hasText: beginsWith(choice) });
     await until(async () => (await option.count()) > 0, `has no choice ${choice}`);
     await select.selectOption(await option.first().evaluate((each: HTMLOptionElement) => each.value), {

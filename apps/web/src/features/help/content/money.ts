@@ -100,8 +100,14 @@ export const MONEY: Area = {
       purpose:
         'Money that the owner puts in or takes out, and loans that you receive and repay. None of it is sales or cost.',
       tasks: [
-        ['Record money of the owner', 'Press Record owner or loan and say whether the owner put money in or took money out.'],
-        ['Repay a loan', 'Press Record owner or loan, choose Loan repaid, and split the payment into principal and interest.'],
+        [
+          'Record money of the owner',
+          'Press Record owner or loan and say whether the owner put money in or took money out.',
+        ],
+        [
+          'Repay a loan',
+          'Press Record owner or loan, choose Loan repaid, and split the payment into principal and interest.',
+        ],
       ],
       terms: [['Drawings', 'Money or goods that the owner takes for herself.']],
     },

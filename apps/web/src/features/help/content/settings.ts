@@ -100,7 +100,10 @@ export const SETTINGS: Area = {
       ],
       terms: [
         ['Cloud API', 'The interface of WhatsApp for businesses, which Meta runs.'],
-        ['Within 24 hours', 'WhatsApp delivers only to people who wrote to your number within the last 24 hours.'],
+        [
+          'Within 24 hours',
+          'WhatsApp delivers only to people who wrote to your number within the last 24 hours.',
+        ],
       ],
     },
     {

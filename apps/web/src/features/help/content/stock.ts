@@ -25,7 +25,10 @@ export const STOCK: Area = {
           'Press New raw material or New product. A name and a unit are enough; a selling price fills in invoices.',
         ],
         ['Correct the stock', 'Open the item and press Adjust stock, with the reason, or count it.'],
-        ['Sell in other units', 'Edit the item, press Add unit, and say how much one has, such as a bag of 50 kg.'],
+        [
+          'Sell in other units',
+          'Edit the item, press Add unit, and say how much one has, such as a bag of 50 kg.',
+        ],
         ['Be told when it is low', 'Set a minimum stock.'],
       ],
       terms: [
