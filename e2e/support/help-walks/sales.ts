@@ -80,7 +80,8 @@ export const SALES_WALKS: Walks = {
     ],
     'Give a discount': [
       own('/invoices/new'),
-      fill('Item 1', 'Cake'),
+      fill('Item 1', 'Candles'),
+      fill('Quantity of item 1', '1'),
       fill('Price of item 1', '1,000'),
       fill('Discount on item 1, percent', '10'),
       key('Tab'),

@@ -256,6 +256,7 @@ export const SETTINGS_WALKS: Walks = {
       ready('Bisi Events'),
       key('Escape'),
       key('Control+k'),
+      shows('Find anything'),
       does('search for it', ({ page }) => page.keyboard.type('Bisi Ev')),
       press(/Bisi Events/),
       role('button', /^Bisi Events/),
