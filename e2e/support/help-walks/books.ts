@@ -186,7 +186,20 @@ export const BOOKS_WALKS: Walks = {
     ],
   },
   revaluation: {
-    Revalue: [demo('/books/revaluation'), fill('Rate of USD', '1,600'), ready(/^Revalue at the end of/)],
+    Revalue: [
+      own(async (owner) => {
+        const { id } = await owner.customer({ name: 'Accra Foods' });
+        await owner.invoice(id, {
+          ...{ currency: 'USD', exchange_rate: '1500', issue: true },
+          ...{ issue_date: day(-9), due_date: day(9) },
+          items: [{ name: 'Plantain chips, carton', quantity: 10, unit_price: 1_000, tax_percentage: 0 }],
+        });
+        return `/books/revaluation?on=${day(-1)}`;
+      }),
+      fill('Rate of USD', '1550.5'),
+      press('Revalue'),
+      text(/^This day is revalued/),
+    ],
   },
   vat: {
     'Review a month': [

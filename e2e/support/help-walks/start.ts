@@ -139,7 +139,7 @@ export const START_WALKS: Walks = {
       demo('/inbox'),
       press(/^Invoices and quotes/),
       at(/kind=/),
-      text('Golden Hall Catering'),
+      role('link', /Draft of an? (invoice|quote)/),
     ],
   },
   outbox: {
