@@ -52,7 +52,8 @@ const LETTERS = /\p{L}{2}/u;
 function looksRead(text: string): boolean {
   if (!LETTERS.test(text) || KEYS_OF_KEYBOARD.has(text)) return false;
   if (/^(https?:|mailto:|tel:|data:|blob:|\/|\.|#|@|--|&|\?)/.test(text)) return false;
-  if (/[{}<>;=\\|^$*]|\bvar\(|\d(px|rem|em|fr|vh|vw|ms)\b|^\(|: ?\d|prefers-/.test(text)) return false;
+  if (/[{}<>=\\|^$*]|;(?! \p{Ll})|\bvar\(|\d(px|rem|em|fr|vh|vw|ms)\b|^\(|: ?\d|prefers-/u.test(text))
+    return false;
   if (/^[A-Z0-9_-]+$/.test(text) || /^[\w-]+\/[\w.+-]+$/.test(text)) return false;
   if (/^[A-Z][a-z]+([A-Z][a-z]*)+$/.test(text) || /^[A-Z][\w]*-[A-Z]?[\w-]*$/.test(text)) return false;
   return /^[“‘(]?[A-Z]/.test(text) || /\p{L}{2,}[,.:!?…]? +(\p{L}{2,}|\{\d)/u.test(text);

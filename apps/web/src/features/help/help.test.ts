@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../words/sources.ts';
 import { makeRouter } from '../../router.tsx';
 import { AREAS, topicOf } from './content/all-topics.ts';
 import { findTopics } from './find-topics.ts';
@@ -17,6 +18,21 @@ test('no screen has two topics, and each topic has an address of its own', () =>
   const all = topics.flatMap((topic) => topic.screens);
   expect(all.filter((screen, index) => all.indexOf(screen) !== index)).toEqual([]);
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
+});
+
+test.each(['pcm', 'ha'] as const)('each text of the help has words in %s', (language) => {
+  const words = wordsOf(language);
+  const texts = AREAS.flatMap(({ title, topics }) => [
+    title,
+    ...topics.flatMap((topic) => [
+      topic.title,
+      topic.purpose,
+      ...topic.tasks.flat(),
+      ...(topic.terms ?? []).flat(),
+    ]),
+  ]);
+  // What is written in capital letters alone, such as VAT, is the same in each language.
+  expect(texts.filter((text) => /\p{Ll}/u.test(text) && !words[text])).toEqual([]);
 });
 
 test('each topic says how one to four things are done, in whole sentences', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { textsIn, wordsOf } from '../../../words/sources.ts';
+import { namedControls, plain } from '../../testing/named-controls.ts';
 import { AREAS } from './content/all-topics.ts';
 
 // Each control that a help page tells people to press is followed to the screens of that page: it is one of the texts of
@@ -11,33 +12,12 @@ const WEB = resolve(import.meta.dirname, '../..');
 const ROOT = resolve(WEB, '../../..');
 const topics = AREAS.flatMap((area) => area.topics);
 
-/** What comes before the name of a control. */
-const VERB = /\b(?:[Pp]ress|[Oo]pen|[Uu]nder|[Cc]hoose|then|or) “?(?=[A-Z])/g;
 /** The most words that a name has. */
 const LONGEST = 6;
-/** Names that no screen of ours has: keys, programs, formats. */
-const ELSEWHERE = new Set([
-  'Ctrl',
-  'K',
-  'WhatsApp',
-  'PDF',
-  'Excel',
-  'CSV',
-  'Paystack',
-  'Meta',
-  'VAT',
-  'Enter',
-  'SMS',
-]);
-
 /** The controls of a step in order: after each such verb the longest text that some screen of the product has. */
 function controlsOf(how: string, all: ReadonlySet<string>): string[] {
-  return [...how.matchAll(VERB)].flatMap(({ index, 0: verb }) => {
-    const words = how
-      .slice(index + verb.length)
-      .split(' ')
-      .slice(0, LONGEST);
-    if (ELSEWHERE.has(plain(words[0]!))) return [];
+  return namedControls(how).flatMap((rest) => {
+    const words = rest.split(' ').slice(0, LONGEST);
     for (let count = words.length; count > 0; count--) {
       const name = plain(words.slice(0, count).join(' '));
       if (all.has(name)) return [name];
@@ -46,8 +26,6 @@ function controlsOf(how: string, all: ReadonlySet<string>): string[] {
     return [plain(words[0]!)];
   });
 }
-
-const plain = (text: string) => text.replace(/[“”.,;:)]+$/, '');
 
 /** The component of each address, as the tables of routes name it. */
 function pages(): Map<string, string> {
@@ -96,8 +74,11 @@ const ofTopic = new Map(
 );
 const everywhere = new Set([...frame, ...[...ofTopic.values()].flatMap((texts) => [...texts])]);
 
-/** Other records that a step opens first, with the topic of their pages. */
-const RECORDS = { supplier: 'suppliers', customer: 'customers', invoice: 'invoices' } as const;
+/** Other records and screens that a step opens first, with the topic of their pages. */
+const RECORDS = {
+  ...{ supplier: 'suppliers', customer: 'customers', invoice: 'invoices' },
+  counter: 'counter',
+} as const;
 
 /** Where the controls of a step may stand: on the screens of its page, around them, and on those of a record that it opens. */
 const placesOf = (id: string, how: string) => [

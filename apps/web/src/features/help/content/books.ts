@@ -88,7 +88,9 @@ export const BOOKS: Area = {
       screens: ['/books/tie-out', '/books/tie-out/$name'],
       purpose:
         'Checks that every list agrees with its account: what customers owe, what you owe, stock, cash, taxes.',
-      tasks: [['Look at a difference', 'Press the line. It lists the records that differ.']],
+      tasks: [
+        ['Look at a difference', 'Press the amount under Difference. It lists the records that differ.'],
+      ],
     },
     {
       id: 'journals',
@@ -119,7 +121,7 @@ export const BOOKS: Area = {
       title: 'Budget',
       screens: ['/books/budget'],
       purpose: 'What you plan to earn and spend by account and month, beside what really happened.',
-      tasks: [['Fill it', 'Press Fill to begin with last year’s figures, then change single months.']],
+      tasks: [['Fill it', 'Press Fill from the year before, then change single months.']],
     },
     {
       id: 'opening-balances',

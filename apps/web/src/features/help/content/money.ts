@@ -27,7 +27,7 @@ export const MONEY: Area = {
       purpose:
         'Your tills, bank accounts, wallets and card terminals, each with its balance and every movement.',
       tasks: [
-        ['Add an account', 'Press Add account and choose cash, bank, wallet or terminal.'],
+        ['Add an account', 'Press Add an account and choose cash, bank, wallet or terminal.'],
         ['Count a till', 'Open it and press Count the cash. The difference is shown and posted.'],
         ['Settle a terminal', 'Open it and enter what arrived at the bank; the charges are what is missing.'],
       ],
@@ -60,8 +60,11 @@ export const MONEY: Area = {
       tasks: [
         ['Add a statement', 'Download it from your bank as CSV, Excel or PDF, and choose the file.'],
         ['Match', 'Accept the proposals that are right; for other lines find the record, or record it.'],
-        ['Teach a rule', 'Say that a line such as “SMS alert charge” is always a bank charge.'],
-        ['Work by keyboard', 'In the list, the arrows move, Enter accepts, R records and S splits a line.'],
+        [
+          'Teach a rule',
+          'Record two lines with the same words alike, such as two SMS alerts as bank charges. Others like them are then proposed above the list. Press Rules to change what was learned.',
+        ],
+        ['Work by keyboard', 'In the list, the arrows move, Enter accepts, C records and S splits a line.'],
       ],
       terms: [
         [
@@ -97,8 +100,14 @@ export const MONEY: Area = {
       purpose:
         'Money that the owner puts in or takes out, and loans that you receive and repay. None of it is sales or cost.',
       tasks: [
-        ['Record money of the owner', 'Press Record owner or loan and choose capital or drawings.'],
-        ['Repay a loan', 'Open the loan and split the payment into principal and interest.'],
+        [
+          'Record money of the owner',
+          'Press Record owner or loan and say whether the owner put money in or took money out.',
+        ],
+        [
+          'Repay a loan',
+          'Press Record owner or loan, choose Loan repaid, and split the payment into principal and interest.',
+        ],
       ],
       terms: [['Drawings', 'Money or goods that the owner takes for herself.']],
     },

@@ -17,7 +17,10 @@ export const PURCHASES: Area = {
       tasks: [
         ['Order', 'Press New order, choose the supplier and the items, and send it by email or as a PDF.'],
         ['Receive what came', 'Open the order and press Receive delivery. A part can come first.'],
-        ['Close the rest', 'Open the order, press Cancel order or close it, and give the reason.'],
+        [
+          'Close the rest',
+          'Open the order, press Cancel order, or Close after a part has come, and give the reason.',
+        ],
       ],
     },
     {
@@ -33,7 +36,7 @@ export const PURCHASES: Area = {
         ],
         [
           'The bill comes later',
-          'Choose “The bill comes later”. The goods wait for their bill in the books.',
+          'Under Paid, choose “Not yet: the bill comes later”. The goods wait for their bill in the books.',
         ],
         ['Send goods back', 'Open the supplier and press Return goods.'],
       ],
@@ -86,7 +89,7 @@ export const PURCHASES: Area = {
         ['Add a supplier', 'Press New supplier. A name is enough; payment terms fill in due dates.'],
         [
           'Record an advance',
-          'Open the supplier and press Pay. What is beyond the bills stays as an advance.',
+          'Open the supplier and press Pay in advance. Where you owe something, press Pay: what is beyond the bills stays as an advance.',
         ],
       ],
       terms: [['Advance', 'Money that you paid before there is a bill. It is used for the next one.']],

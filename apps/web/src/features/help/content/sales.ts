@@ -10,7 +10,10 @@ export const SALES: Area = {
       purpose:
         'All invoices, receipts, quotes and credit notes. An invoice that was issued is never changed: it is cancelled or credited, so that your numbers have no gaps and your books can be trusted.',
       tasks: [
-        ['Send an invoice', 'Open it and press Send: by WhatsApp, by email, or as a link that you copy.'],
+        [
+          'Send an invoice',
+          'Open it and press Send for WhatsApp or an email, or press Share for a link that you copy.',
+        ],
         [
           'Record a payment',
           'Open the invoice and press Record payment. A part payment leaves the rest outstanding.',
@@ -58,13 +61,16 @@ export const SALES: Area = {
       purpose:
         'The counter is for selling to people who stand in front of you: press what they buy, say how they pay, and print or send the receipt. It works without a network.',
       tasks: [
-        ['Sell', 'Press the products or scan them, then Pay, and choose cash, transfer or card.'],
+        [
+          'Sell',
+          'Press the products or scan them, choose how it is paid, such as in cash, and press Record.',
+        ],
         [
           'Put a basket aside',
           'Press Hold. The next customer is served, and the first basket comes back with one press.',
         ],
-        ['Sell on credit', 'Choose the customer, then pay a part or nothing.'],
-        ['Take goods back', 'Open Take goods back, find the receipt, and choose what came back.'],
+        ['Sell on credit', 'Choose the customer, then On credit, or Split where a part is paid now.'],
+        ['Take goods back', 'Press More, then Take goods back, find the receipt, and choose what came back.'],
       ],
       terms: [['Basket', 'What one customer is buying, before it is paid.']],
     },
@@ -186,7 +192,7 @@ export const SALES: Area = {
       tasks: [
         ['See it on an earlier day', 'Choose the date above the table.'],
         ['Download it', 'Press Download and choose PDF, Excel or CSV.'],
-        ['Remind', 'Press the customer, then Remind.'],
+        ['Remind', 'Press the customer, open the invoice and press Remind.'],
       ],
       terms: [['Ageing', 'Debts sorted by how long they are overdue: up to 30 days, 31 to 60, and so on.']],
     },
@@ -208,7 +214,7 @@ export const SALES: Area = {
       purpose:
         'Businesses that the Nigeria Revenue Service requires to use e-invoicing register each invoice with its system. Lissafi sends them and shows the answer.',
       tasks: [
-        ['Set it up', 'Enter the keys of your access point under Settings of this page.'],
+        ['Set it up', 'Press Set up and enter the keys of your access point.'],
         [
           'Correct a rejected one',
           'Open it, read the reason, correct the customer or the item, and send it again.',

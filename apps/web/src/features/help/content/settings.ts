@@ -25,7 +25,7 @@ export const SETTINGS: Area = {
       purpose: 'Who works here, and what each may see and do.',
       tasks: [
         ['Invite somebody', 'Press Invite, enter the email address and choose a role.'],
-        ['Change a role or remove somebody', 'Press the person.'],
+        ['Change a role or remove somebody', 'Press Change beside the person.'],
       ],
       terms: [
         ['Owner', 'May do everything; there is one.'],
@@ -51,7 +51,7 @@ export const SETTINGS: Area = {
         ['Add a branch', 'Press Add a branch.'],
         [
           'Set this device to a branch',
-          'Choose it here. Sales on this device then use the stock of that branch.',
+          'Open the counter, press More and choose the branch under This device sells at. Sales on this device then use its stock.',
         ],
       ],
     },
@@ -68,7 +68,7 @@ export const SETTINGS: Area = {
       screens: ['/settings/data'],
       purpose: 'Everything that is recorded here as one file, to keep or to take elsewhere.',
       tasks: [
-        ['Download everything', 'Press Export. The file also has a text that explains it.'],
+        ['Download everything', 'Press Download everything. The file also has a text that explains it.'],
         ['Bring such a file in', 'Import it into an empty organization.'],
       ],
     },
@@ -100,7 +100,10 @@ export const SETTINGS: Area = {
       ],
       terms: [
         ['Cloud API', 'The interface of WhatsApp for businesses, which Meta runs.'],
-        ['24 hours', 'WhatsApp delivers only to people who wrote to your number within the last 24 hours.'],
+        [
+          'Within 24 hours',
+          'WhatsApp delivers only to people who wrote to your number within the last 24 hours.',
+        ],
       ],
     },
     {

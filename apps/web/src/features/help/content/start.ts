@@ -61,7 +61,10 @@ export const START: Area = {
         'What you recorded without a network waits here on this device, and is sent by itself as soon as there is a connection.',
       tasks: [
         ['Send now', 'Press “Send now” when you have a connection again.'],
-        ['Correct a refused record', 'Open it, read why it was refused, change it and send it again.'],
+        [
+          'Correct a refused record',
+          'Read why it was refused, and press what puts it right, such as another day. It is then sent again.',
+        ],
       ],
       terms: [
         [
@@ -94,11 +97,11 @@ export const START: Area = {
       tasks: [
         [
           'Record from a picture',
-          'Take the picture in good light, with the whole receipt in it, then check the total, the date and the supplier.',
+          'Take the picture in good light, with the whole receipt in it. Open it below, and check the total, the date and the supplier.',
         ],
         [
           'Record by voice',
-          'Press the microphone, speak one event, and check the text before you record it.',
+          'Press Start Recording, speak one event, press Stop Recording, and check the text before you record it.',
         ],
         ['Find an old picture', 'Open Pictures and recordings. What is not recorded yet is listed first.'],
       ],
@@ -108,12 +111,9 @@ export const START: Area = {
       title: 'Notifications',
       screens: ['/notifications'],
       purpose:
-        'What happened in the business that you may want to know: paid and overdue invoices, low stock, late orders, changes by others.',
+        'What you may want to know: low stock, batches that expire, late production orders, taxes that are due, and customers who say that they have paid.',
       tasks: [
-        [
-          'Choose what you are told',
-          'Open the settings of the notifications on this page and switch kinds off.',
-        ],
+        ['Choose what you are told', 'Under “What you are told”, switch off what you do not want.'],
         [
           'Get them by email',
           'Switch on By email beside each kind. What happens within five minutes comes in one email.',

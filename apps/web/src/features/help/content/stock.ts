@@ -20,9 +20,15 @@ export const STOCK: Area = {
       purpose:
         'Raw materials are what you make things of; finished goods are what you sell, also when you buy them ready; services are sold and have no stock.',
       tasks: [
-        ['Add an item', 'Press New. A name and a unit are enough; a selling price fills in invoices.'],
+        [
+          'Add an item',
+          'Press New raw material or New product. A name and a unit are enough; a selling price fills in invoices.',
+        ],
         ['Correct the stock', 'Open the item and press Adjust stock, with the reason, or count it.'],
-        ['Sell in other units', 'Add a conversion, such as 1 bag = 50 kg.'],
+        [
+          'Sell in other units',
+          'Edit the item, press Add unit, and say how much one has, such as a bag of 50 kg.',
+        ],
         ['Be told when it is low', 'Set a minimum stock.'],
       ],
       terms: [
@@ -45,7 +51,10 @@ export const STOCK: Area = {
       screens: ['/inventory/reorder'],
       purpose: 'What to buy now, from the minimum stock and from how fast items are used.',
       tasks: [
-        ['Order', 'Choose the items, correct the quantities and make a purchase order for each supplier.'],
+        [
+          'Order',
+          'Choose the items and press the button below. It drafts a purchase order for each supplier, in which you correct the quantities.',
+        ],
         ['Set a missing minimum', 'Under “Without a minimum”, press the suggested one.'],
       ],
     },
@@ -139,10 +148,10 @@ export const STOCK: Area = {
           'Begin',
           'Press New order, choose the product and the quantity. The materials come from its bill of materials.',
         ],
-        ['Fetch the materials', 'Open the order and print the pick list.'],
+        ['Fetch the materials', 'Open the order, press Pick list, and print it.'],
         [
           'Finish',
-          'Enter how many are good and how many are scrap, and press Complete. A part can be completed first.',
+          'Open the order, press Complete, and enter how many are good and how many are scrap. A part can be completed first.',
         ],
       ],
       terms: [
