@@ -127,7 +127,7 @@ describe('days that a spreadsheet may have swapped', () => {
 describe('the order of day and month in a column', () => {
   test.each([
     ['a first number above 12', ['05/03/2026', '13/03/2026'], 'dmy', false],
-    ['a second number above 12', ['03/05/2026', '03/13/2026'], 'mdy', false],
+    ['second numbers above 12', ['03/25/2026', '03/04/2026', '04/30/2026'], 'mdy', false],
     ['none: the day is first', ['05/03/2026', '06/03/2026', '07/03/2026'], 'dmy', false],
     ['12 is no month above 12', ['12/12/2026'], 'dmy', false],
     [
@@ -166,6 +166,8 @@ test('a few dates alone do not put the month first in all others without a quest
     order: 'mdy',
     open: false,
   });
+  expect(dateOrderOf(['01/10/2025', '01/20/2025'])).toEqual({ order: 'mdy', open: true });
+  expect(dateOrderOf(['01/14/2025'])).toEqual({ order: 'mdy', open: false });
   // One slip among days above 12 is that of its row; as many of both are a question.
   const dayFirst = ['14/01/2025', '20/01/2025', '28/01/2025', '30/01/2025'];
   expect(dateOrderOf([...dayFirst, '01/14/2025'])).toEqual({ order: 'dmy', open: false });

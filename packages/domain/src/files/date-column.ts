@@ -112,8 +112,10 @@ export function dateOrderOf(cells: readonly string[]): { order: DateOrder; open:
   const either = numeric.filter(
     ({ first, second }) => Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second),
   ).length;
-  if (monthFirst > dayFirst)
-    return { order: 'mdy', open: dayFirst * 3 > monthFirst || monthFirst * 2 <= either };
+  if (monthFirst > dayFirst) {
+    const isFew = either > 0 && (monthFirst === 1 || monthFirst * 2 <= either);
+    return { order: 'mdy', open: isFew || dayFirst * 3 > monthFirst };
+  }
   if (dayFirst > 0) return { order: 'dmy', open: monthFirst * 3 > dayFirst };
   const read = (order: DateOrder) =>
     cells.flatMap((cell) => {

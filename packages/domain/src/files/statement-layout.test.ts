@@ -34,6 +34,17 @@ describe('figures and dates', () => {
     expect([reading.closing_balance, reading.breaks.length]).toEqual([-200_001, 1]);
   });
 
+  test('amounts beside those of a title are asked about where no balance proves them', () => {
+    const rows = [
+      ['Amount', 'Buchungstag', 'Verwendungszweck', 'Betrag', 'Dr/Cr'],
+      ['7.50', '2024-01-01', 'A', '0.01', 'DR'],
+      ['21.50', '2024-01-02', 'B', '0.02', 'DR'],
+    ];
+    expect(read(rows).doubts.map(({ kind }) => kind)).toContain('columns');
+    const numbered = rows.map((cells, row) => cells.with(3, row === 0 ? 'Cheque' : `10${row}`));
+    expect(read(numbered).doubts).toEqual([]);
+  });
+
   test('a last line that is cut off is told, and not read in part', () => {
     const rows = [
       HEAD,

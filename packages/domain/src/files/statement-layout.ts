@@ -1,5 +1,5 @@
 import { isSameAccountNumber } from './account-number.ts';
-import { decimalMarkOf, isNothing, ratesIn, readAmount } from './amount-column.ts';
+import { couldBeAmount, decimalMarkOf, isNothing, ratesIn, readAmount } from './amount-column.ts';
 import { currencyIn, currencyOfTitle } from './currency-column.ts';
 import { type CellDateOrder, readDate } from './date-column.ts';
 import { breaksOf, chainOf, chronological, signsByBalance, untoldBy } from './statement-balance.ts';
@@ -266,10 +266,26 @@ function layoutOf(
     !isProven &&
     header !== null &&
     isOneOfSeveral(header.titles, columns, 'amount', STATEMENT_TITLES.amount, lines);
-  if (!chosen.columns && (!completed.sure || isUnknown || !isWholeStatement(columns) || isShifted || isGuess))
+  // Further amounts below titles that nobody knows, where no balance says which are those of the account.
+  const isInOtherWords =
+    header !== null && !header.fields.some((field) => field === 'date' || field === 'value_date');
+  const hasOthers =
+    !isProven &&
+    isInOtherWords &&
+    columns.some((field, column) => field === null && areAmounts(lines, column));
+  const isSure =
+    completed.sure && isWholeStatement(columns) && !isUnknown && !isShifted && !isGuess && !hasOthers;
+  if (!chosen.columns && !isSure)
     doubts.push({ kind: 'columns', column: null, row: rows[0]?.row ?? 1, cell: '', readings: [] });
   return { layout, doubts };
 }
+
+/** Whether a column has an amount with its kobo in most lines. */
+const areAmounts = (lines: readonly NumberedRow[], column: number): boolean =>
+  lines.length > 0 &&
+  lines.filter(({ cells }) => couldBeAmount(cells[column] ?? '') && /[.,]\d\d\D*$/.test(cells[column]!))
+    .length >=
+    lines.length * 0.8;
 
 /**
  * Whether most balances follow from the one before where the columns hold what their titles say: with money in and out
