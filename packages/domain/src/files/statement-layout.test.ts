@@ -41,6 +41,14 @@ describe('figures and dates', () => {
       ['21.50', '2024-01-02', 'B', '0.02', 'DR'],
     ];
     expect(read(rows).doubts.map(({ kind }) => kind)).toContain('columns');
+    const more = ['', '', '', '', '', 'WITH MORE WORDS'];
+    const balances = [
+      ['Buchungstag', 'Value Date', 'Soll', 'Haben', 'Saldo', 'Verwendungszweck'],
+      ...[['2024-01-01', '2024-01-01', '1,000.00', '', '-1,000.00', 'NIP TRF FROM NGOZI OKAFOR'], more],
+      ...[['2024-01-01', '2024-01-01', '(.01', '', '-1,000.01', 'NIP TRF FROM NGOZI OKAFOR'], more],
+      ...[['2024-01-01', '2024-01-01', '0.01', '', '-1,000.02', 'NIP TRF FROM NGOZI OKAFOR'], more],
+    ];
+    expect(read(balances).doubts.map(({ kind }) => kind)).toContain('columns');
     const numbered = rows.map((cells, row) => cells.with(3, row === 0 ? 'Cheque' : `10${row}`));
     expect(read(numbered).doubts).toEqual([]);
   });

@@ -267,8 +267,10 @@ function layoutOf(
     header !== null &&
     isOneOfSeveral(header.titles, columns, 'amount', STATEMENT_TITLES.amount, lines);
   // Further amounts below titles that nobody knows, where no balance says which are those of the account.
+  const isNamed = (...fields: StatementField[]) =>
+    header?.fields.some((field) => field !== null && fields.includes(field)) ?? false;
   const isInOtherWords =
-    header !== null && !header.fields.some((field) => field === 'date' || field === 'value_date');
+    header !== null && !(isNamed('date', 'value_date') && isNamed('amount', 'debit', 'credit'));
   const hasOthers =
     !isProven &&
     isInOtherWords &&
@@ -280,12 +282,13 @@ function layoutOf(
   return { layout, doubts };
 }
 
-/** Whether a column has an amount with its kobo in most lines. */
-const areAmounts = (lines: readonly NumberedRow[], column: number): boolean =>
-  lines.length > 0 &&
-  lines.filter(({ cells }) => couldBeAmount(cells[column] ?? '') && /[.,]\d\d\D*$/.test(cells[column]!))
-    .length >=
-    lines.length * 0.8;
+/** Whether a column has an amount with its kobo in at least half of the lines. */
+const areAmounts = (lines: readonly NumberedRow[], column: number): boolean => {
+  const isAmount = (cell: string) => couldBeAmount(cell) && /[.,]\d\d\D*$/.test(cell);
+  return (
+    lines.length > 0 && lines.filter(({ cells }) => isAmount(cells[column] ?? '')).length * 2 >= lines.length
+  );
+};
 
 /**
  * Whether most balances follow from the one before where the columns hold what their titles say: with money in and out

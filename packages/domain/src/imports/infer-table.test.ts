@@ -53,6 +53,7 @@ describe('titles', () => {
   test.each([
     ['one row with more cells', 'Product,Price\nBread,900\nMilk,700Rice,80000\nMalta,400', [2]],
     ['none', 'Product,Price\nBread,900\nMilk,700', []],
+    ['two rows that became one', 'Product,Price\nBread,900\u0001Milk,700', [2]],
     ['what most rows have without a title', 'Product,Price\nBread,900,x\nMilk,700,y\nTea,50', []],
     ['a column of commas', 'Product,Price,,\nBread,900,,\nMilk,700,,fresh\nTea,50,,', [2, 3]],
     ['no titles', 'Bread,900\nMilk,700Rice,80000\nMalta,400', []],

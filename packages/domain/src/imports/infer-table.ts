@@ -113,7 +113,7 @@ function haveCellTooMany(titles: readonly string[], rows: readonly FileRow[]): b
   return widthOf(rows) <= last && titles.slice(0, last).includes('');
 }
 
-/** The columns without a title and a field in which less than half of the rows have something. */
+/** The columns without a title and a field in which at most half of the rows have something, or the only row. */
 const unusedPlaces = (
   titles: readonly string[],
   columns: readonly (string | null)[],
@@ -123,7 +123,7 @@ const unusedPlaces = (
     (place) =>
       !titles[place] &&
       (columns[place] ?? null) === null &&
-      rows.filter(({ cells }) => cells[place]).length * 2 < rows.length,
+      rows.filter(({ cells }) => cells[place]).length * 2 <= Math.max(rows.length, 2),
   );
 
 /** Lines that a table without titles begins with: they end with one that says of which day it is, and nothing else. */

@@ -193,7 +193,7 @@ export const BOOKS: Area = {
       id: 'reports',
       title: 'Reports',
       screens: ['/reports'],
-      purpose: 'All reports in one place, with the days that they cover.',
+      purpose: 'All reports in one place, with the days that they cover. They are part of the Pro plan.',
       tasks: [['Download one', 'Open it and press Download.']],
     },
   ],
