@@ -138,7 +138,7 @@ export function customerRows(kind: ImportKind, rows: readonly FileRow[]): LineTa
     rows: lines.map(({ row, line }) => {
       const { name, company_name, phone, email, address, city, state, opening_balance, problem } =
         readCustomerLine(line);
-      const isUnclear = problem !== null || (opening_balance === null && saysDebt(line));
+      const isUnclear = (name !== null && problem !== null) || (opening_balance === null && saysDebt(line));
       const owes = opening_balance ? formatMoney(opening_balance, undefined, { symbol: false }) : '';
       return {
         row,
