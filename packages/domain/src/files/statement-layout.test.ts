@@ -62,8 +62,10 @@ describe('figures and dates', () => {
     const cut = read([...rows, ['03/10/2026', 'C', '-1']]);
     expect(amounts(cut)).toEqual([-100_000, -100_000]);
     expect(cut.faulty).toMatchObject([{ row: 4, message: 'The file ends within this line' }]);
-    // Rows follow, or it is no line.
-    expect(amounts(read([...rows, ['03/10/2026', 'C', '-500'], ['']]))).toHaveLength(3);
+    const within = read([rows[0]!, ['01/10/2026', 'A', '-1,000.00'], rows[2]!]);
+    expect(within.faulty).toMatchObject([{ row: 2, message: 'This row has fewer cells than the others' }]);
+    // More of them have none, or it is no line.
+    expect(amounts(read([...rows, ['03/10/2026', 'C', '-500'], ['04/10/2026', 'D', '-5']]))).toHaveLength(4);
     expect(read([...rows, ['Total', '2,000.00']]).faulty).toEqual([]);
   });
 

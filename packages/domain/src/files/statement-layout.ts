@@ -83,7 +83,7 @@ function readSheet(
     file: currencyIn(above),
     columns: main.header?.titles.map(currencyOfTitle) ?? [],
   });
-  if (name === '') leaveOutCut(raw, main.rows, cleaned.length);
+  if (name === '') leaveOutShort(raw, main.rows, cleaned.length);
   const ends = statedAbove(above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
@@ -117,17 +117,25 @@ function readSheet(
   };
 }
 
-/** A line at the end of text that has fewer cells than every other row is cut off, perhaps in the middle of its amount. */
-function leaveOutCut(raw: RawRows, rows: readonly NumberedRow[], length: number): void {
-  const last = rows.at(-1);
-  const line = raw.lines.find(({ row }) => row === last?.row);
-  const others = rows.slice(0, -1);
-  const isShortest = others.every(({ cells }) => cells.length > last!.cells.length);
-  if (!last || !line || last.row !== length || others.length === 0 || !isShortest) return;
+/**
+ * The only row of text that has fewer cells than every other one has lost a mark, so that its amount may be another: a
+ * line at the end, where the file may be cut off, or one without the balance that all others have.
+ */
+function leaveOutShort(raw: RawRows, rows: readonly NumberedRow[], length: number): void {
+  const least = rows.reduce((fewest, { cells }) => Math.min(fewest, cells.length), Number.POSITIVE_INFINITY);
+  const [short, ...others] = rows.filter(({ cells }) => cells.length === least);
+  const line = raw.lines.find(({ row }) => row === short?.row);
+  if (!line || others.length > 0 || rows.length < 2) return;
+  const isAtEnd = line.row === length;
+  const isAlone = raw.lines.every((each) => (each === line) === (each.balance === null));
+  if (!isAtEnd && !isAlone) return;
   raw.lines.splice(raw.lines.indexOf(line), 1);
+  const message = isAtEnd ? 'The file ends within this line' : 'This row has fewer cells than the others';
   const { date, description, amount } = line;
-  const cells = { date, description, amount: String(amount / 100) };
-  raw.faulty.push({ row: line.row, field: 'amount', message: 'The file ends within this line', cells });
+  raw.faulty.push({
+    ...{ row: line.row, field: 'amount', message },
+    cells: { date, description, amount: String(amount / 100) },
+  });
 }
 
 /** Returns the balance before the first line, by the first balance that is stated; null where none is. */
