@@ -53,6 +53,16 @@ describe('figures and dates', () => {
     expect(read(numbered).doubts).toEqual([]);
   });
 
+  test('titles with a cell more than all rows are asked about', () => {
+    const rows = [
+      ['', 'S/N', 'Date', 'Value Date', 'Description', 'Amount', 'Balance'],
+      ['1', '2024-01-01', '2024-01-01', 'NIP TRF FROM NGOZI OKAFOR', '-1.00', '1.00 DR'],
+      ['2', '2024-01-02', '2024-01-02', 'NIP TRF FROM NGOZI OKAFOR', '-2.00', '3.00 DR'],
+    ];
+    expect(read(rows).doubts.map(({ kind }) => kind)).toContain('columns');
+    expect(read(rows.map((cells, row) => (row === 0 ? cells.slice(1) : cells))).doubts).toEqual([]);
+  });
+
   test('a last line that is cut off is told, and not read in part', () => {
     const rows = [
       HEAD,

@@ -24,7 +24,7 @@ import {
   withoutOtherAccounts,
   withoutSavings,
 } from './statement-tables.ts';
-import { areTitlesShifted, haveUntitled, isOneOfSeveral } from './table-header.ts';
+import { areTitlesShifted, haveCellTooMany, haveUntitled, isOneOfSeveral } from './table-header.ts';
 import { cleanCell, type TextSheet } from './text-sheet.ts';
 
 /** The account that a statement is read for. */
@@ -266,6 +266,7 @@ function layoutOf(
   const isShifted =
     header !== null &&
     (areTitlesShifted(header.titles, columns, lines) ||
+      haveCellTooMany(header.titles, header.fields, lines) ||
       (haveUntitled(header.titles, lines) && !areTitlesProved(header.fields, rows, layout)));
   // A balance proves columns whose titles nobody knows.
   const isProven = columns.includes('balance') || columns.includes('balance_before');

@@ -183,6 +183,19 @@ export function haveUntitled(
   return untitled.includes(last + 1) || (untitled.length > 0 && filledIn(rows, last) === 0);
 }
 
+/**
+ * Whether titles may have a cell more than all of their rows: the last one names a field, which no row reaches, and one
+ * before it is empty.
+ */
+export function haveCellTooMany(
+  titles: readonly string[],
+  fields: readonly (string | null)[],
+  rows: readonly { cells: readonly string[] }[],
+): boolean {
+  const last = titles.findLastIndex((title) => title !== '');
+  return (fields[last] ?? null) !== null && widthOf(rows) <= last && titles.slice(0, last).includes('');
+}
+
 /** The number of cells of the longest row. */
 export const widthOf = (rows: readonly { cells: readonly string[] }[]): number =>
   rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);

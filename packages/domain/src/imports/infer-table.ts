@@ -3,7 +3,7 @@ import { couldBeAmount } from '../files/amount-column.ts';
 import { currencyOfTitle } from '../files/currency-column.ts';
 import { readDate } from '../files/date-column.ts';
 import { type StatedPeriod, statedPeriods } from '../files/statement-period.ts';
-import { findHeader, type Header, titleKey, widthOf } from '../files/table-header.ts';
+import { findHeader, type Header, haveCellTooMany, titleKey, widthOf } from '../files/table-header.ts';
 import { cleanCell, type TextSheet } from '../files/text-sheet.ts';
 import { readMoney } from '../money/money.ts';
 import { saysDebt } from './customer-line.ts';
@@ -83,7 +83,7 @@ function inferSheet(
   const periods = periodsAbove(cleaned, header?.row ?? start);
   const { mapping, doubts } = formatsOf(kind, columns, table.rows, chosen, periods);
   const isOpen =
-    (name === '' && header !== null && haveCellTooMany(header.titles, body)) ||
+    (header !== null && haveCellTooMany(header.titles, header.fields, body)) ||
     mayMeanOthers(kind, titles, told, body) ||
     (found.every((field) => field === null) && hasRest(columns, body));
   if (isOpen && !chosen.columns && doubts.every((doubt) => doubt.kind !== 'columns'))
@@ -106,12 +106,6 @@ function inferSheet(
 
 const periodsAbove = (rows: readonly (readonly string[])[], header: number): StatedPeriod[] =>
   statedPeriods(rows.slice(0, header).map((cells, index) => ({ row: index + 1, cells: [...cells] })));
-
-/** Whether titles may have a cell more than all of their rows: an empty one before the last, which no row reaches. */
-function haveCellTooMany(titles: readonly string[], rows: readonly FileRow[]): boolean {
-  const last = titles.findLastIndex((title) => title !== '');
-  return widthOf(rows) <= last && titles.slice(0, last).includes('');
-}
 
 /** The columns without a title and a field in which at most half of the rows have something, or the only row. */
 const unusedPlaces = (
