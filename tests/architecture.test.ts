@@ -10,7 +10,11 @@ const arrows: Record<string, string[]> = {
   'packages/domain': ['packages/contract'],
   'apps/server': ['packages/contract', 'packages/domain'],
   'apps/web': ['packages/contract', 'packages/domain'],
-  e2e: ['packages/contract', 'packages/domain', 'apps/server/src/testing/patience.ts'],
+  // The help is walked as it is written.
+  e2e: [
+    ...['packages/contract', 'packages/domain', 'apps/server/src/testing/patience.ts'],
+    ...['apps/web/src/features/help/content/all-topics.ts', 'apps/web/src/testing/named-controls.ts'],
+  ],
   // The measured pages are those of a person as the browser tests make one.
   bench: ['packages/contract', 'packages/domain', 'apps/server', 'e2e'],
 };

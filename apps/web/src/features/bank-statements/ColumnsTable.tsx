@@ -66,7 +66,13 @@ export function ColumnsTable({
   return (
     <>
       <Card>
-        <Recognised asked={doubts.length > 0} columns={layout.columns} titles={titles} used={used} />
+        <Recognised
+          asked={doubts.length > 0}
+          isProved={layout.columns.includes('balance') && preview.break_count === 0}
+          columns={layout.columns}
+          titles={titles}
+          used={used}
+        />
         <Doubts
           doubts={doubts.map(answered)}
           question={({ kind, cell }) => QUESTIONS[kind](cell)}

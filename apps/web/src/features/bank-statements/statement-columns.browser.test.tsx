@@ -117,4 +117,8 @@ test('several columns may hold charges, and one alone the status', async () => {
 test('a column that is not read is named', async () => {
   await open([], { ...layout, columns: ['date', 'description', 'amount', null, null] });
   await expect.element(page.getByText('2 columns left out: Fee, VAT')).toBeVisible();
+  await cleanup();
+  // Balances that add up prove that it was not needed.
+  await open([], { ...layout, columns: ['date', 'description', 'amount', null, 'balance'] });
+  await expect.element(page.getByText('Columns recognised; left out: Fee')).toBeVisible();
 });

@@ -11,6 +11,7 @@ export function Recognised({
   asked,
   remembered = false,
   program = null,
+  isProved = false,
   columns,
   titles,
   used,
@@ -19,6 +20,8 @@ export function Recognised({
   remembered?: boolean;
   /** The program that exported the file. */
   program?: string | null;
+  /** The balances of the file prove its amounts: what is left out is named, and no question. */
+  isProved?: boolean;
   /** What each column holds; null for one that is left out. */
   columns: readonly (string | null)[];
   titles: readonly string[];
@@ -28,19 +31,19 @@ export function Recognised({
   const leftOut = used
     .filter((column) => columns[column] === null)
     .map((column) => columnName(titles, column));
-  const isOpen = asked || leftOut.length > 0;
+  const isOpen = asked || (leftOut.length > 0 && !isProved);
+  const said = () => {
+    if (leftOut.length > 0 && isOpen)
+      return `${pluralize(leftOut.length, 'column')} left out: ${shortList(leftOut)}`;
+    if (leftOut.length > 0) return `Columns recognised; left out: ${shortList(leftOut)}`;
+    if (asked) return 'Columns recognised; one to check';
+    if (remembered) return 'Columns as you chose before';
+    return program ? `An export of ${program}: columns recognised` : 'Columns recognised';
+  };
   return (
     <p className={classes.recognised} data-asked={isOpen}>
       {isOpen ? <IconHelpCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-      {leftOut.length > 0
-        ? `${pluralize(leftOut.length, 'column')} left out: ${shortList(leftOut)}`
-        : asked
-          ? 'Columns recognised; one to check'
-          : remembered
-            ? 'Columns as you chose before'
-            : program
-              ? `An export of ${program}: columns recognised`
-              : 'Columns recognised'}
+      {said()}
     </p>
   );
 }
