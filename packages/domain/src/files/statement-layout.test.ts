@@ -74,6 +74,13 @@ describe('figures and dates', () => {
     expect(cut.faulty).toMatchObject([{ row: 4, message: 'The file ends within this line' }]);
     const within = read([rows[0]!, ['01/10/2026', 'A', '-1,000.00'], rows[2]!]);
     expect(within.faulty).toMatchObject([{ row: 2, message: 'This row has fewer cells than the others' }]);
+    const longer = read([
+      ['Date', 'Description', 'Reference', 'Amount', 'Charge', 'Balance'],
+      ['2024-01-01', 'NIP TRF FROM NGOZI OKAFOR', 'FT26', '-1,000.00', '', '-1,000.00'],
+      ['2024-01-02', 'NIP TRF FROM NGOZI OKAFOR', 'FT27', '-26.00', '25.00', '-1,051.00'],
+      ['2024-01-03', 'NIP TRF FROM NGOZI OKAFOR', '"TRF', '000008', '-1,000.00', '', '-2,051.00'],
+    ]);
+    expect(longer.faulty).toMatchObject([{ row: 4, message: 'This row has more cells than the others' }]);
     // More of them have none, or it is no line.
     expect(amounts(read([...rows, ['03/10/2026', 'C', '-500'], ['04/10/2026', 'D', '-5']]))).toHaveLength(4);
     expect(read([...rows, ['Total', '2,000.00']]).faulty).toEqual([]);

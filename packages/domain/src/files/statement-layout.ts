@@ -83,7 +83,7 @@ function readSheet(
     file: currencyIn(above),
     columns: main.header?.titles.map(currencyOfTitle) ?? [],
   });
-  if (name === '') leaveOutShort(raw, main.rows, cleaned.length);
+  if (name === '') leaveOutBroken(raw, main.rows, cleaned.length);
   const ends = statedAbove(above, layout);
   if (raw.lines.length + raw.faulty.length + raw.unsettled.length === 0 && ends.opening === null) return null;
   const opening = raw.opening ?? ends.opening;
@@ -118,19 +118,26 @@ function readSheet(
 }
 
 /**
- * The only row of text that has fewer cells than every other one has lost a mark, so that its amount may be another: a
- * line at the end, where the file may be cut off, or one without the balance that all others have.
+ * Leaves a line of text out whose row lost a mark or its end, so that its amount may be another: the last one where it has
+ * fewer cells than all others, because the file may be cut off in it, or the only one without a balance where it has
+ * fewer or more.
  */
-function leaveOutShort(raw: RawRows, rows: readonly NumberedRow[], length: number): void {
-  const least = rows.reduce((fewest, { cells }) => Math.min(fewest, cells.length), Number.POSITIVE_INFINITY);
-  const [short, ...others] = rows.filter(({ cells }) => cells.length === least);
-  const line = raw.lines.find(({ row }) => row === short?.row);
-  if (!line || others.length > 0 || rows.length < 2) return;
-  const isAtEnd = line.row === length;
-  const isAlone = raw.lines.every((each) => (each === line) === (each.balance === null));
-  if (!isAtEnd && !isAlone) return;
+function leaveOutBroken(raw: RawRows, rows: readonly NumberedRow[], length: number): void {
+  const last = raw.lines.find(({ row }) => row === length);
+  const [alone, ...more] = raw.lines.filter(({ balance }) => balance === null);
+  const line = more.length === 0 && alone ? alone : last;
+  const others = rows.filter(({ row, cells }) => row !== line?.row && isLine(cells));
+  if (!line || others.length === 0) return;
+  const own = rows.find(({ row }) => row === line.row)!.cells.length;
+  const isShort = others.every(({ cells }) => cells.length > own);
+  const isLong = line === alone && others.every(({ cells }) => cells.length < own);
+  if (!isShort && !isLong) return;
   raw.lines.splice(raw.lines.indexOf(line), 1);
-  const message = isAtEnd ? 'The file ends within this line' : 'This row has fewer cells than the others';
+  const message = isLong
+    ? 'This row has more cells than the others'
+    : line === last
+      ? 'The file ends within this line'
+      : 'This row has fewer cells than the others';
   const { date, description, amount } = line;
   raw.faulty.push({
     ...{ row: line.row, field: 'amount', message },
