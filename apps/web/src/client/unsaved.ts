@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 
 // The forms of this tab with unsaved changes: while there are any, the tab keeps its organization (decisions §2).
 
@@ -31,7 +31,8 @@ export const hasUnsavedInput = () => holders.size > 0;
 /** Registers unsaved changes, or another loss, while `isUnsaved` is true and the form is mounted. */
 export function useUnsaved(isUnsaved: boolean, loss?: Loss): void {
   const drawer = useContext(DrawerForms);
-  useEffect(() => {
+  // With what is drawn: a key that follows it at once meets a drawer that knows.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const holder: Holder = { loss };
     holders.add(holder);
@@ -46,7 +47,8 @@ export function useUnsaved(isUnsaved: boolean, loss?: Loss): void {
 /** Keeps the drawer of a form open while `isSending`. */
 export function useSending(isSending: boolean): void {
   const drawer = useContext(DrawerForms);
-  useEffect(() => {
+  // With what is drawn: a key that follows it at once meets a drawer that knows.
+  useLayoutEffect(() => {
     if (!isSending || !drawer) return;
     const sender = {};
     drawer.sending.add(sender);

@@ -40,6 +40,15 @@ test('the search field finds while typing', async () => {
   await expect.element(rows()).toHaveLength(3);
 });
 
+test('a filter that is pressed right after typing stays with what was typed', async () => {
+  const opened = await openCustomers();
+  await expect.element(rows()).toHaveLength(3);
+  await page.getByRole('searchbox', { name: 'Find name, company, telephone' }).fill('ma');
+  await page.getByRole('button', { name: 'Blocked' }).click();
+  await expect.poll(opened.address).toBe('/customers?status=blocked&search=ma');
+  await expect.poll(textsOf(names())).toEqual(['Mama Ngozi Stores']);
+});
+
 test('the date-range button', async () => {
   signIn();
   serveInvoices([invoiceRow(1, { issue_date: addDays(TODAY, -400) }), invoiceRow(2)]);

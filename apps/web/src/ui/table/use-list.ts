@@ -52,23 +52,27 @@ export function useList(options: { sort: string; dir: 'asc' | 'desc'; filters?: 
     };
     const change = (next: ListChange) => {
       const { filters: nextFilters, ...rest } = next;
-      const changed: Record<string, unknown> = {
-        ...raw,
-        ...('page' in next ? {} : { page: undefined }),
-        ...rest,
-        ...nextFilters,
+      const changed = (before: Record<string, unknown>) => {
+        const search: Record<string, unknown> = {
+          ...before,
+          ...('page' in next ? {} : { page: undefined }),
+          ...rest,
+          ...nextFilters,
+        };
+        // Defaults stay out of the address.
+        if (search.page === 1) search.page = undefined;
+        if (search.size === LIMITS.page_size_default) search.size = undefined;
+        if (search.search === '') search.search = undefined;
+        if (search.sort === options.sort && search.dir === options.dir) {
+          search.sort = undefined;
+          search.dir = undefined;
+        }
+        return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
       };
-      // Defaults stay out of the address.
-      if (changed.page === 1) changed.page = undefined;
-      if (changed.size === LIMITS.page_size_default) changed.size = undefined;
-      if (changed.search === '') changed.search = undefined;
-      if (changed.sort === options.sort && changed.dir === options.dir) {
-        changed.sort = undefined;
-        changed.dir = undefined;
-      }
       void navigate({
         to: '.',
-        search: Object.fromEntries(Object.entries(changed).filter(([, v]) => v !== undefined)) as never,
+        // What was typed is sent a moment later, and keeps the filter that was pressed in between.
+        search: changed as never,
         // Typing must not fill the history.
         replace: 'search' in next,
         resetScroll: 'page' in next,
