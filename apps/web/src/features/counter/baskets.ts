@@ -74,8 +74,12 @@ function write(counter: Counter) {
 
 const isEmpty = (basket: Basket) => basket.lines.length === 0;
 
-export const changeBasket = (to: (basket: Basket) => Basket) =>
-  write({ ...read(), basket: to(read().basket) });
+/** A basket that is emptied by hand is the end of its sale: the next one says anew how it is paid. */
+export function changeBasket(to: (basket: Basket) => Basket) {
+  const counter = read();
+  const basket = to(counter.basket);
+  write({ ...counter, basket, paying: isEmpty(basket) ? AT_FIRST : counter.paying });
+}
 
 export const changePaying = (to: (paying: Paying) => Paying) =>
   write({ ...read(), paying: to(read().paying) });

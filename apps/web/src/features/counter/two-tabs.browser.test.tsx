@@ -8,6 +8,7 @@ import { none } from '../../testing/lists.ts';
 import { openApplication } from '../../testing/open-application.tsx';
 import { invoice, user } from '../../testing/records.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { changeBasket } from './baskets.ts';
 
 // What another tab of the same browser does is played: it writes to the storage, and the browser tells this tab.
 
@@ -80,6 +81,11 @@ test('how a basket is paid is there again after a reload, and the next basket be
   await page.getByRole('button', { name: 'Put on hold' }).click();
   await tile('Cake').click();
   await expect.element(page.getByRole('button', { name: 'Record ₦800.00 in cash' })).toBeVisible();
+  // So does one after a basket that was emptied by hand.
+  await page.getByRole('radio', { name: 'Transfer' }).click();
+  await expect.poll(() => kept().paying.way).toBe('transfer');
+  changeBasket((now) => ({ ...now, lines: [] }));
+  expect(kept().paying.way).toBe('cash');
 });
 
 test('a basket that another tab put on hold stays when this one goes on selling', async () => {
