@@ -190,8 +190,11 @@ export const BOOKS_WALKS: Walks = {
       own(async (owner) => {
         const { id } = await owner.customer({ name: 'Accra Foods' });
         await owner.invoice(id, {
-          ...{ currency: 'USD', exchange_rate: '1500', issue: true },
-          ...{ issue_date: day(-9), due_date: day(9) },
+          currency: 'USD',
+          exchange_rate: '1500',
+          issue: true,
+          issue_date: day(-9),
+          due_date: day(9),
           items: [{ name: 'Plantain chips, carton', quantity: 10, unit_price: 1_000, tax_percentage: 0 }],
         });
         return `/books/revaluation?on=${day(-1)}`;

@@ -31,7 +31,10 @@ export const withMaterials = once(async (owner) => {
     unit: 'kg',
   });
   await owner.post(`/inventory/raw-materials/${flour.id}/receive`, {
-    ...{ quantity: 40, unit_cost: 150_000, received_on: day(0), payment_method: 'cash' },
+    quantity: 40,
+    unit_cost: 150_000,
+    received_on: day(0),
+    payment_method: 'cash',
   });
   return { supplier, flour };
 });
@@ -40,7 +43,9 @@ export const withMaterials = once(async (owner) => {
 export const withBill = once(async (owner) => {
   const { flour } = await withMaterials(owner);
   const loaf = await owner.post<{ id: string }>('/inventory/finished-goods', {
-    ...{ name: 'Loaf', sku: 'LOAF', unit: 'piece' },
+    name: 'Loaf',
+    sku: 'LOAF',
+    unit: 'piece',
   });
   await owner.post(`/inventory/finished-goods/${loaf.id}/bom`, {
     yield_quantity: 10,
@@ -54,3 +59,9 @@ export async function invoiceOf(owner: Owner, name: string): Promise<string> {
   const { id } = await owner.customer({ name });
   return `/invoices/${(await owner.invoice(id, { issue: true })).id}`;
 }
+
+/** A picture of one pixel. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

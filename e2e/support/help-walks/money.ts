@@ -17,8 +17,7 @@ import {
   type Walks,
 } from '../help-walk.ts';
 import { day } from '../owner.ts';
-import { PICTURE } from './files.ts';
-import { invoiceOf, typed } from './made.ts';
+import { invoiceOf, PICTURE, typed } from './made.ts';
 
 const STATEMENT = [
   'Date,Description,Debit,Credit,Balance',
@@ -113,7 +112,9 @@ export const MONEY_WALKS: Walks = {
       own(async (owner) => {
         const { id } = await owner.customer({ name: 'Ada Stores' });
         await owner.post(`/customers/${id}/payments`, {
-          ...{ amount: 100_000, method: 'bank_transfer', paid_on: day(-2) },
+          amount: 100_000,
+          method: 'bank_transfer',
+          paid_on: day(-2),
         });
         return '/money/reconcile';
       }),

@@ -22,7 +22,7 @@ import {
   type Walks,
 } from '../help-walk.ts';
 import type { Owner } from '../owner.ts';
-import { PICTURE } from './files.ts';
+import { PICTURE } from './made.ts';
 
 /** Where nobody listens. */
 const HOOK = 'http://127.0.0.1:9/hook';
@@ -92,7 +92,9 @@ export const SETTINGS_WALKS: Walks = {
       does('somebody has joined', async ({ owner, own: page }) => {
         const context = await page.context().browser()!.newContext();
         await colleague(owner, 'sales', {
-          ...{ origin: process.env.E2E_ORIGIN!, request: context.request, context },
+          origin: process.env.E2E_ORIGIN!,
+          request: context.request,
+          context,
         });
         await context.close();
         await page.reload();

@@ -27,8 +27,11 @@ import { receiptPicture } from '../receipt.ts';
 import { HEARD } from '../server.ts';
 
 const RECEIPT = {
-  ...{ supplier: 'MAMA NGOZI STORES', number: '0412', date: day(-4).split('-').reverse().join('/') },
-  ...{ lines: [['Flour', '2', '2,500.00', '5,000.00']] as const, total: '5,000.00' },
+  supplier: 'MAMA NGOZI STORES',
+  number: '0412',
+  date: day(-4).split('-').reverse().join('/'),
+  lines: [['Flour', '2', '2,500.00', '5,000.00']] as const,
+  total: '5,000.00',
 };
 
 /** The network goes, or comes back: what waits is then sent by itself. */

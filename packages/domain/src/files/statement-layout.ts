@@ -140,7 +140,9 @@ function leaveOutBroken(raw: RawRows, rows: readonly NumberedRow[], length: numb
       : 'This row has fewer cells than the others';
   const { date, description, amount } = line;
   raw.faulty.push({
-    ...{ row: line.row, field: 'amount', message },
+    row: line.row,
+    field: 'amount',
+    message,
     cells: { date, description, amount: String(amount / 100) },
   });
 }

@@ -54,7 +54,8 @@ test.each(['Mama Ngozi Stores, 1 001.00 Cr', 'Mama Ngozi Stores 1 000 Dr', 'Ada 
   'what may be one figure or two is asked about: “%s”',
   (line) => {
     expect(readCustomerLine(line)).toMatchObject({
-      ...{ opening_balance: null, problem: 'How much is owed is not clear' },
+      opening_balance: null,
+      problem: 'How much is owed is not clear',
     });
   },
 );

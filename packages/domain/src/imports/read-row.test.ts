@@ -36,7 +36,11 @@ test('a cell beside those of the other rows is a fault until a person looked at 
   const mapping = mappingOf(['name', 'selling_price', null, null]);
   const of = (raw: string[], fixes: Record<string, string> | null = null) =>
     readImportRow('prices', raw, {
-      ...{ mapping, setting: importSetting, check: importCheck, unused: [2, 3], fixes },
+      mapping,
+      setting: importSetting,
+      check: importCheck,
+      unused: [2, 3],
+      fixes,
     });
   expect(of(['Bread', '900', '', ''])).toMatchObject({ record: { name: 'Bread' } });
   expect(of(['Bread', '900Milk', '700', '']).faults.map(({ field }) => field)).toEqual([

@@ -158,7 +158,9 @@ test('a sale with a gain and a scrapping with a loss leave nothing of the asset 
     can: { dispose: false, void: false },
   });
   expect(await balances()).toEqual({
-    ...{ '1010': proceeds - 1_000_000, '4920': -25_000, '6170': months * 75_000 },
+    '1010': proceeds - 1_000_000,
+    '4920': -25_000,
+    '6170': months * 75_000,
   });
   const table = (await asset({ account_code: '1520', residual_value: 0, cost: 120_000 })).body;
   await dispose(table.id);

@@ -76,7 +76,9 @@ const everywhere = new Set([...frame, ...[...ofTopic.values()].flatMap((texts) =
 
 /** Other records and screens that a step opens first, with the topic of their pages. */
 const RECORDS = {
-  ...{ supplier: 'suppliers', customer: 'customers', invoice: 'invoices' },
+  supplier: 'suppliers',
+  customer: 'customers',
+  invoice: 'invoices',
   counter: 'counter',
 } as const;
 

@@ -205,7 +205,8 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
     })),
     ...document.stock.map((each) => ({
       ...each,
-      ...{ detail: stockInWords(each, date), amount: each.value },
+      detail: stockInWords(each, date),
+      amount: each.value,
     })),
   ];
   return (
