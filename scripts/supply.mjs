@@ -12,15 +12,22 @@ import {
   billOfMaterials,
   faultsOfBill,
   faultsOfLicences,
+  faultsOfPrograms,
+  lockedPackages,
   productionPackages,
+  shippedPackages,
+  youngPackages,
 } from './lib/supply.mjs';
 
 const { values } = parseArgs({
   options: { out: { type: 'string', default: join(root, '.cache/sbom.cdx.json') } },
 });
-const packages = productionPackages();
+const packages = shippedPackages();
 const licences = faultsOfLicences(packages);
-console.log(`Licences: ${packages.length} packages, ${licences.length} not allowed`);
+console.log(
+  `Packages: ${lockedPackages().length} in the lock, ${productionPackages().length} of production, ${packages.length} shipped`,
+);
+console.log(`Licences: ${licences.length} not allowed`);
 
 const bill = billOfMaterials(packages);
 const faults = faultsOfBill(bill, packages);
@@ -36,5 +43,17 @@ console.log(
     ? `Advisories: NOT CHECKED, because the registry has no answer (${unchecked}). Run this again where it has.`
     : `Advisories: ${severe.length} of high or critical severity`,
 );
-for (const each of [...licences, ...faults, ...severe]) console.error(each);
-process.exitCode = licences.length + faults.length + severe.length > 0 ? 1 : 0;
+
+const ages = await youngPackages();
+console.log(
+  ages.young
+    ? `Releases: ${ages.young.length} younger than a week`
+    : `Releases: NOT CHECKED (${ages.unchecked})`,
+);
+
+const outdated = faultsOfPrograms(Date.now());
+console.log(`Programs: ${outdated.length} to look at`);
+
+const found = [...licences, ...faults, ...severe, ...(ages.young ?? []), ...outdated];
+for (const each of found) console.error(each);
+process.exitCode = found.length > 0 ? 1 : 0;

@@ -37,7 +37,7 @@ test('the unit, the image and the composition set only settings that are read, a
     >;
     volumes: Record<string, unknown>;
   };
-  const ours = Object.values(services).filter((service) => service.image === 'lissafi');
+  const ours = Object.values(services).filter((service) => service.image?.startsWith('lissafi:'));
   expect(ours).toHaveLength(3);
   // The files of nginx and pgbouncer name services of the composition; what they say is tried in scale-out.deep.test.ts.
   const hosts = [

@@ -1,62 +1,58 @@
-import { VitePWA } from 'vite-plugin-pwa';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
 
 /** The pages that open without network from the first visit on; every other page does once it was opened. */
 const FETCHED_AHEAD =
   /\/(Dashboard|Sell|Return|Shift|Shifts|Outbox|Invoices|Invoice|NewInvoice|Customers|Customer|NewCustomer|Items|Item|NewTransaction|Transactions|Outstanding|Count|Counts|Say|Login)Page-/;
+const OF_A_PAGE = /\/(\w+Page|words)-/;
+
+/** What stands beside the files of the build, with a name that stays when the content changes. */
+const NAMED = /^(index\.html|favicon\.svg|icon-[\w-]+\.png|manifest\.webmanifest)$/;
 
 /**
- * Makes the app installable, and opens it without network. Only what is used away from a desk is fetched ahead: phones
- * pay by the megabyte. Every other file is kept once it was used.
+ * Opens the app without network: makes the service worker, with a list of the files that it fetches ahead. Only what is
+ * used away from a desk is fetched ahead: phones pay by the megabyte. Every other file is kept once it was used.
  */
-export function installable() {
-  return VitePWA({
-    registerType: 'prompt',
-    injectRegister: false,
-    manifest: {
-      name: 'Lissafi',
-      short_name: 'Lissafi',
-      description: 'Invoices, customers and books for small businesses in Nigeria.',
-      id: '/',
-      start_url: '/dashboard',
-      display: 'standalone',
-      background_color: '#faf9f5',
-      theme_color: '#0d5b41',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-      shortcuts: [
-        { name: 'Sell', url: '/sell' },
-        { name: 'Record an expense', url: '/transactions/new' },
-        { name: 'Outbox', url: '/outbox' },
-      ],
-    },
-    workbox: {
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
-      manifestTransforms: [
-        (entries) => ({
-          manifest: entries.filter(
-            ({ url }) => !/\/(\w+Page|words)-/.test(`/${url}`) || FETCHED_AHEAD.test(`/${url}`),
-          ),
-        }),
-      ],
-      navigateFallback: '/index.html',
-      // Addresses that the server answers itself, and the pages for everyone, which have an entry of their own.
-      navigateFallbackDenylist: [
-        /^\/$/,
-        /^\/(api|dev|blog|auth|i|c|help|terms|privacy|pricing)([/?]|$)/,
-        /\.\w+$/,
-      ],
-      runtimeCaching: [
-        {
-          urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-          handler: 'CacheFirst',
-          options: { cacheName: 'files', expiration: { maxEntries: 150 } },
+export function installable(): Plugin {
+  return {
+    name: 'lissafi:installable',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        publicDir: false,
+        define: {
+          FILES: JSON.stringify(filesOf(dir!)),
+          'process.env.NODE_ENV': JSON.stringify('production'),
         },
-      ],
-      clientsClaim: false,
-      cleanupOutdatedCaches: true,
+        build: {
+          outDir: dir!,
+          emptyOutDir: false,
+          target: ['chrome96', 'firefox100', 'safari15.4'],
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
     },
-  });
+  };
 }
+
+function filesOf(dir: string): { url: string; revision: string | null }[] {
+  const assets = readdirSync(join(dir, 'assets'))
+    .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
+    .map((name) => `assets/${name}`)
+    .filter((url) => !OF_A_PAGE.test(`/${url}`) || FETCHED_AHEAD.test(`/${url}`));
+  const named = readdirSync(dir).filter((name) => NAMED.test(name));
+  return [
+    ...named.map((url) => ({ url, revision: hashOf(join(dir, url)) })),
+    ...assets.map((url) => ({ url, revision: null })),
+  ];
+}
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 32);

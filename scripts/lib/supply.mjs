@@ -1,8 +1,8 @@
-/** What is shipped that others made: packages from package-lock.json, rules and files from docs/supply.md. */
+/** What is shipped that others made: packages from package-lock.json; rules, files and programs from docs/supply.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson, root } from './project.mjs';
+import { projectFiles, readJson, root, sourceOf } from './project.mjs';
 
 /** The workspaces that an installation runs. */
 const OWN = ['@lissafi/contract', '@lissafi/domain', '@lissafi/server', '@lissafi/web'];
@@ -21,15 +21,122 @@ export function tableBelow(heading) {
   );
 }
 
-/** Every package that is installed for production, on any system: name, version, licence, where the lock has it. */
-export function productionPackages(lock = readJson(join(root, 'package-lock.json'))) {
-  const found = Object.entries(lock.packages).filter(
-    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev,
+/** Every package of the lock, on any system: name, version, licence, where the lock has it. */
+export function lockedPackages(lock = readJson(join(root, 'package-lock.json'))) {
+  return Object.entries(lock.packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .map(([path, entry]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      path,
+      version: entry.version,
+      license: entry.license,
+      integrity: entry.integrity,
+      optional: entry.optional ?? false,
+      dev: entry.dev ?? false,
+      dependencies: Object.keys(entry.dependencies ?? {}),
+    }));
+}
+
+/** Those that are installed for production. */
+export const productionPackages = (packages = lockedPackages()) => packages.filter(({ dev }) => !dev);
+
+/**
+ * What others made of what is shipped: the packages of production, and those that the build puts into the files of the
+ * web client, which its sources import, with their dependencies.
+ */
+export function shippedPackages(packages = lockedPackages()) {
+  const byPath = new Map(packages.map((each) => [each.path, each]));
+  const shipped = new Set(productionPackages(packages));
+  const add = (found) => {
+    if (!found || shipped.has(found)) return;
+    shipped.add(found);
+    for (const name of found.dependencies) add(nearest(byPath, found.path, name));
+  };
+  for (const name of importedByTheWebClient()) add(nearest(byPath, 'apps/web', name));
+  return [...shipped];
+}
+
+/** The package that an import of a name finds from a folder: the nearest one above it. */
+function nearest(byPath, from, name) {
+  for (let folder = from; ; folder = folder.replace(/\/?(node_modules\/)?(@[^/]+\/)?[^/]+$/, '')) {
+    const found = byPath.get(`${folder}${folder && '/'}node_modules/${name}`);
+    if (found || folder === '') return found;
+  }
+}
+
+function importedByTheWebClient() {
+  const sources = projectFiles().filter(
+    (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path),
   );
-  return found.map(([path, { version, license, integrity, optional = false }]) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    return { name, path, version, license, integrity, optional };
+  return new Set(
+    sources
+      .flatMap((path) => [
+        ...sourceOf(path).matchAll(/(?:from|import|import\()\s*'(@[^/']+\/[^/']+|[^./'@][^/']*)/g),
+      ])
+      .map(([, name]) => name)
+      .filter((name) => !name.startsWith('@lissafi/')),
+  );
+}
+
+/**
+ * The programs of docs/supply.md that no package manager checks: Node, PostgreSQL and the images, as the table says that
+ * they are, and the day (YYYY-MM-DD) when somebody last looked for faults that are known of them.
+ */
+export const programs = () =>
+  tableBelow('Programs').map(([name, version, file, until, faults, looked]) => ({
+    name,
+    version,
+    file,
+    until,
+    faults,
+    looked,
+  }));
+
+/** Days after which the known faults of programs are to be looked up again. */
+const LOOK_EVERY_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns a sentence for each program that the files name in another version, that nobody looked at for 60 days, or whose
+ * support has ended; `now` is a time in milliseconds.
+ */
+export function faultsOfPrograms(now, list = programs()) {
+  return list.flatMap(({ name, version, file, until, looked }) => {
+    const found = [];
+    if (!sourceOf(file).includes(version)) found.push(`${name}: ${file} does not name ${version}`);
+    if (now - Date.parse(looked) > LOOK_EVERY_DAYS * DAY_MS)
+      found.push(`${name} ${version}: its known faults were last looked up on ${looked}`);
+    if (now > Date.parse(until)) found.push(`${name} ${version}: its support ended on ${until}`);
+    return found;
   });
+}
+
+/** Days that a release of a package must have stood before it is taken: most that are malicious are found in this time. */
+const YOUNGEST_DAYS = 7;
+
+/** Asks the registry when each package of the lock was released. Returns the too young ones, or why nothing was checked. */
+export async function youngPackages(packages = lockedPackages(), now = Date.now()) {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }).trim();
+  const waiting = [...new Map(packages.map((each) => [`${each.name}@${each.version}`, each])).values()];
+  const young = [];
+  const ask = async () => {
+    for (let each = waiting.pop(); each; each = waiting.pop()) {
+      const answer = await fetch(new URL(each.name.replace('/', '%2f'), registry));
+      const at = answer.ok && (await answer.json()).time?.[each.version];
+      if (!at) throw new Error(`${each.name}@${each.version} is not there`);
+      if (now - Date.parse(at) < YOUNGEST_DAYS * DAY_MS)
+        young.push(`${each.name}@${each.version} was released on ${at.slice(0, 10)}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: 16 }, ask));
+  } catch (error) {
+    return { unchecked: error.message };
+  }
+  return { young };
 }
 
 /** Whether an SPDX expression is satisfied by allowed licences alone. */
@@ -41,7 +148,7 @@ export function isAllowed(expression, allowed) {
 }
 
 /** Returns a sentence for each package whose licence is not in docs/supply.md. */
-export function faultsOfLicences(packages = productionPackages()) {
+export function faultsOfLicences(packages = shippedPackages()) {
   const allowed = new Set(tableBelow('Licences').map(([licence]) => licence));
   const exceptions = tableBelow('Exceptions').map(([pattern, licence]) => ({ pattern, licence }));
   return packages.flatMap(({ name, version, license }) => {
@@ -59,7 +166,7 @@ export function faultsOfLicences(packages = productionPackages()) {
  * The bill of materials of what is shipped, as CycloneDX: made by npm from the lock, without what names this machine.
  * Not by its own `--omit dev`, which also leaves out what one package needs in production and another for its tests.
  */
-export function billOfMaterials(packages = productionPackages()) {
+export function billOfMaterials(packages = shippedPackages()) {
   const printed = execFileSync(
     'npm',
     ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
@@ -101,7 +208,7 @@ export function cleaned(bill, packages) {
 }
 
 /** Returns a sentence for each fault of a bill: what is missing, doubled, refers to nothing, or names this machine. */
-export function faultsOfBill(bill, packages = productionPackages()) {
+export function faultsOfBill(bill, packages = shippedPackages()) {
   const faults = [];
   if (bill.bomFormat !== 'CycloneDX' || !/^1\.[5-9]$/.test(bill.specVersion) || bill.version < 1)
     faults.push('It is no CycloneDX bill of version 1.5 or later');
@@ -132,7 +239,7 @@ export function faultsOfBill(bill, packages = productionPackages()) {
 export function advisories() {
   let printed;
   try {
-    printed = execFileSync('npm', ['audit', '--json', '--omit', 'dev', '--audit-level', 'high'], {
+    printed = execFileSync('npm', ['audit', '--json', '--audit-level', 'high'], {
       cwd: root,
       encoding: 'utf8',
       maxBuffer: 64e6,
@@ -146,8 +253,8 @@ export function advisories() {
   return advisoriesIn(printed);
 }
 
-/** Reads the answer of `npm audit --json`. */
-export function advisoriesIn(printed) {
+/** Reads the answer of `npm audit --json`: what it says of packages that are shipped. */
+export function advisoriesIn(printed, packages = shippedPackages()) {
   let answer;
   try {
     answer = JSON.parse(printed);
@@ -157,6 +264,9 @@ export function advisoriesIn(printed) {
   const { vulnerabilities } = answer;
   if (!vulnerabilities)
     return { unchecked: String(answer.statusCode ?? answer.error?.code ?? 'the registry does not answer') };
-  const severe = Object.values(vulnerabilities).filter(({ severity }) => /^(high|critical)$/.test(severity));
+  const shipped = new Set(packages.map(({ path }) => path));
+  const severe = Object.values(vulnerabilities).filter(
+    ({ severity, nodes }) => /^(high|critical)$/.test(severity) && nodes.some((path) => shipped.has(path)),
+  );
   return { severe: severe.map(({ name, severity, range }) => `${name} ${range}: ${severity}`) };
 }

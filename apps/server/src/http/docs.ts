@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
 import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
 import { cachedAnswer } from './cached-answer.ts';
 import { JSON_SCHEMA } from './json-schema.ts';
 import { complete, SECURITY_SCHEMES } from './openapi.ts';
@@ -14,6 +14,7 @@ const READER = '/api/docs';
 
 /** Serves OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const shared: Shared = {};
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -27,13 +28,12 @@ export async function mountDocs(app: FastifyInstance, publicUrl: string): Promis
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: JSON_SCHEMA }) as never,
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig: JSON_SCHEMA }) as never,
+    transform: ({ schema, url }) => ({ schema: schema && described(schema, shared), url }),
   });
   const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
   const description = () =>
     JSON.stringify(
-      complete(structuredClone(app.swagger()) as unknown as Parameters<typeof complete>[0], table),
+      complete(structuredClone(app.swagger()) as unknown as Parameters<typeof complete>[0], table, shared),
     );
   const config = { rateLimit: DOCUMENTATION };
   app.get(
@@ -66,3 +66,30 @@ export async function mountDocs(app: FastifyInstance, publicUrl: string): Promis
     },
   });
 }
+
+/** The schemas that have a name, by it: those that contain themselves. */
+type Shared = Record<string, z.core.JSONSchema.BaseSchema>;
+
+const REQUEST_PARTS = ['params', 'querystring', 'body'] as const;
+
+/** The schemas of a route as JSON Schema: a request as it is sent, answers as they come. */
+function described(schema: FastifySchema, shared: Shared): FastifySchema {
+  const made = { ...schema };
+  for (const part of REQUEST_PARTS)
+    if (schema[part]) made[part] = jsonSchemaOf(schema[part] as z.ZodType, 'input', shared);
+  if (schema.response)
+    made.response = Object.fromEntries(
+      Object.entries(schema.response).map(([status, each]) => [status, jsonSchemaOf(each, 'output', shared)]),
+    );
+  return made;
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Shared) {
+  const { $schema: _, $defs, ...described } = z.toJSONSchema(schema, { ...JSON_SCHEMA, io });
+  for (const [name, each] of Object.entries($defs ?? {})) shared[name] = withSharedReferences(each);
+  return withSharedReferences(described);
+}
+
+/** A description of OpenAPI has the schemas that are referred to in one place. */
+const withSharedReferences = <Schema extends object>(schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -135,8 +135,8 @@ const IDEMPOTENCY = header(
   { type: 'string', minLength: 1, maxLength: LIMITS.idempotency_key },
 );
 
-/** Completes the document that was generated from the schemas. */
-export function complete(document: Document, routes: Route[]): Document {
+/** Completes the document that was generated from the schemas; `shared` are those that it refers to by their names. */
+export function complete(document: Document, routes: Route[], shared: Record<string, object>): Document {
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const operation = document.paths?.[path]?.[route.method.toLowerCase()];
@@ -159,7 +159,7 @@ export function complete(document: Document, routes: Route[]): Document {
   const used = new Set(routes.flatMap(refusalsOf));
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, Error: ERROR },
+    schemas: { ...shared, Error: ERROR },
     responses: Object.fromEntries(
       statuses.filter((status) => used.has(status)).map((status) => [refusalName(status), refusal(status)]),
     ),

@@ -1,6 +1,5 @@
 import { API_SCOPES, type ApiScope } from '@lissafi/contract/api-scopes';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Member,
@@ -35,8 +34,13 @@ async function keyOf(member: Member, scopes: readonly ApiScope[]): Promise<strin
   const made = await member.post('/api/v1/api-keys', { name: 'Assistant', scopes, expires_in_days: null });
   return made.body.secret;
 }
-async function connect(secret: string, headers: Record<string, string> = {}): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
+/** `mode`: the protocol before 2026, as most assistants speak it, or the newest that both know. */
+async function connect(
+  secret: string,
+  headers: Record<string, string> = {},
+  mode: 'legacy' | 'auto' = 'legacy',
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/api/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${secret}`, ...headers } },
   });
@@ -129,6 +133,44 @@ test('an assistant finds a customer, records an invoice once, and asks who owes'
   expect(list.data).toMatchObject({ total: 1, limit: 1 });
 });
 
+test('an assistant that speaks the newest protocol finds, records, and cannot keep a connection open', async () => {
+  const secret = await keyOf(owner, ['customers:write']);
+  const client = await connect(secret, {}, 'auto');
+  expect(client.getProtocolEra()).toBe('modern');
+  expect(await names(client)).toContain('create_customer');
+  const made = await call(client, 'create_customer', {
+    name: 'Modern Stores',
+    type: 'business',
+    idempotency_key: 'modern-stores',
+  });
+  expect(made.data).toMatchObject({ name: 'Modern Stores' });
+  const heard = await fetch(`${origin}/api/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  expect(await heard.text()).toContain('Subscription limit reached');
+});
+
 test('a sentence is understood and recorded only when that is asked for', async () => {
   const client = await connected(owner, ALL);
   const read = await call(client, 'read_sentence', { text: 'Paid 5,000 cash for diesel' });
@@ -190,7 +232,7 @@ test('what an assistant records is recorded with its key', async () => {
 
 test.each([
   ['{', 400],
-  ['[]', 202],
+  ['[]', 400],
   ['{"jsonrpc":"2.0","id":1,"method":"nothing"}', 200],
   ['{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":7}}', 200],
   ['"x"', 400],

@@ -1,9 +1,12 @@
 import { hasScope } from '@lissafi/contract/api-scopes';
 import { type ErrorBody, Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inOrganization } from '../db/scope.ts';
 import { authenticate, checkAccess, organizationOf } from '../http/access.ts';
@@ -32,24 +35,37 @@ interface Access {
 export function mountMcp(app: FastifyInstance, services: Services): void {
   app.post(MCP_PATH, { schema: { hide: true } }, async (request, reply) => {
     const access = await accessOf(request, services);
-    const server = serverFor(app, access, request.ip);
+    const posted = new Request(new URL(MCP_PATH, services.config.public_url), {
+      method: 'POST',
+      headers: headersOf(request),
+    });
+    const response = await answerOf(posted, request.body, serverFor(app, access, request.ip));
+    const type = response.headers.get('content-type');
+    if (type) reply.header('content-type', type);
+    return reply.code(response.status).send(await response.text());
+  });
+}
+
+/** Answers one message, as JSON: by the protocol of 2026, or by those before it to the clients that speak them. */
+async function answerOf(posted: Request, body: unknown, server: Server): Promise<Response> {
+  if (await isLegacyRequest(posted, body)) {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      const response = await transport.handleRequest(
-        new Request(new URL(MCP_PATH, services.config.public_url), {
-          method: 'POST',
-          headers: headersOf(request),
-        }),
-        { parsedBody: request.body },
-      );
-      const type = response.headers.get('content-type');
-      if (type) reply.header('content-type', type);
-      return reply.code(response.status).send(await response.text());
+      return await transport.handleRequest(posted, { parsedBody: body });
     } finally {
       await server.close();
     }
+  }
+  const handler = createMcpHandler(() => server, {
+    legacy: 'reject',
+    maxSubscriptions: 0,
   });
+  try {
+    return await handler.fetch(posted, { parsedBody: body });
+  } finally {
+    await handler.close();
+  }
 }
 
 const headersOf = ({ headers }: FastifyRequest): [string, string][] =>
@@ -80,8 +96,8 @@ function serverFor(app: FastifyInstance, { headers, tools }: Access, remoteAddre
     { name: 'lissafi', title: 'Lissafi', version: '1' },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(describe) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(describe) }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = TOOLS.get(params.name);
     if (!tool) return failure(`There is no tool named ${params.name}.`);
     try {

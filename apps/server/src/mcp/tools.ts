@@ -4,11 +4,12 @@ import type { ErrorBody } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
+import type { JSONObject } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { JSON_SCHEMA } from '../http/json-schema.ts';
 import { TOOL_LIST } from './tool-list.ts';
 
-type Fields = Record<string, object>;
+type Fields = Record<string, JSONObject>;
 
 export interface Tool {
   name: string;
