@@ -15,7 +15,7 @@ import { refuseWhileStopping } from './http/drain.ts';
 import { readEmptyBodies } from './http/empty-body.ts';
 import { answerError } from './http/errors.ts';
 import type { FileOf } from './http/file-of-answer.ts';
-import { mountMailbox } from './http/mailbox.ts';
+import { isMailKept, mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey, overLimit } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
@@ -128,7 +128,7 @@ export async function buildApp(
   refuseOtherMethods();
 
   mountPlainChannel(app);
-  if (!config.production && !config.smtp_url) mountMailbox(app, services);
+  if (isMailKept(config)) mountMailbox(app, services);
   await mountWeb(
     app,
     (path) => blogHead(services.content, config.public_url, path),

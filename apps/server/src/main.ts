@@ -3,6 +3,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { type Config, readConfig } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { assertMailIsPrivate } from './http/mailbox.ts';
 import { type Log, openLog } from './operations/log.ts';
 
 /** The message of a process that is ready to the first one. */
@@ -18,6 +19,7 @@ const STOP_PATIENCE_MS = 15_000;
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
+  assertMailIsPrivate(config);
   const log = openLog(config);
   const signal = nextSignal();
   if (!cluster.isPrimary) return serve(config, signal, log);

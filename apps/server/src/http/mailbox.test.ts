@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { type Mail, openMailer } from '../mail/mailer.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
+import { assertMailIsPrivate } from './mailbox.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
@@ -96,4 +99,54 @@ test('the mailbox shows the newest two hundred', async () => {
   const many = await list('?to=many@example.com');
   expect(many).toHaveLength(200);
   expect([many[0]!.subject, many.at(-1)!.subject]).toEqual(['Letter 201', 'Letter 2']);
+});
+
+test.each([
+  ['another machine', '10.0.0.7', 'localhost:3000'],
+  ['another machine, by IPv6', '2001:db8::1', 'localhost:3000'],
+  ['this machine under a name of somebody else', '127.0.0.1', 'books.example'],
+  ['this machine under an address of its network', '127.0.0.1', '192.168.1.20:3000'],
+  ['this machine under a name that only begins like it', '127.0.0.1', '127.0.0.1.example:3000'],
+])('%s reads no letters', async (_who, remoteAddress, host) => {
+  for (const url of ['/dev/mailbox', '/dev/mailbox.json'])
+    expect((await application.app.inject({ url, remoteAddress, headers: { host } })).statusCode).toBe(404);
+});
+
+test.each([
+  ['127.0.0.1', 'localhost'],
+  ['127.0.0.2', '127.0.0.2:3000'],
+  ['::1', '[::1]:3000'],
+  ['::ffff:127.0.0.1', 'lissafi.localhost:8080'],
+])('%s reads them as %s', async (remoteAddress, host) => {
+  const answer = await application.app.inject({ url: '/dev/mailbox.json', remoteAddress, headers: { host } });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('where PUBLIC_URL is not this machine there is no mailbox, whoever asks', async () => {
+  const app = await buildApp(
+    application.services,
+    readConfig({ PUBLIC_URL: 'https://books.example' }, []),
+    undefined,
+  );
+  expect((await app.inject({ url: '/dev/mailbox.json' })).statusCode).toBe(404);
+  await app.close();
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }],
+  [{ HOST: '192.168.1.20' }],
+  [{ PUBLIC_URL: 'https://books.example' }],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://books.example', SMTP_URL: '' }],
+])('with %j and no mail server the application does not start', (env) => {
+  expect(() => assertMailIsPrivate(readConfig(env, []))).toThrow('Set SMTP_URL to be reached from others');
+});
+
+test.each([
+  [{}],
+  [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:4000' }],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' }],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://books.example', SMTP_URL: 'smtp://mail' }],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://books.example' }],
+])('with %j it does', (env) => {
+  expect(() => assertMailIsPrivate(readConfig(env, []))).not.toThrow();
 });

@@ -1,11 +1,47 @@
-import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
+import { Refusal } from '@lissafi/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/letter.ts';
 import type { Services } from '../services.ts';
 
 const NEWEST = 200;
 
-/** The emails of an installation without SMTP, newest first; never mounted in production. */
+type Addresses = Pick<Config, 'production' | 'smtp_url' | 'host' | 'public_url'>;
+
+/** Whether letters are kept for the mailbox: without a mail server, where only this machine is spoken to. */
+export const isMailKept = ({ production, smtp_url, public_url }: Addresses): boolean =>
+  !production && !smtp_url && isLocal(new URL(public_url).hostname);
+
+/**
+ * Throws for an application that would show letters, which hold links to sign in, to more than this machine: without a
+ * mail server it must be reached by no other.
+ */
+export function assertMailIsPrivate(config: Addresses): void {
+  if (config.production || config.smtp_url || (isMailKept(config) && isLocal(config.host))) return;
+  throw new Error(
+    'Without SMTP_URL letters, with their links to sign in, are shown on this machine. Set SMTP_URL to be reached from others, or leave HOST and PUBLIC_URL at localhost.',
+  );
+}
+
+/** Whether a name or an address is this machine itself, whatever its network. */
+function isLocal(host: string): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/^::ffff:/, '');
+  if (isIP(name) === 4) return name.startsWith('127.');
+  return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
+}
+
+/** Throws NOT_FOUND for a caller on another machine, and for one that came by another name (DNS rebinding). */
+async function assertLocal({ ip, hostname }: FastifyRequest): Promise<void> {
+  if (!isLocal(ip) || !isLocal(hostname)) throw new Refusal('NOT_FOUND');
+}
+
+/** The emails of an installation without SMTP, newest first, for callers on this machine; never mounted in production. */
 export function mountMailbox(app: FastifyInstance, services: Services): void {
+  const options = { schema: { hide: true }, onRequest: assertLocal };
   const newest = (to?: string) => {
     const mails = services.database.kysely.selectFrom('dev_mail').selectAll();
     const wanted = to === undefined ? mails : mails.where('recipient', '=', to);
@@ -13,7 +49,7 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
   };
 
   type Wanted = { Querystring: { to?: string } };
-  app.get<Wanted>('/dev/mailbox.json', { schema: { hide: true } }, async ({ query }) => ({
+  app.get<Wanted>('/dev/mailbox.json', options, async ({ query }) => ({
     messages: (await newest(query.to)).map((mail) => ({
       to: mail.recipient,
       from_name: mail.sender,
@@ -27,7 +63,7 @@ export function mountMailbox(app: FastifyInstance, services: Services): void {
     })),
   }));
 
-  app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/mailbox', options, async (_request, reply) => {
     const mails = await newest();
     const list = mails.map(
       (
