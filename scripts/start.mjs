@@ -16,7 +16,7 @@ const main = 'apps/server/src/main.ts';
 /** How long the previous process may take to release the port. */
 const portPatienceMs = 5_000;
 /** Its processes notice within this time that it has ended, and release the port. */
-const restartMs = 500;
+const restartMs = 100;
 
 try {
   const { dev, production, role } = readArguments();

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
+import { flushCompileCache } from 'node:module';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Config, readConfig } from './config.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { assertMailIsPrivate } from './http/mailbox.ts';
 import { type Log, openLog } from './operations/log.ts';
@@ -15,7 +16,8 @@ const STOP_PATIENCE_MS = 15_000;
 
 /**
  * The first process owns the database and the migrations and supervises the others, of which there is at least one: a
- * process that ends is restarted, and the database does not end with it.
+ * process that ends is restarted, and the database does not end with it. The others load their code while the database
+ * is opened.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
@@ -23,6 +25,22 @@ async function main(): Promise<void> {
   const log = openLog(config);
   const signal = nextSignal();
   if (!cluster.isPrimary) return serve(config, signal, log);
+  const opening = openAndMigrate(config, log);
+  try {
+    await watchOver(Math.max(1, config.web_concurrency), opening, config, signal, log);
+  } finally {
+    const { embedded } = await opening;
+    await embedded?.stop();
+  }
+}
+
+interface Opened {
+  admin_url: string;
+  embedded: Embedded | null;
+}
+
+/** Throws where the database does not start or cannot be migrated; an embedded one is stopped then. */
+async function openAndMigrate(config: Config, log: Log): Promise<Opened> {
   const embedded = config.database_url
     ? null
     : await startEmbedded({
@@ -30,24 +48,28 @@ async function main(): Promise<void> {
         walArchive: config.wal_archive,
         log: (message) => log.info({ part: 'database' }, message),
       });
-  const adminUrl = config.database_url ?? embedded!.adminUrl;
+  const admin_url = config.database_url ?? embedded!.adminUrl;
   try {
-    await migrate({ adminUrl });
-    await watchOver(Math.max(1, config.web_concurrency), adminUrl, config, signal, log);
-  } finally {
+    await migrate({ adminUrl: admin_url });
+    return { admin_url, embedded };
+  } catch (error) {
     await embedded?.stop();
+    throw error;
   }
 }
 
 async function serve(config: Config, signal: Promise<void>, log: Log): Promise<void> {
+  const admin = new Promise<string>((resolve) => process.once('message', resolve as (url: unknown) => void));
   // Imported only here, because the first process does not need the application.
   const { startProcess } = await import('./start.ts');
-  const running = await startProcess(config, process.env.LISSAFI_ADMIN_URL!, log);
+  const running = await startProcess(config, await admin, log);
   if (running.metrics) {
     const { answerMetrics } = await import('./operations/metrics-server.ts');
     answerMetrics(running.metrics.read);
   }
   process.send?.(READY);
+  // A process that is killed would not leave its compiled code for the next one.
+  flushCompileCache();
   await signal;
   await running.stop();
 }
@@ -55,7 +77,7 @@ async function serve(config: Config, signal: Promise<void>, log: Log): Promise<v
 /** Returns after a signal, when all processes have ended. Throws when one cannot start for the first time. */
 async function watchOver(
   count: number,
-  adminUrl: string,
+  opening: Promise<Opened>,
   config: Config,
   signal: Promise<void>,
   log: Log,
@@ -63,11 +85,12 @@ async function watchOver(
   let stopping = false;
   let ready = 0;
   const failed = Promise.withResolvers<void>();
-  const metrics = config.metrics
-    ? await (await import('./operations/metrics-server.ts')).serveMetrics(config.metrics, adminUrl, log)
-    : undefined;
+  // Asked about below, once the database is open.
+  failed.promise.catch(() => {});
+  let metrics: Awaited<ReturnType<typeof serveMetricsOf>>;
   const fork = () => {
-    const worker = cluster.fork({ LISSAFI_ADMIN_URL: adminUrl });
+    const worker = cluster.fork();
+    opening.then(({ admin_url }) => worker.isConnected() && worker.send(admin_url)).catch(() => {});
     worker.on('message', (message) => {
       if (message !== READY) return;
       metrics?.processes.inc();
@@ -86,6 +109,7 @@ async function watchOver(
     setTimeout(() => stopping || fork(), RESTART_MS);
   });
   for (let index = 0; index < count; index++) fork();
+  metrics = await serveMetricsOf(config, (await opening).admin_url, log);
   await Promise.race([signal.then(() => log.info('Stopping')), failed.promise]).finally(async () => {
     stopping = true;
     const patienceMs = config.drain_seconds * 1000 + LIMITS.request_timeout_ms + STOP_PATIENCE_MS;
@@ -95,6 +119,9 @@ async function watchOver(
     await metrics?.close();
   });
 }
+
+const serveMetricsOf = async ({ metrics }: Config, adminUrl: string, log: Log) =>
+  metrics && (await import('./operations/metrics-server.ts')).serveMetrics(metrics, adminUrl, log);
 
 function end(worker: Worker, patienceMs: number, log: Log): Promise<void> {
   return new Promise((resolve) => {
