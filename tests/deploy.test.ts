@@ -3,21 +3,34 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { SETTINGS } from '../apps/server/src/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Every setting that config.ts reads. */
-const settings = new Set<string>();
-const config = read('apps/server/src/config.ts');
-for (const [, name] of config.matchAll(/env\.([A-Z][A-Z0-9_]+)/g)) settings.add(name!);
-for (const prefix of ['OPINION', 'TRANSCRIBER'])
-  for (const [, name] of config.matchAll(/env\[`\$\{name\}(_[A-Z]+)`\]/g)) settings.add(`${prefix}${name}`);
-for (const [, name] of config.matchAll(/priceOf\(env, '([A-Z_]+)'\)/g)) settings.add(name!);
+const settings = new Set(Object.keys(SETTINGS));
 
-test('the table of settings names each setting that is read, and no other', () => {
-  const table = [...read('docs/operations.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name);
-  expect(table.toSorted()).toEqual([...settings].toSorted());
+test('the table of settings is the one that the program reads', () => {
+  const table = read('docs/operations.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z][A-Z0-9_]+` \|/.test(line));
+  expect(table).toEqual(
+    Object.entries(SETTINGS).map(([name, { fallback, what }]) => `| \`${name}\` | ${fallback} | ${what} |`),
+  );
+});
+
+// `npx vitest run --project=node tests/deploy -u` writes the file anew.
+test('.env.example has every setting with what it does', async () => {
+  const lines = Object.entries(SETTINGS).flatMap(([name, { fallback, what }]) => [
+    `# ${what}; ${fallback === 'unset' ? 'may be left out' : `left out: ${fallback}`}`.replaceAll('`', ''),
+    `# ${name}=`,
+    '',
+  ]);
+  const head = [
+    '# The settings of Lissafi (docs/operations.md): copy this file, and take away the # before what is set.',
+    '',
+  ];
+  await expect([...head, ...lines].join('\n')).toMatchFileSnapshot('../.env.example');
 });
 
 test('the unit, the image and the composition set only settings that are read, and run what exists', () => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Operator } from '@lissafi/contract/operator';
+import { z } from 'zod';
 
 export interface Config {
   port: number;
@@ -87,92 +88,267 @@ export interface ContentfulConfig {
   origin: string;
 }
 
-const number = (name: string, text: string | undefined, fallback: number, max: number) => {
-  const value = text ? Number(text) : fallback;
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new Error(`${name} must be a whole number up to ${max}`);
-  return value;
+/** Text of the environment; an empty one counts as left out. */
+const text = () => z.string().optional();
+const whole = (name: string, max: number) =>
+  z
+    .string()
+    .transform(Number)
+    .refine(
+      (value) => Number.isInteger(value) && value >= 0 && value <= max,
+      `${name} must be a whole number up to ${max}`,
+    )
+    .optional();
+const address = (name: string, what: string, isFine: (url: URL) => boolean) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && isFine(new URL(value)), `${name} must be ${what}`)
+    .optional();
+const postgres = (name: string) =>
+  address(
+    name,
+    'an address such as postgres://host:port/database',
+    (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1,
+  ).transform((value) => value && new URL(value).href);
+const modelServer = (name: string) =>
+  address(
+    name,
+    'an http or https address without a name, a password or a query',
+    (url) => /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash,
+  ).transform((value) => value && withoutSlash(new URL(value).href));
+/** Kobo of a price in naira. */
+const price = (name: string) =>
+  z
+    .string()
+    .transform((value) => value.trim().replaceAll(',', ''))
+    .refine(
+      (value) => value === '' || /^\d{1,9}(\.\d{1,2})?$/.test(value),
+      `${name} must be an amount in naira, such as 4500`,
+    )
+    .transform((value) => (value === '' ? null : Math.round(Number(value) * 100)))
+    .optional();
+const withoutSlash = (value: string) => value.replace(/\/+$/, '');
+const origin = () => text().transform((value) => value && withoutSlash(value));
+
+/**
+ * Every setting that is read from the environment: how, what it is where it is left out, and what it does. The table of
+ * docs/operations.md and .env.example say the same.
+ */
+export const SETTINGS = {
+  NODE_ENV: setting(
+    text(),
+    'unset',
+    '`production` for production: logs are JSON, the development mailbox is off',
+  ),
+  PORT: setting(whole('PORT', 65_535), '3000', 'the port of the application'),
+  HOST: setting(text(), 'this machine; all addresses in production', 'the address that it listens on'),
+  PUBLIC_URL: setting(origin(), '`http://localhost:PORT`', 'the base of every link'),
+  TRUST_PROXY: setting(text(), 'unset', "the proxies that may name a caller's address"),
+  DATA_DIR: setting(
+    text(),
+    '`./data`',
+    'the folder of the embedded database, which is for trial and small firms',
+  ),
+  DATABASE_URL: setting(
+    text(),
+    'unset',
+    "an owner's address on your own PostgreSQL (15 or newer) in place of the embedded one; `?standby=host:port` names a standby that may take over",
+  ),
+  POOLER_URL: setting(
+    postgres('POOLER_URL'),
+    'unset',
+    'pgbouncer in transaction mode before the same database, for requests: `postgres://host:port/database`; see `docs/scale-out.md`',
+  ),
+  POOLER_PREPARED: setting(
+    text(),
+    'unset',
+    '`1` where the pooler carries prepared statements: pgbouncer 1.21 or newer with `max_prepared_statements`',
+  ),
+  REPLICA_URL: setting(
+    postgres('REPLICA_URL'),
+    'unset',
+    'a streaming replica that answers reports: `postgres://host:port/database`',
+  ),
+  WAL_ARCHIVE: setting(text(), 'unset', 'a folder to which the embedded database archives its log'),
+  WEB_CONCURRENCY: setting(whole('WEB_CONCURRENCY', 64), '1', 'processes on this machine'),
+  DRAIN_SECONDS: setting(
+    whole('DRAIN_SECONDS', 300),
+    '0',
+    'how long requests are served after SIGTERM while `/api/ready` already answers 503',
+  ),
+  METRICS_PORT: setting(
+    whole('METRICS_PORT', 65_535),
+    'unset',
+    'the port of `/metrics`; without it nothing is measured',
+  ),
+  METRICS_HOST: setting(text(), '127.0.0.1', 'the address of `/metrics`; it is not for the public'),
+  LOG_LEVEL: setting(
+    z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+    '`info`',
+    '`debug`, `info`, `warn` or `error`',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    address('OTEL_EXPORTER_OTLP_ENDPOINT', 'an http or https address', ({ protocol }) =>
+      /^https?:$/.test(protocol),
+    ),
+    'unset',
+    'the receiver of traces, such as `http://127.0.0.1:4318`; without it nothing is traced',
+  ),
+  OTEL_SERVICE_NAME: setting(text(), '`lissafi`', 'the name of this installation in traces'),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    z
+      .string()
+      .transform(Number)
+      .refine((share) => share >= 0 && share <= 1, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+      .optional(),
+    '1',
+    'the share of requests that is traced, from 0 to 1',
+  ),
+  APP_SECRET: setting(text(), 'made once, kept in the database', 'signs tokens and links'),
+  SMTP_URL: setting(
+    text(),
+    'unset',
+    'the mail server; without it letters are kept for this machine at `/dev/mailbox`, and the application is reached from nowhere else; in production none is sent',
+  ),
+  MAIL_FROM: setting(text(), '`Lissafi <no-reply@lissafi.example>`', 'the sender of letters'),
+  GOOGLE_CLIENT_ID: setting(
+    text(),
+    'unset',
+    'sign-in with Google; register `{PUBLIC_URL}/auth/google/callback` there',
+  ),
+  GOOGLE_CLIENT_SECRET: setting(text(), 'unset', 'its secret'),
+  GOOGLE_ISSUER: setting(text(), 'Google', 'another OpenID provider'),
+  EINVOICE_URL: setting(origin(), 'unset', 'the e-invoicing gateway'),
+  PAYSTACK_URL: setting(origin(), 'Paystack', 'another address of its protocol'),
+  WHATSAPP_URL: setting(origin(), "Meta's Graph API", 'another address of its protocol'),
+  WEBHOOKS_LOCAL: setting(text(), 'unset', '`1` lets webhooks lead to this network; never in production'),
+  FLAGS_FILE: setting(text(), 'unset', 'a JSON file that switches features: `{ "marketplace": true }`'),
+  CONTENTFUL_SPACE_ID: setting(text(), 'unset', "the blog's space"),
+  CONTENTFUL_ACCESS_TOKEN: setting(text(), 'unset', 'its token'),
+  CONTENTFUL_ENVIRONMENT: setting(text(), '`master`', 'its environment'),
+  CONTENTFUL_ORIGIN: setting(origin(), 'Contentful', 'another address of its protocol'),
+  OPINION_URL: setting(
+    modelServer('OPINION_URL'),
+    'unset',
+    'a language model behind an OpenAI-compatible address (`https://host/v1`), asked about doubtful sentences where the organization allows it',
+  ),
+  OPINION_MODEL: setting(text(), 'unset', 'its name there'),
+  OPINION_KEY: setting(text(), 'unset', 'its key'),
+  OPINION_TIMEOUT: setting(seconds('OPINION_TIMEOUT', 60), '20', 'seconds'),
+  TRANSCRIBER_URL: setting(
+    modelServer('TRANSCRIBER_URL'),
+    'unset',
+    'a server that transcribes recordings; without it the browser does, or a person writes what was said',
+  ),
+  TRANSCRIBER_MODEL: setting(text(), 'unset', 'the model there'),
+  TRANSCRIBER_KEY: setting(text(), 'unset', 'its key'),
+  TRANSCRIBER_TIMEOUT: setting(seconds('TRANSCRIBER_TIMEOUT', 300), '60', 'seconds'),
+  TRANSCRIBER_LANGUAGE: setting(
+    z
+      .string()
+      .regex(/^[a-z]{2,3}$/, 'TRANSCRIBER_LANGUAGE must be a code of two or three letters, like en')
+      .optional(),
+    'unset',
+    'the language that is spoken, such as `en`',
+  ),
+  OPERATOR_NAME: setting(
+    text(),
+    'unset',
+    'who runs this installation, for the pages of terms, privacy and prices',
+  ),
+  OPERATOR_ADDRESS: setting(text(), 'unset', "the operator's address"),
+  OPERATOR_EMAIL: setting(
+    z
+      .string()
+      .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'OPERATOR_EMAIL must be an email address')
+      .optional(),
+    'unset',
+    "the operator's email address",
+  ),
+  PRICE_PRO: setting(price('PRICE_PRO'), 'unset', 'naira for one organization and month'),
+  PRICE_ENTERPRISE: setting(price('PRICE_ENTERPRISE'), 'unset', 'the same'),
+  PRICE_NOTE: setting(text(), 'unset', 'a sentence below the prices'),
 };
 
-/** Throws for an address that is none, has another protocol or carries a name and password, and for a missing model. */
+function setting<Schema extends z.ZodType>(schema: Schema, fallback: string, what: string) {
+  return { schema, fallback, what };
+}
+
+function seconds(name: string, max: number) {
+  return whole(name, max).refine((value) => value !== 0, `${name} must be at least one second`);
+}
+
+type Settings = { [Name in keyof typeof SETTINGS]: z.infer<(typeof SETTINGS)[Name]['schema']> };
+
+/** Throws with what is wrong with the first setting that cannot be read. */
+function settingsOf(env: NodeJS.ProcessEnv): Settings {
+  const read = Object.entries(SETTINGS).map(([name, { schema }]) => {
+    const result = schema.safeParse(env[name] || undefined);
+    if (!result.success) throw new Error(result.error.issues[0]!.message);
+    return [name, result.data];
+  });
+  return Object.fromEntries(read) as Settings;
+}
+
+/** Throws for a server without the name of its model. */
 function modelServerOf(
-  env: NodeJS.ProcessEnv,
+  set: Settings,
   name: 'OPINION' | 'TRANSCRIBER',
-  timeout: { seconds: number; most: number },
+  fallbackSeconds: number,
 ): ModelServerConfig | undefined {
-  const address = env[`${name}_URL`];
-  if (!address) return undefined;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new Error(`${name}_URL must be an http or https address without a name, a password or a query`);
-  const model = env[`${name}_MODEL`];
+  const url = set[`${name}_URL`];
+  if (!url) return undefined;
+  const model = set[`${name}_MODEL`];
   if (!model) throw new Error(`${name}_URL needs ${name}_MODEL, the name of the model there`);
-  const seconds = number(`${name}_TIMEOUT`, env[`${name}_TIMEOUT`], timeout.seconds, timeout.most);
-  if (seconds === 0) throw new Error(`${name}_TIMEOUT must be at least one second`);
   return {
-    url: url.href.replace(/\/+$/, ''),
+    url,
     model,
-    key: env[`${name}_KEY`] || undefined,
-    timeout_ms: seconds * 1000,
+    key: set[`${name}_KEY`],
+    timeout_ms: (set[`${name}_TIMEOUT`] ?? fallbackSeconds) * 1000,
   };
 }
 
-function transcriberOf(env: NodeJS.ProcessEnv): TranscriberConfig | undefined {
-  const server = modelServerOf(env, 'TRANSCRIBER', { seconds: 60, most: 300 });
-  const language = env.TRANSCRIBER_LANGUAGE || undefined;
-  if (language && !/^[a-z]{2,3}$/.test(language))
-    throw new Error('TRANSCRIBER_LANGUAGE must be a code of two or three letters, like en');
-  return server && { ...server, language };
+function transcriberOf(set: Settings): TranscriberConfig | undefined {
+  const server = modelServerOf(set, 'TRANSCRIBER', 60);
+  return server && { ...server, language: set.TRANSCRIBER_LANGUAGE };
 }
 
-/** Returns the address of another way to the same database. Throws without DATABASE_URL, and for what is none. */
-function otherWay(env: NodeJS.ProcessEnv, name: string, address: string | undefined): string | undefined {
-  if (!address) return undefined;
-  if (!env.DATABASE_URL) throw new Error(`${name} needs DATABASE_URL`);
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
-    throw new Error(`${name} must be an address such as postgres://host:port/database`);
-  return url.href;
-}
-
-/** Returns kobo of a price in naira; null where none is set. */
-function priceOf(env: NodeJS.ProcessEnv, name: 'PRICE_PRO' | 'PRICE_ENTERPRISE'): number | null {
-  const text = env[name]?.trim().replaceAll(',', '');
-  if (!text) return null;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text))
-    throw new Error(`${name} must be an amount in naira, such as 4500`);
-  return Math.round(Number(text) * 100);
-}
-
-function operatorOf(env: NodeJS.ProcessEnv): Operator {
-  const email = env.OPERATOR_EMAIL || null;
-  if (email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
-    throw new Error('OPERATOR_EMAIL must be an email address');
+function contentfulOf(set: Settings): ContentfulConfig | undefined {
+  if (!set.CONTENTFUL_SPACE_ID || !set.CONTENTFUL_ACCESS_TOKEN) return undefined;
   return {
-    name: env.OPERATOR_NAME || null,
-    address: env.OPERATOR_ADDRESS || null,
-    email,
-    prices: { free: 0, pro: priceOf(env, 'PRICE_PRO'), enterprise: priceOf(env, 'PRICE_ENTERPRISE') },
-    price_note: env.PRICE_NOTE || null,
+    space: set.CONTENTFUL_SPACE_ID,
+    access_token: set.CONTENTFUL_ACCESS_TOKEN,
+    environment: set.CONTENTFUL_ENVIRONMENT ?? 'master',
+    origin: set.CONTENTFUL_ORIGIN ?? 'https://cdn.contentful.com',
   };
 }
 
-function logLevelOf(text: string | undefined): LogLevel {
-  const level = LOG_LEVELS.find((each) => each === (text || 'info'));
-  if (!level) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
-  return level;
+function googleOf(set: Settings): Config['google'] {
+  if (!set.GOOGLE_CLIENT_ID || !set.GOOGLE_CLIENT_SECRET) return undefined;
+  return {
+    issuer: set.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    client_id: set.GOOGLE_CLIENT_ID,
+    client_secret: set.GOOGLE_CLIENT_SECRET,
+  };
 }
 
-/** Throws for an address that is none, and for a share beyond 0 to 1. */
-function tracesOf(env: NodeJS.ProcessEnv): TracesConfig | undefined {
-  const address = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!address) return undefined;
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address');
-  const share = Number(env.OTEL_TRACES_SAMPLER_ARG || 1);
-  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
-  const url = `${address.replace(/\/+$/, '')}/v1/traces`;
-  return { url, service: env.OTEL_SERVICE_NAME || 'lissafi', share };
+function tracesOf(set: Settings): TracesConfig | undefined {
+  if (!set.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  return {
+    url: `${withoutSlash(set.OTEL_EXPORTER_OTLP_ENDPOINT)}/v1/traces`,
+    service: set.OTEL_SERVICE_NAME ?? 'lissafi',
+    share: set.OTEL_TRACES_SAMPLER_ARG ?? 1,
+  };
+}
+
+function operatorOf(set: Settings): Operator {
+  return {
+    name: set.OPERATOR_NAME ?? null,
+    address: set.OPERATOR_ADDRESS ?? null,
+    email: set.OPERATOR_EMAIL ?? null,
+    prices: { free: 0, pro: set.PRICE_PRO ?? null, enterprise: set.PRICE_ENTERPRISE ?? null },
+    price_note: set.PRICE_NOTE ?? null,
+  };
 }
 
 /** Reads the environment and the command line. Throws for an invalid value. */
@@ -184,54 +360,40 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   });
   const role = values.role as Config['role'];
   if (!['all', 'web', 'worker'].includes(role)) throw new Error('--role must be web, worker or all');
-  const port = number('PORT', env.PORT, 3000, 65_535);
-  const production = env.NODE_ENV === 'production';
-  const metricsPort = number('METRICS_PORT', env.METRICS_PORT, 0, 65_535);
-  const poolerUrl = otherWay(env, 'POOLER_URL', env.POOLER_URL);
+  for (const name of ['POOLER_URL', 'REPLICA_URL'])
+    if (env[name] && !env.DATABASE_URL) throw new Error(`${name} needs DATABASE_URL`);
+  const set = settingsOf(env);
+  const port = set.PORT ?? 3000;
+  const production = set.NODE_ENV === 'production';
   return {
     port,
-    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
-    data_dir: env.DATA_DIR || './data',
-    database_url: env.DATABASE_URL || undefined,
-    pooler: poolerUrl ? { url: poolerUrl, prepared: env.POOLER_PREPARED === '1' } : undefined,
-    replica_url: otherWay(env, 'REPLICA_URL', env.REPLICA_URL),
-    smtp_url: env.SMTP_URL || undefined,
-    mail_from: env.MAIL_FROM || 'Lissafi <no-reply@lissafi.example>',
-    public_url: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    data_dir: set.DATA_DIR ?? './data',
+    database_url: set.DATABASE_URL,
+    pooler: set.POOLER_URL ? { url: set.POOLER_URL, prepared: set.POOLER_PREPARED === '1' } : undefined,
+    replica_url: set.REPLICA_URL,
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM ?? 'Lissafi <no-reply@lissafi.example>',
+    public_url: set.PUBLIC_URL ?? `http://localhost:${port}`,
     production,
     role,
-    web_concurrency: number('WEB_CONCURRENCY', env.WEB_CONCURRENCY, 1, 64),
-    app_secret: env.APP_SECRET || undefined,
-    google:
-      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? {
-            issuer: env.GOOGLE_ISSUER || 'https://accounts.google.com',
-            client_id: env.GOOGLE_CLIENT_ID,
-            client_secret: env.GOOGLE_CLIENT_SECRET,
-          }
-        : undefined,
-    trust_proxy: env.TRUST_PROXY || undefined,
-    einvoice_url: env.EINVOICE_URL?.replace(/\/+$/, '') || undefined,
-    paystack_url: (env.PAYSTACK_URL || 'https://api.paystack.co').replace(/\/+$/, ''),
-    whatsapp_url: (env.WHATSAPP_URL || 'https://graph.facebook.com').replace(/\/+$/, ''),
-    flags_file: env.FLAGS_FILE || undefined,
-    contentful:
-      env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN
-        ? {
-            space: env.CONTENTFUL_SPACE_ID,
-            access_token: env.CONTENTFUL_ACCESS_TOKEN,
-            environment: env.CONTENTFUL_ENVIRONMENT || 'master',
-            origin: (env.CONTENTFUL_ORIGIN || 'https://cdn.contentful.com').replace(/\/+$/, ''),
-          }
-        : undefined,
-    opinion: modelServerOf(env, 'OPINION', { seconds: 20, most: 60 }),
-    transcriber: transcriberOf(env),
-    webhooks_local: env.WEBHOOKS_LOCAL === '1' && !production,
-    operator: operatorOf(env),
-    log_level: logLevelOf(env.LOG_LEVEL),
-    metrics: metricsPort ? { host: env.METRICS_HOST || '127.0.0.1', port: metricsPort } : undefined,
-    traces: tracesOf(env),
-    drain_seconds: number('DRAIN_SECONDS', env.DRAIN_SECONDS, 0, 300),
-    wal_archive: env.WAL_ARCHIVE || undefined,
+    web_concurrency: set.WEB_CONCURRENCY ?? 1,
+    app_secret: set.APP_SECRET,
+    google: googleOf(set),
+    trust_proxy: set.TRUST_PROXY,
+    einvoice_url: set.EINVOICE_URL,
+    paystack_url: set.PAYSTACK_URL ?? 'https://api.paystack.co',
+    whatsapp_url: set.WHATSAPP_URL ?? 'https://graph.facebook.com',
+    flags_file: set.FLAGS_FILE,
+    contentful: contentfulOf(set),
+    opinion: modelServerOf(set, 'OPINION', 20),
+    transcriber: transcriberOf(set),
+    webhooks_local: set.WEBHOOKS_LOCAL === '1' && !production,
+    operator: operatorOf(set),
+    log_level: set.LOG_LEVEL ?? 'info',
+    metrics: set.METRICS_PORT ? { host: set.METRICS_HOST ?? '127.0.0.1', port: set.METRICS_PORT } : undefined,
+    traces: tracesOf(set),
+    drain_seconds: set.DRAIN_SECONDS ?? 0,
+    wal_archive: set.WAL_ARCHIVE,
   };
 }

@@ -264,6 +264,8 @@ export const LIMITS = {
   archive_ratio: 200,
   archive_rows: 1_000_000,
   archive_cell_bytes: 2 * 1024 * 1024,
+  /** Characters of one cell that is text. */
+  archive_cell_characters: 100_000,
   archive_manifest_bytes: 16 * 1024 * 1024,
   archive_faults: 50,
   /** How long the import may take. */

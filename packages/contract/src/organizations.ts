@@ -42,6 +42,9 @@ const Picture = z.strictObject({
 
 export const COSTING_METHODS = ['weighted_average', 'fifo'] as const;
 
+/** What numbers of documents begin with. */
+export const INVOICE_PREFIX = z.string().regex(/^[A-Z0-9]{1,10}$/, 'Up to 10 capital letters and digits');
+
 /** The settings that an owner or admin can change. */
 const settings = {
   legal_name: OptionalLine(),
@@ -65,10 +68,10 @@ const settings = {
   /** Good units that can be made in a week; planned production is compared with it. */
   weekly_capacity: z.int().min(1).max(LIMITS.quantity_max).nullable(),
   default_payment_terms: z.enum(PAYMENT_TERMS),
-  invoice_prefix: z
-    .string()
-    .regex(/^[A-Z0-9]{1,10}$/, 'Up to 10 capital letters and digits')
-    .refine((prefix) => !RESERVED_PREFIXES.includes(prefix), 'Receipts and other documents use this prefix'),
+  invoice_prefix: INVOICE_PREFIX.refine(
+    (prefix) => !RESERVED_PREFIXES.includes(prefix),
+    'Receipts and other documents use this prefix',
+  ),
   late_payment_text: OptionalText,
   bank_accounts: z.array(BankAccount).max(10),
   allow_negative_stock: z.boolean(),

@@ -71,12 +71,15 @@ begin
   return null;
 end $$;
 
--- follows 459991fac401
+-- follows 6db43ce8e9e2
 create or replace function public.follow_merge() returns trigger language plpgsql as $$
+declare
+  kept uuid;
 begin
   if new.customer_id is not null then
-    select coalesce(c.merged_into, c.id) into new.customer_id from public.customer c
+    select coalesce(c.merged_into, c.id) into kept from public.customer c
       where c.organization_id = new.organization_id and c.id = new.customer_id for key share;
+    new.customer_id := coalesce(kept, new.customer_id);
   end if;
   return new;
 end $$;

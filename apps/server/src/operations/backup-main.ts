@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { backUpDatabase, backUpEmbedded } from './backup.ts';
+import { backUpDatabase, backUpEmbedded, dumpEmbedded } from './backup.ts';
 import { restoreDatabase, restoreEmbedded } from './restore.ts';
 
-const USAGE = `npm run backup -- FOLDER                     copies the database to a new folder
+const USAGE = `npm run backup -- FOLDER [--dump]            copies the database to a new folder; --dump: for another PostgreSQL
 npm run restore -- FOLDER [--to INSTANT]     makes the database from it; INSTANT is like 2026-01-31T09:30:00Z`;
 
 /** Names are relative to where the person called npm. */
@@ -13,7 +13,7 @@ const at = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' } },
+    options: { to: { type: 'string' }, dump: { type: 'boolean', default: false } },
   });
   const [command, name, ...rest] = positionals;
   if (!name || rest.length > 0 || !['backup', 'restore'].includes(command ?? '')) throw new Error(USAGE);
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (command === 'backup') {
     const made = config.database_url
       ? await backUpDatabase(config.database_url, folder)
-      : await backUpEmbedded(config.data_dir, folder, say);
+      : await (values.dump ? dumpEmbedded : backUpEmbedded)(config.data_dir, folder, say);
     return say(`The backup is in ${folder}; it ended at ${made.finished_at}.`);
   }
   const to = values.to === undefined ? undefined : instantOf(values.to);

@@ -185,6 +185,38 @@ test('without its programs a dump says what to install', async () => {
   await drop();
 });
 
+test('the embedded database says it too, when it is to be moved to another PostgreSQL', async () => {
+  const made = run(['backup', `moved-${randomUUID()}`, '--dump'], {
+    ...environment('moving'),
+    PATH: '/nowhere',
+  });
+  expect(made).toEqual({ status: 1, said: expect.stringContaining('pg_dump is not installed') });
+});
+
+test.skipIf(major < 18)(
+  'the embedded database is moved to another PostgreSQL',
+  async () => {
+    const target = await testDatabase();
+    const tables = `select count(*)::int as tables from pg_class where relkind = 'r'
+    and relnamespace::regnamespace::text in ('public', 'graphile_worker')`;
+    const embedded = await startEmbedded({ dataDir: path('moving'), log: () => {} });
+    try {
+      await migrate({ adminUrl: embedded.adminUrl });
+      expect(run(['backup', 'moved', '--dump'], environment('moving'))).toMatchObject({ status: 0 });
+      await ask(
+        target.adminUrl,
+        'drop schema public cascade; create schema public; drop schema graphile_worker cascade',
+      );
+      expect(run(['restore', 'moved'], { DATABASE_URL: target.adminUrl })).toMatchObject({ status: 0 });
+      expect(await ask(target.adminUrl, tables)).toEqual(await ask(embedded.adminUrl, tables));
+    } finally {
+      await embedded.stop();
+      await target.drop();
+    }
+  },
+  60_000,
+);
+
 test.skipIf(major < 18)(
   'a database elsewhere is dumped and restored into an empty one',
   async () => {

@@ -117,6 +117,16 @@ export async function backUpDatabase(url: string, folder: string): Promise<Backu
   }
 }
 
+/** Dumps the embedded database, so that a PostgreSQL of one's own can take it over. Throws where `pg_dump` is missing. */
+export async function dumpEmbedded(dataDir: string, folder: string, say: Say): Promise<Backup> {
+  const embedded = await startEmbedded({ dataDir, log: say });
+  try {
+    return await backUpDatabase(embedded.adminUrl, folder);
+  } finally {
+    await embedded.stop();
+  }
+}
+
 /** Throws for a folder that holds anything. */
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

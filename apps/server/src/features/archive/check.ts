@@ -4,6 +4,7 @@ import type { BooksTieOut } from '@lissafi/contract/ledger';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
 import { hashAfter } from '../ledger/restore.ts';
+import { faultOfCell } from './cells.ts';
 import { addByHand, addUp, checkTotals, type Fault, newSums, type Sums, tieOutOf } from './check-totals.ts';
 import { PEOPLE } from './export.ts';
 import { journalOf } from './journal.ts';
@@ -195,6 +196,10 @@ async function checkTable(
           const problem = await checkFile(archive, `${table.name}.${name}`, files[name], cells, cell);
           if (problem) fault(`${name}: ${problem}`, path, row);
         } else if (!fits(type, cell)) fault(`${name} is not a valid ${type}`, path, row);
+        else {
+          const problem = faultOfCell(table.name, name, type, cell);
+          if (problem) fault(`${name} ${problem}`, path, row);
+        }
       }
       if (table.name === 'organization')
         checkSettings(manifest, cells, (message) => fault(message, path, row));

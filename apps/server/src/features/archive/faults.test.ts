@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@lissafi/contract/limits';
+import { ArchiveCsvReader, archiveRow } from '@lissafi/domain/files/archive-csv';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -22,6 +24,8 @@ import {
   uploadArchive,
 } from '../../testing/archive.ts';
 import { runs } from '../../testing/runs.ts';
+import { JSON_CELLS } from './cells.ts';
+import { EXCLUDED } from './tables.ts';
 
 /** Where a byte is changed, evenly spread. */
 const PLACES = runs(60);
@@ -208,6 +212,68 @@ describe('a forged archive', () => {
     const refused = await importArchive(empty, forged);
     expect([refused.status, refused.body.code]).toEqual([400, 'ARCHIVE_INVALID']);
     await nothing();
+  });
+
+  /** The files with the cell of a column changed in each row of a table. */
+  const everyCell = (table: string, column: string, value: string | null) =>
+    edited(`tables/${table}.csv`, (text) => {
+      const reader = new ArchiveCsvReader(LIMITS.archive_cell_bytes);
+      const [head, ...rows] = reader.push(text);
+      const at = head!.indexOf(column);
+      return [head!, ...rows.map((row) => row.with(at, value))].map(archiveRow).join('');
+    });
+
+  test.each([
+    ['customer', 'billing_address', '[]'],
+    ['customer', 'billing_address', '{"line1":["x"]}'],
+    ['customer', 'billing_address', '"Lagos"'],
+    ['customer', 'email', 'a@example.com\nBcc: b@example.com'],
+    ['customer', 'email', 'nobody'],
+    ['customer', 'name', 'Mama\u0007'],
+    ['customer', 'name', 'Mama\nPut'],
+    ['organization', 'invoice_prefix', 'INV\n'],
+    ['organization', 'invoice_prefix', 'inv'],
+    ['organization', 'date_format', ''],
+    ['organization', 'fiscal_year_start', '13'],
+    ['organization', 'default_payment_terms', 'whenever'],
+    ['organization', 'address', '7'],
+    ['invoice', 'company', '{"name":null}'],
+    ['invoice', 'customer', '[]'],
+    ['invoice', 'signatures', '{"client_name":{}}'],
+    ['invoice', 'payment_terms', 'net_7'],
+    ['invoice', 'currency', 'XAU'],
+    ['event', 'data', '{"amount":{"more":1}}'],
+    ['organization_counter', 'document_numbers', '{"INV-2026":"x"}'],
+    ['organization_counter', 'document_numbers', '{"INV-2026":0}'],
+  ])('with %s.%s = %j is not imported', async (table, column, value) => {
+    const forged = await forge(everyCell(table, column, value));
+    const { body } = await reviewArchive(empty, forged);
+    expect(body.faults[0]).toMatchObject({
+      file: `tables/${table}.csv`,
+      row: 2,
+      message: expect.stringMatching(new RegExp(`^${column} `)),
+    });
+    expect((await importArchive(empty, forged)).status).toBe(400);
+    await nothing();
+  });
+
+  test('with documents of a customer who is not in it is not imported', async () => {
+    const stranger = randomUUID();
+    const forged = await forge(everyCell('invoice', 'customer_id', stranger));
+    const { status, body } = await importArchive(empty, forged);
+    expect([status, body.code]).toEqual([400, 'ARCHIVE_INVALID']);
+    await nothing();
+  });
+
+  test('every column with JSON is known by what it holds', async () => {
+    const columns = await application.owner<{ name: string; table_name: string }>(
+      `select c.table_name, c.table_name || '.' || c.column_name as name from information_schema.columns c
+       join information_schema.columns o on o.table_schema = c.table_schema and o.table_name = c.table_name
+         and o.column_name = 'organization_id'
+       where c.table_schema = 'public' and c.data_type = 'jsonb' order by 1, 2`,
+    );
+    const exported = columns.filter(({ table_name }) => !Object.hasOwn(EXCLUDED, table_name));
+    expect(exported.map(({ name }) => name).toSorted()).toEqual(Object.keys(JSON_CELLS).toSorted());
   });
 
   test.each<[string, (name: string) => Promise<Buffer>, RegExp]>([

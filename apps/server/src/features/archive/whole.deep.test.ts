@@ -865,11 +865,6 @@ describe('what only the database notices is refused at the import, and nothing s
       () => 'The log of changes is not whole.',
     ],
     [
-      'numbers of documents that are none',
-      () => withCell('organization_counter', 'document_numbers', '{"INV-2026": 0}'),
-      () => 'tables/organization_counter.csv: the number series are not valid.',
-    ],
-    [
       'a time that the database does not know',
       () => withCell('budget', 'updated_at', '0000-01-01 00:00:00+00'),
       () =>

@@ -222,6 +222,26 @@ describe('devices and alerts', () => {
     expect(await sentMails(application)).toEqual([]);
   });
 
+  test.each([
+    ['its name from its network', { 'user-agent': 'Books 1.0' }, '10.1.2.3', 0],
+    ['its name from another network', { 'user-agent': 'Books 1.0' }, '203.0.113.9', 1],
+    ['another name from its network', { 'user-agent': 'Books 2.0' }, '10.1.2.3', 1],
+  ])('a program without cookies that signs in with %s', async (_how, headers, remoteAddress, letters) => {
+    const user = await testUser(application);
+    const signIn = async (from: string, agent: Record<string, string>) =>
+      application.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload: { email: user.email, password: user.password },
+        headers: agent,
+        remoteAddress: from,
+      });
+    expect((await signIn('10.1.2.3', { 'user-agent': 'Books 1.0' })).statusCode).toBe(200);
+    await sentMails(application);
+    expect((await signIn(remoteAddress, headers)).statusCode).toBe(200);
+    expect(await sentMails(application)).toHaveLength(letters);
+  });
+
   test('devices are listed, the present one first; one is signed out, the others are, foreign ones are not found', async () => {
     const path = '/api/v1/security/users/me/sessions';
     const user = await registeredUser(application);

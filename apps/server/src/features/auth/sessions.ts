@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { announceAccess } from '../../db/announce.ts';
 import type { Tx } from '../../db/scope.ts';
 import { bearerToken } from '../../http/access.ts';
+import { networkOf } from '../../http/rate-limit.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -66,20 +67,26 @@ export async function startSession(
 }
 
 /**
- * A browser is recognized by its device cookie, another client by its user agent. The first sign-in of all is not
- * reported.
+ * A browser is recognized by its device cookie. Another client keeps none: it is known by its name and its network
+ * together, because a name alone is a header that anybody can send. The first sign-in of all is not reported.
  */
 async function isNewDevice(visit: Visit, userId: string): Promise<boolean> {
   if (knownDevice(visit, userId)) return false;
+  const { request } = visit;
   const earlier = await visit.tx.db
     .selectFrom('session')
-    .select('user_agent')
+    .select(['user_agent', 'ip'])
     .distinct()
     .where('user_id', '=', userId)
     .limit(1_000)
     .execute();
   if (earlier.length === 0) return false;
-  return isWebClient(visit.request) || !earlier.some((one) => one.user_agent === userAgentOf(visit.request));
+  return (
+    isWebClient(request) ||
+    !earlier.some(
+      ({ user_agent, ip }) => user_agent === userAgentOf(request) && networkOf(ip) === networkOf(request.ip),
+    )
+  );
 }
 
 /** Returns new tokens of the person's current session, for example after switching to another organization. */
