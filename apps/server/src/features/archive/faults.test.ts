@@ -151,7 +151,7 @@ describe('a forged archive', () => {
       'a time zone that there is not',
       () => edited('tables/organization.csv', (text) => text.replace('Africa/Lagos', 'Mars/Olympus')),
       'tables/organization.csv',
-      /not a time zone/,
+      /timezone is not what this field holds/,
     ],
     [
       'an unknown column',

@@ -508,7 +508,7 @@ describe('a forged archive is told exactly what is wrong', () => {
       ({ organization }) => {
         organization.currency = 'XXX';
       },
-      () => [{ file: 'tables/organization.csv', row: 2, message: 'currency is not one of the product' }],
+      () => [{ file: 'tables/organization.csv', row: 2, message: 'currency is not what this field holds' }],
     ],
     [
       'another name in the manifest',
