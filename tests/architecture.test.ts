@@ -43,8 +43,8 @@ const serverCalls: Record<string, string[]> = {
   'cost-history': ['items', 'stock'],
   costing: ['items', 'ledger', 'organizations', 'stock'],
   // A shift is closed by a count of its till.
-  counter: ['bank-accounts', 'documents', 'ledger', 'price-lists', 'stock'],
-  'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments'],
+  counter: ['bank-accounts', 'documents', 'ledger', 'stock'],
+  'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments', 'proceeds'],
   customers: ['documents'],
   dashboard: ['documents', 'onboarding', 'payables', 'statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
@@ -68,10 +68,11 @@ const serverCalls: Record<string, string[]> = {
   'write-downs': ['stock'],
   invoices: [
     ...['bank-accounts', 'bank-matches', 'counter', 'customers', 'documents', 'einvoices', 'known-names'],
-    ...['ledger', 'payments', 'stock', 'text-readings'],
+    ...['ledger', 'payments', 'proceeds', 'stock', 'text-readings'],
   ],
   items: ['stock', 'text-readings'],
-  members: ['api-keys', 'auth', 'organizations'],
+  // What went on in the name of who leaves passes to another.
+  members: ['api-keys', 'auth', 'journals', 'organizations', 'recurring', 'webhooks'],
   organizations: ['bank-accounts', 'periods'],
   // A sale that was refused is recorded once it is accepted.
   outbox: ['documents', 'invoices'],
@@ -98,7 +99,9 @@ const serverCalls: Record<string, string[]> = {
     'text-readings',
     'transactions',
   ],
-  payments: ['bank-accounts', 'bank-matches', 'customers', 'documents', 'ledger'],
+  payments: ['bank-accounts', 'bank-matches', 'customers', 'documents', 'ledger', 'proceeds'],
+  // What goods bring in, asked wherever it can be lowered.
+  proceeds: ['counter', 'documents', 'price-lists'],
   payroll: ['bank-accounts', 'ledger'],
   'purchase-orders': ['documents', 'organizations', 'payables'],
   periods: ['bank-matches', 'ledger', 'stock', 'tax-calendar', 'vat', 'withholding'],
@@ -121,7 +124,7 @@ const serverCalls: Record<string, string[]> = {
     ...['reorder', 'sales-reports', 'statements', 'transactions'],
   ],
   receivables: ['ledger'],
-  recurring: ['delivery', 'documents', 'invoices'],
+  recurring: ['delivery', 'documents', 'invoices', 'proceeds'],
   reminders: ['documents', 'organizations'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
@@ -543,7 +546,7 @@ describe('arrows', () => {
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
     // A screen that has no service of its own, and a part that services share.
-    const alone = ['components', 'help', 'landing', 'known-names', 'outbox', 'text-readings'];
+    const alone = ['components', 'help', 'landing', 'known-names', 'outbox', 'proceeds', 'text-readings'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
     expect(strange).toEqual([]);

@@ -13,6 +13,9 @@ export const INBOX_KINDS = [
   'statement_rows',
   'import',
   'opening_balances',
+  'recurring_invoice',
+  'recurring_journal',
+  'webhook',
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -21,7 +24,10 @@ export const InboxItem = z.object({
   kind: z.enum(INBOX_KINDS),
   /** Of the record; of rows of bank statements, the account. */
   id: Id,
-  /** Its own kind: the type of the document or transaction, how many rows; null where there is none. */
+  /**
+   * Its own kind: the type of the document or transaction, how many rows, why a schedule stopped; null where there is
+   * none.
+   */
   type: z.string().nullable(),
   /** Whom or what it is about, as far as it is known. */
   about: z.string().nullable(),

@@ -58,6 +58,10 @@ export const LIMITS = {
   books_settlements: 4_500_000_000_000_000,
   quantity_max: 1_000_000_000,
   percentage_max: 100,
+  /** Percent by which a rate may differ from the last one that is known (docs/decisions/0150). */
+  rate_tolerance_percent: 10,
+  /** Percent of a document that may be given after its sale without the permission to write debts off. */
+  given_after_sale_percent: 20,
   idempotency_key: 200,
   idempotency_days: 30,
   search: 100,

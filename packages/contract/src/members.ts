@@ -28,6 +28,16 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+/** How much goes on in the name of a member. */
+export const MemberActs = z.object({
+  recurring_invoices: z.int(),
+  recurring_journals: z.int(),
+  webhooks: z.int(),
+  /** These end with her. */
+  api_keys: z.int(),
+});
+export type MemberActs = z.infer<typeof MemberActs>;
+
 export const INVITATION_STATES = ['pending', 'expired', 'accepted', 'revoked'] as const;
 export const Invitation = z.object({
   id: Id,
@@ -111,12 +121,25 @@ export const memberRoutes = {
     body: z.strictObject({ role: GivenRole }),
     response: Member,
   }),
+  acts: route({
+    method: 'GET',
+    path: `${base}/members/:user_id/acts`,
+    access: 'organization:manage_members',
+    summary: 'What goes on in the name of a member, and passes to another or stops when she is removed',
+    params: OneMember,
+    response: MemberActs,
+  }),
   remove: route({
     method: 'DELETE',
     path: `${base}/members/:user_id`,
     access: 'organization:manage_members',
-    summary: 'Remove a member; rights and sessions end at once',
+    summary:
+      'Remove a member; rights and sessions end at once. What went on in her name passes to `successor`, and otherwise stops and waits for a person; her API keys end',
     params: OneMember,
+    query: z.strictObject({
+      /** The person herself who removes, or a member whom she could remove too. */
+      successor: Id.optional(),
+    }),
     response: Member,
   }),
   transfer: route({

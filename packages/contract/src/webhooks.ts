@@ -9,8 +9,11 @@ const base = '/api/v1/webhooks' as const;
 const ById = z.strictObject({ id: Id });
 const ByDelivery = z.strictObject({ id: Id, delivery_id: Id });
 
-/** Why a webhook is off: a person turned it off, nothing arrived for days, or the receiver answered 410 Gone. */
-export const DISABLED_REASONS = ['by_hand', 'failing', 'gone'] as const;
+/**
+ * Why a webhook is off: a person turned it off, nothing arrived for days, the receiver answered 410 Gone, or whoever it
+ * acts for left or may no longer have webhooks.
+ */
+export const DISABLED_REASONS = ['by_hand', 'failing', 'gone', 'maker_left'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export const Webhook = z.object({
@@ -100,7 +103,8 @@ export const webhookRoutes = {
     path: `${base}/:id`,
     access: 'developers:manage',
     person: true,
-    summary: 'Change a webhook, or turn it off and on; what waited while it was off is sent',
+    summary:
+      'Change a webhook, or turn it off and on; what waited while it was off is sent. Who changes its address or turns it on must be able to read what all of its events are about, and it acts for that person from then on',
     params: ById,
     body: z.strictObject({
       version: z.int(),

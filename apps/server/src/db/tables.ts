@@ -1475,6 +1475,7 @@ export interface RecurringInvoice {
   auto_issue: boolean;
   auto_send: boolean;
   body: unknown;
+  changed_by: string | null;
   created_at: Generated<string>;
   created_by: string;
   currency: string;
@@ -1485,6 +1486,7 @@ export interface RecurringInvoice {
   id: string;
   last_on: string | null;
   made_count: Generated<number>;
+  maker_left: Generated<boolean>;
   max_count: number | null;
   next_on: string | null;
   organization_id: string;
@@ -1499,6 +1501,7 @@ export interface RecurringInvoice {
 
 export interface RecurringJournal {
   auto_reverse: Generated<boolean>;
+  changed_by: string | null;
   created_at: string;
   created_by: string;
   end_on: string | null;
@@ -1509,6 +1512,7 @@ export interface RecurringJournal {
   last_on: string | null;
   lines: unknown;
   made_count: Generated<number>;
+  maker_left: Generated<boolean>;
   max_count: number | null;
   memo: string;
   next_on: string | null;

@@ -1,4 +1,5 @@
-import { permissionsOf, type Role } from '@lissafi/contract/permissions';
+import { Refusal } from '@lissafi/contract/errors';
+import { type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { PoolClient } from 'pg';
@@ -50,36 +51,8 @@ export const organizationRow = (tx: Tx) =>
     .where('organization_id', '=', tx.organization_id)
     .executeTakeFirstOrThrow();
 
-/** The context of scheduled work, in the name of the person who set it up; it overrides no credit limit. */
-export async function contextFor(services: Services, tx: Tx, userId: string): Promise<MemberContext> {
-  const row = await organizationRow(tx);
-  const now = services.clock();
-  return {
-    tx,
-    services,
-    now,
-    newId: uuidv7,
-    today: todayIn(row.timezone, now),
-    user: { id: userId, email: '', email_verified: true, terms_accepted: true, session_id: '' },
-    organization: {
-      id: tx.organization_id,
-      role: 'sales',
-      permissions: permissionsOf('sales'),
-      vat_registered: row.vat_registered,
-      default_tax: fromE4(row.default_tax_e4),
-      currency: row.currency,
-      timezone: row.timezone,
-      date_format: row.date_format,
-      invoice_prefix: row.invoice_prefix,
-      tier: row.tier as MemberContext['organization']['tier'],
-      closed: row.closed_at !== null,
-      is_sample: false,
-    },
-  };
-}
-
 /**
- * The context of work that a member asked for by another way than a request: with her role and permissions at this
+ * The context of work that is done for a member by another way than a request: with her role and permissions at this
  * moment. Null for who is no member, or could not sign in.
  */
 export async function memberContextFor(
@@ -90,22 +63,59 @@ export async function memberContextFor(
   const { rows } = await sql<{
     role: Role;
     email: string;
-    sales_keep_prices: boolean;
     is_sample: boolean;
-  }>`select m.role, u.email, o.sales_keep_prices,
+  }>`select m.role, u.email,
       exists (select from sample_organization d where d.organization_id = ${tx.organization_id}) as is_sample
     from membership m
     join app_user u on u.id = m.user_id and u.email_verified_at is not null and u.terms_accepted_at is not null
-    join organization o on o.organization_id = m.organization_id
     where m.organization_id = ${tx.organization_id} and m.user_id = ${userId}`.execute(tx.db);
-  const [row] = rows;
-  if (!row) return null;
-  const { role, email, sales_keep_prices, is_sample } = row;
-  const context = await contextFor(services, tx, userId);
-  const permissions = permissionsOf(role, { sales_keep_prices });
+  const [member] = rows;
+  if (!member) return null;
+  const { role, email, is_sample } = member;
+  const row = await organizationRow(tx);
+  const now = services.clock();
   return {
-    ...context,
-    user: { ...context.user, email },
-    organization: { ...context.organization, role, permissions, is_sample },
+    tx,
+    services,
+    now,
+    newId: uuidv7,
+    today: todayIn(row.timezone, now),
+    user: { id: userId, email, email_verified: true, terms_accepted: true, session_id: '' },
+    organization: {
+      id: tx.organization_id,
+      role,
+      permissions: permissionsOf(role, row),
+      vat_registered: row.vat_registered,
+      default_tax: fromE4(row.default_tax_e4),
+      currency: row.currency,
+      timezone: row.timezone,
+      date_format: row.date_format,
+      invoice_prefix: row.invoice_prefix,
+      tier: row.tier as MemberContext['organization']['tier'],
+      closed: row.closed_at !== null,
+      is_sample,
+    },
   };
+}
+
+export const MAKER_LEFT =
+  'Whoever made this is no longer a member. Save or resume it, and it goes on in your name.';
+const MAKER_MAY_NOT =
+  'Whoever made this may no longer do it. Somebody who may can save or resume it, and it goes on in that name.';
+
+/**
+ * The context of work that a member left to be done later, with what she may do now. Throws Refusal FORBIDDEN, in words
+ * for whoever finds it stopped, where she left (null, or no member), or may no longer do such work.
+ */
+export async function actingFor(
+  services: Services,
+  tx: Tx,
+  userId: string | null,
+  permission: Permission,
+): Promise<MemberContext> {
+  const context = userId === null ? null : await memberContextFor(services, tx, userId);
+  if (!context) throw new Refusal('FORBIDDEN', { message: MAKER_LEFT });
+  if (!context.organization.permissions.includes(permission))
+    throw new Refusal('FORBIDDEN', { message: MAKER_MAY_NOT });
+  return context;
 }

@@ -12,7 +12,7 @@ const ONE = 10n ** BigInt(DECIMALS);
  * Returns a rate of the contract (a decimal string, at most 8 decimals) times 10^8, exactly. Throws RangeError for
  * other text.
  */
-function scaledRate(rate: string): bigint {
+export function scaledRate(rate: string): bigint {
   const match = /^(\d{1,10})(?:\.(\d{1,8}))?$/.exec(rate);
   if (!match) throw new RangeError(`Not a rate: ${rate}`);
   return BigInt(match[1]! + (match[2] ?? '').padEnd(DECIMALS, '0'));
@@ -30,6 +30,13 @@ export function toBase(minor: number, rate: string | null): number {
     throw invalid(fault('exchange_rate', 'At this rate the amount is too large'));
   return toSafe(base);
 }
+
+/**
+ * Returns an amount of the organization's currency in that of a document, both in the minor unit, rounded once, half away
+ * from zero. Throws RangeError for a rate of 0.
+ */
+export const fromBase = (base: number, rate: string): number =>
+  toSafe(divideRounded(BigInt(base) * ONE, scaledRate(rate)));
 
 /** Returns the share of a base amount for `part` of `whole`, rounded once; the full amount for the whole. */
 export function baseShare(base: number, part: number, whole: number): number {

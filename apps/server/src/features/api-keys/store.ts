@@ -50,6 +50,15 @@ export async function insertKey(
   );
 }
 
+/** Returns how many keys of a member open something. */
+export async function countKeysOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from api_key
+    where organization_id = ${tx.organization_id} and member_id = ${userId} and revoked_at is null`.execute(
+    tx.db,
+  );
+  return rows[0]!.count;
+}
+
 /** False where it was revoked before. */
 export async function revokeKey(tx: Tx, id: string, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update api_key set revoked_at = ${now.toISOString()}, revoked_by = ${userId}

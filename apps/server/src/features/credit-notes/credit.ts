@@ -31,6 +31,7 @@ import { insertInvoice, readInvoice, readItems, updateInvoice } from '../documen
 import { post } from '../ledger/post.ts';
 import { bookedOn } from '../payments/booked-on.ts';
 import { type Received, readReceived } from '../payments/withheld.ts';
+import { assertNoteGives, assertRefundRate } from '../proceeds/given.ts';
 import { type Credit, prepareCredit } from './amounts.ts';
 import { payBack } from './refund.ts';
 
@@ -66,6 +67,7 @@ export async function creditInvoice(
   const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
   const credit = prepareCredit(invoice, items, credited, lines, null);
+  await assertNoteGives(context, invoice, { lines, restock: input.restock });
   if (credit.base_to_credit > 0) await addNoteCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
@@ -104,6 +106,8 @@ export async function refundInvoice(
         'No money was paid on this document, so there is nothing to refund. Create a credit note instead.',
     });
   }
+  await assertNoteGives(context, invoice, { lines, restock: input.restock });
+  await assertRefundRate(context, invoice, input.exchange_rate);
   // Of the customer credit that the credit note adds, only tax withheld with a certificate remains.
   const stays = credit.base_to_credit - credit.base_paid_out;
   if (stays > 0) await addNoteCredit(tx, invoice.customer_id!, stays);

@@ -3,10 +3,11 @@ import { appendEvents } from '../../db/events.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { contextFor } from '../../jobs/organizations.ts';
+import { actingFor } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import type { Progress } from './kind-rules.ts';
 import { KINDS } from './kinds.ts';
+import { PERMISSION } from './permissions.ts';
 import { leaveOutWaiting, readAgain } from './rows.ts';
 import { type ImportFile, lockImport, settingOf } from './store.ts';
 
@@ -140,6 +141,6 @@ async function endWork(tx: Tx, id: string, problem: string | null): Promise<void
     where organization_id = ${tx.organization_id} and import_id = ${id}`.execute(tx.db);
 }
 
-/** In the name of the person who asked. */
+/** In the name of the person who asked, with what she may do now. */
 const contextOfWork = (services: Services, tx: Tx, file: ImportFile): Promise<MemberContext> =>
-  contextFor(services, tx, file.work_by!);
+  actingFor(services, tx, file.work_by, PERMISSION[file.kind]);

@@ -119,6 +119,33 @@ const SOURCES: Record<InboxKind, Source> = {
       from opening_document d join organization o on o.organization_id = d.organization_id
       where d.organization_id = ${tx.organization_id} and d.posting_id is null and d.voided_at is null`,
   },
+  // What could not be done for whoever left it to be done.
+  recurring_invoice: {
+    permission: 'documents:write',
+    rows: (
+      tx,
+    ) => sql`select 'recurring_invoice', r.id, r.problem, c.name, r.total_amount, r.currency, r.next_on,
+        r.problem_at
+      from recurring_invoice r
+      join customer c on c.organization_id = ${tx.organization_id} and c.id = r.customer_id
+      where r.organization_id = ${tx.organization_id} and r.problem is not null and r.status <> 'ended'`,
+  },
+  recurring_journal: {
+    permission: 'journals:write',
+    rows: (
+      tx,
+    ) => sql`select 'recurring_journal', r.id, r.problem, r.memo, null::bigint, o.currency, r.next_on,
+        r.updated_at
+      from recurring_journal r join organization o on o.organization_id = ${tx.organization_id}
+      where r.organization_id = ${tx.organization_id} and r.problem is not null and r.status <> 'ended'`,
+  },
+  webhook: {
+    permission: 'developers:manage',
+    rows: (tx) => sql`select 'webhook', w.id, w.disabled_reason, w.url, null::bigint, o.currency, null::date,
+        w.created_at
+      from webhook w join organization o on o.organization_id = ${tx.organization_id}
+      where w.organization_id = ${tx.organization_id} and w.disabled_reason = 'maker_left'`,
+  },
 };
 
 const COLUMNS = sql`w (kind, id, type, about, amount, currency, date, updated_at)`;

@@ -14,10 +14,12 @@ import { withdrawEinvoice } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
 import { bookedOn } from '../payments/booked-on.ts';
+import { assertMayCancel } from '../proceeds/given.ts';
 
 /**
  * Cancels a document: a full reversal dated today, or the document's date if that is later, with its goods returned to
- * stock. The number is not reused. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED, INVALID_STATE, PERIOD_LOCKED.
+ * stock. The number is not reused. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED, INVALID_STATE, PERIOD_LOCKED,
+ * FORBIDDEN.
  */
 export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
@@ -32,9 +34,10 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
       message: 'Part of this document was credited. Create a credit note for the rest.',
     });
   const status = nextStatus(invoice.status as StoredStatus, 'cancel');
+  const items = await readItems(tx, id);
+  await assertMayCancel(context, invoice, items);
   await withdrawEinvoice(tx, id);
   const original = invoice.journal_entry_id ? await entryLines(tx, invoice.journal_entry_id) : null;
-  const items = await readItems(tx, id);
   const entryId = newId();
   const occurred_on = laterOf(today, (await bookedOn(tx, [invoice])).get(id)!);
   const is_posted = original !== null;

@@ -6,7 +6,7 @@ import {
   type SalePayment,
   type TaxCategory,
 } from '@lissafi/contract/documents';
-import { type ErrorCode, fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { type ErrorCode, fault, invalid, Refusal, refusalOfAll } from '@lissafi/contract/errors';
 import { assertPeriodOpen } from '@lissafi/domain/books/journal';
 import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { invoicePosting } from '@lissafi/domain/books/posting';
@@ -21,7 +21,6 @@ import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccounts } from '../bank-accounts/money-account.ts';
 import { correctCount, readShiftOfSale } from '../counter/late-sales.ts';
-import { assertPrices } from '../counter/prices.ts';
 import { wasBlocked } from '../counter/when-sold.ts';
 import { holdCustomer, walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
@@ -39,6 +38,8 @@ import { readItems, updateInvoice } from '../documents/store.ts';
 import { insertEinvoice, queuedEvent } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
 import { settleInvoice } from '../payments/pay-invoice.ts';
+import { faultOfRate } from '../proceeds/known-rate.ts';
+import { assertPrices } from '../proceeds/prices.ts';
 import { findPlace } from '../stock/find-place.ts';
 
 export interface IssueOptions {
@@ -117,15 +118,22 @@ export async function issueDraft(
   if (parties.is_walk_in && !isReceipt && !isQuote)
     throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field: 'customer_id' });
   if (parties.credit_limit && !isReceipt && !isQuote)
-    await checkCreditLimit(context, customer_id, base.base_total_amount, parties.credit_limit, options);
+    await checkCreditLimit(
+      context,
+      { customer_id, total: base.base_total_amount, currency: draft.currency, exchange_rate },
+      parties.credit_limit,
+      options,
+    );
 
-  if (!isQuote && !organization.permissions.includes('prices:reduce')) {
-    const isLate = await assertPrices(context, items, {
+  if (!isQuote) {
+    const sale = {
       customer_id: asked_id,
       on: draft.issue_date,
+      currency: draft.currency,
+      exchange_rate,
       sold_at,
-    });
-    if (isLate) late = 'PRICE_TOO_LOW';
+    };
+    if (await assertPrices(context, items, sale)) late = 'PRICE_TOO_LOW';
   }
   if (organization.is_former_role) late = 'FORBIDDEN';
 
@@ -277,14 +285,20 @@ async function payAtIssue(
 
 async function checkCreditLimit(
   context: MemberContext,
-  customerId: string,
-  total: number,
+  debt: { customer_id: string; total: number; currency: string; exchange_rate: string | null },
   limit: number,
   options: IssueOptions,
 ) {
   const mayOverride = context.organization.permissions.includes('credit_limit:override');
   if (options.override_credit_limit && mayOverride) return;
-  const outstanding = await lockOutstanding(context.tx, customerId);
+  const { customer_id, total, exchange_rate } = debt;
+  // A rate that is too low makes the debt look small.
+  const wrong =
+    exchange_rate === null || mayOverride
+      ? null
+      : await faultOfRate(context.tx, { currency: debt.currency, rate: exchange_rate }, 'least');
+  if (wrong) throw refusalOfAll([fault('exchange_rate', wrong, 'CREDIT_LIMIT_EXCEEDED')]);
+  const outstanding = await lockOutstanding(context.tx, customer_id);
   if (outstanding + total <= limit) return;
   const { currency } = context.organization;
   const left = formatMoney(Math.max(0, limit - outstanding), currency);

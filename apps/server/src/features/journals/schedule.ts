@@ -31,7 +31,11 @@ export async function createSchedule(context: MemberContext, body: RecurringJour
     next_on,
     problem: null,
   };
-  await insertRecurring(tx, { ...rest, ...state, id, lines, created_by: user.id }, now.toISOString());
+  await insertRecurring(
+    tx,
+    { ...rest, ...state, id, lines, created_by: user.id, changed_by: user.id, maker_left: false },
+    now.toISOString(),
+  );
   await appendEvents(tx, [{ type: 'recurring_journal.created', subject_id: id, actor_id: user.id }]);
   await postDue(context, id, today);
   return id;
@@ -98,7 +102,13 @@ export async function changeSchedule(
   if (record.version !== version) throw new Refusal('STALE_VERSION', { current: await current() });
   if (record.status === 'ended') throw new Refusal('INVALID_STATE', { message: 'This schedule has ended.' });
   const change = status === 'ended' ? { status, next_on: null } : { status };
-  await updateRecurringJournal(tx, record, { ...change, problem: null }, now.toISOString());
+  await updateRecurringJournal(
+    tx,
+    record,
+    // From now on it acts with what this person may do.
+    { ...change, problem: null, changed_by: user.id, maker_left: false },
+    now.toISOString(),
+  );
   await appendEvents(tx, [{ type: 'recurring_journal.updated', subject_id: id, actor_id: user.id }]);
   if (status === 'active') await postDue(context, id, today);
 }

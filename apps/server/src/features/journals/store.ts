@@ -5,6 +5,7 @@ import type { ChartAccount, JournalLine } from '@lissafi/domain/books/manual-jou
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { MAKER_LEFT } from '../../jobs/organizations.ts';
 
 /** Returns those of the accounts that exist. */
 export async function readAccounts(tx: Tx, codes: readonly string[]): Promise<ChartAccount[]> {
@@ -129,20 +130,22 @@ export async function listJournals(tx: Tx, query: ListJournals, may: boolean) {
 export interface StoredRecurring extends Omit<RecurringJournal, 'lines' | 'can'> {
   lines: JournalLine[];
   created_by: string;
+  changed_by: string | null;
+  maker_left: boolean;
 }
 
 const RECURRING = sql`id, version, memo, kind, lines, frequency, every, start_on, end_on, max_count, auto_reverse,
-  status, made_count, last_on, next_on, problem, created_by`;
+  status, made_count, last_on, next_on, problem, created_by, changed_by, maker_left`;
 
 /** Throws ID_TAKEN for the id of another schedule. */
 export async function insertRecurring(tx: Tx, record: StoredRecurring, at: string): Promise<void> {
   const { id, memo, kind, lines, frequency, every, start_on, end_on, max_count, auto_reverse } = record;
   const { rows } = await sql`
     insert into recurring_journal (organization_id, id, memo, kind, lines, frequency, every, start_on, end_on,
-      max_count, auto_reverse, next_on, status, created_by, created_at, updated_at)
+      max_count, auto_reverse, next_on, status, created_by, changed_by, created_at, updated_at)
     values (${tx.organization_id}, ${id}, ${memo}, ${kind}, ${JSON.stringify(lines)}::jsonb, ${frequency}, ${every},
       ${start_on}::date, ${end_on}::date, ${max_count}, ${auto_reverse}, ${record.next_on}::date, ${record.status},
-      ${record.created_by}, ${at}, ${at})
+      ${record.created_by}, ${record.changed_by}, ${at}, ${at})
     on conflict (organization_id, id) do nothing returning id`.execute(tx.db);
   if (rows.length === 0) throw new Refusal('ID_TAKEN', { field: 'id' });
 }
@@ -157,7 +160,10 @@ export async function lockRecurringJournal(tx: Tx, id: string): Promise<StoredRe
 }
 
 export type RecurringChange = Partial<
-  Pick<StoredRecurring, 'status' | 'made_count' | 'last_on' | 'next_on' | 'problem'>
+  Pick<
+    StoredRecurring,
+    'status' | 'made_count' | 'last_on' | 'next_on' | 'problem' | 'changed_by' | 'maker_left'
+  >
 >;
 
 export async function updateRecurringJournal(
@@ -194,8 +200,10 @@ export async function readRecurring(
     const {
       names,
       created_by: _,
+      changed_by: __,
+      maker_left: ___,
       lines,
-      organization_id: __,
+      organization_id: ____,
       ...rest
     } = row as typeof row & {
       organization_id: string;
@@ -210,12 +218,43 @@ export async function readRecurring(
       can: {
         update: isOpen,
         pause: isOpen && row.status === 'active',
-        resume: isOpen && row.status === 'paused',
+        resume: isOpen && (row.status === 'paused' || row.maker_left),
         end: isOpen,
       },
     };
   });
   return { recurring_journals, total: counted[0]!.total, limit, offset };
+}
+
+/** The person in whose name a schedule posts; null where she left and nobody took it over. */
+export const makerOf = (
+  record: Pick<StoredRecurring, 'created_by' | 'changed_by' | 'maker_left'>,
+): string | null => (record.maker_left ? null : (record.changed_by ?? record.created_by));
+
+const madeBy = (tx: Tx, userId: string) => sql`organization_id = ${tx.organization_id} and status <> 'ended'
+  and not maker_left and coalesce(changed_by, created_by) = ${userId}`;
+
+/** Returns how many schedules that have not ended act for a person. */
+export async function countJournalSchedulesOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from recurring_journal
+    where ${madeBy(tx, userId)}`.execute(tx.db);
+  return rows[0]!.count;
+}
+
+/** The schedules of who leaves act for another from now on, or stop and say why. */
+export async function passJournalSchedules(
+  tx: Tx,
+  from: string,
+  to: string | null,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await (to
+    ? sql`update recurring_journal set changed_by = ${to}, version = version + 1, updated_at = ${at}
+        where ${madeBy(tx, from)}`
+    : sql`update recurring_journal set maker_left = true, problem = ${MAKER_LEFT}, version = version + 1,
+        updated_at = ${at} where ${madeBy(tx, from)}`
+  ).execute(tx.db);
 }
 
 /** Returns the schedules with something due. */

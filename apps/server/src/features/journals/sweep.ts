@@ -3,14 +3,15 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrganization } from '../../db/scope.ts';
-import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
+import { actingFor, each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { postNext } from './schedule.ts';
-import { dueRecurringJournals, lockRecurringJournal, updateRecurringJournal } from './store.ts';
+import { dueRecurringJournals, lockRecurringJournal, makerOf, updateRecurringJournal } from './store.ts';
 
 /**
- * Posts every recurring journal that is due, each hour and in nobody's name. Missed ones are posted one by one with
- * their own dates; one that fails keeps its date and stores the reason.
+ * Posts every recurring journal that is due, each hour and in nobody's name, while the person who last changed it may
+ * still post journals. Missed ones are posted one by one with their own dates; one that fails keeps its date and stores
+ * the reason, which waits for a person.
  */
 export async function sweepRecurringJournals(services: Services, owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ organization_id: string }>(
@@ -46,6 +47,7 @@ async function postOne(
     return await inOrganization(services.database, organizationId, async (tx) => {
       const record = await lockRecurringJournal(tx, id);
       if (record.status !== 'active' || record.next_on === null || record.next_on > today) return false;
+      await actingFor(services, tx, makerOf(record), 'journals:write');
       await postNext({ tx, now, today, newId: uuidv7, user: { id: null } }, record, record.next_on);
       return true;
     });

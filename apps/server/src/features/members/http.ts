@@ -1,14 +1,15 @@
-import { Refusal } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { invitationRoutes, memberRoutes } from '@lissafi/contract/members';
 import { rolesUnder } from '@lissafi/contract/permissions';
 import { appendEvents } from '../../db/events.ts';
 import { keepFormerRole } from '../../db/former-values.ts';
-import { enterOrganization } from '../../db/scope.ts';
+import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { after, type Handlers } from '../../http/context.ts';
 import { refuseCommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { freshTokens, startSession } from '../auth/sessions.ts';
 import { chooseOrganization } from '../organizations/store.ts';
+import { passOn, readActs } from './acts.ts';
 import {
   acceptInvitation,
   createInvitation,
@@ -26,6 +27,7 @@ import {
 import {
   changeOwner,
   endMembership,
+  findMember,
   listMembers,
   lockMember,
   type MemberScope,
@@ -50,6 +52,15 @@ interface Named {
 function assertReach(who: MemberScope, ...roles: string[]): void {
   const reached: readonly string[] = rolesUnder(who.organization.role);
   if (roles.some((role) => !reached.includes(role))) throw new Refusal('ROLE_OUT_OF_REACH');
+}
+
+/** Throws the fault of `successor`: what somebody may have is not passed on to who may have more. */
+async function lockSuccessor(tx: Tx, who: MemberScope, removed: string, id: string): Promise<string> {
+  const found = id === removed ? null : await findMember(tx, id);
+  if (!found) throw invalid(fault('successor', 'Choose another member'));
+  if (id !== who.user_id && !rolesUnder(who.organization.role).includes(found.role))
+    throw invalid(fault('successor', 'Choose yourself, or a member whom you manage'));
+  return id;
 }
 
 export const memberHandlers: Handlers<typeof memberRoutes> = {
@@ -104,11 +115,19 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     return readMember(tx, who, member.user_id);
   },
 
-  async remove({ tx, now, ...rest }) {
+  async acts({ tx, ...rest }) {
+    const who = inside(rest);
+    const { user_id } = await readMember(tx, who, rest.params.user_id);
+    return readActs(tx, user_id);
+  },
+
+  async remove({ tx, now, query, ...rest }) {
     const who = inside(rest);
     const member = await lockMember(tx, rest.params.user_id);
     assertReach(who, member.role);
+    const successor = query.successor ? await lockSuccessor(tx, who, member.user_id, query.successor) : null;
     const removed = await readMember(tx, who, member.user_id);
+    await passOn(tx, member.user_id, successor, now);
     await endMembership(tx, member.user_id, { endSessionsAt: now });
     await revokeInvitationsBy(tx, member.user_id, now);
     await appendEvents(tx, [{ type: 'member.removed', subject_id: member.user_id, actor_id: who.user_id }]);
@@ -132,9 +151,10 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     );
   },
 
-  async leave({ tx, ...rest }) {
+  async leave({ tx, now, ...rest }) {
     const who = inside(rest);
     if (who.organization.role === 'owner') throw new Refusal('OWNER_STAYS');
+    await passOn(tx, who.user_id, null, now);
     await endMembership(tx, who.user_id, {});
     await appendEvents(tx, [{ type: 'member.left', subject_id: who.user_id, actor_id: who.user_id }]);
     return { message: 'You left the organization' };

@@ -83,8 +83,15 @@ export async function readMember(tx: Tx, who: MemberScope, userId: string): Prom
   return toMember(row as MemberRow, who);
 }
 
-/** Locks a member to the end of the transaction, so that two changes of one member run one after the other. */
+/** Locks a member as `findMember`. Throws NOT_FOUND. */
 export async function lockMember(tx: Tx, userId: string): Promise<{ user_id: string; role: Role }> {
+  const member = await findMember(tx, userId);
+  if (!member) throw new Refusal('NOT_FOUND');
+  return member;
+}
+
+/** Locks a member to the end of the transaction, so that two changes of one member run one after the other. */
+export async function findMember(tx: Tx, userId: string): Promise<{ user_id: string; role: Role } | null> {
   const row = await tx.db
     .selectFrom('membership')
     .select(['user_id', 'role'])
@@ -92,8 +99,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<{ user_id: str
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND');
-  return { user_id: row.user_id, role: row.role as Role };
+  return row ? { user_id: row.user_id, role: row.role as Role } : null;
 }
 
 export async function setRole(tx: Tx, userId: string, role: Role): Promise<void> {

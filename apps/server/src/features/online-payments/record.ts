@@ -1,8 +1,10 @@
+import { Refusal } from '@lissafi/contract/errors';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { contextFor } from '../../jobs/organizations.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { memberContextFor } from '../../jobs/organizations.ts';
 import type { OnlineResult, Services } from '../../services.ts';
 import { recordForCustomer } from '../payments/on-account.ts';
 import { readOpen } from '../payments/store.ts';
@@ -41,7 +43,7 @@ export async function recordOnline(
     await appendEvents(tx, [{ type: 'online_payment.refused', subject_id: attempt.id, actor_id: null }]);
     return { state: 'refused', paid_amount };
   }
-  const context = await contextFor(services, tx, settings.updated_by);
+  const context = await recorderOf(services, tx, settings.updated_by);
   const customerId = await unmerged(tx, attempt.customer_id);
   const open = await readOpen(tx, customerId, context.organization.currency, true);
   const document = open.find(({ id }) => id === attempt.invoice_id);
@@ -71,6 +73,20 @@ export async function recordOnline(
     { type: 'online_payment.paid', subject_id: attempt.id, actor_id: null, data: { payment_id } },
   ]);
   return { state: 'paid', paid_amount };
+}
+
+/**
+ * The money is there, so it is recorded: in the name of whoever saved the keys, while she may still do that, and else of
+ * the owner, who is always a member.
+ */
+async function recorderOf(services: Services, tx: Tx, userId: string): Promise<MemberContext> {
+  const maker = await memberContextFor(services, tx, userId);
+  if (maker?.organization.permissions.includes('organization:update')) return maker;
+  const { rows } = await sql<{ owner_id: string }>`select owner_id from organization
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  const owner = await memberContextFor(services, tx, rows[0]!.owner_id);
+  if (!owner) throw new Refusal('FORBIDDEN');
+  return owner;
 }
 
 /** Why what the provider states cannot be recorded, in a sentence. */

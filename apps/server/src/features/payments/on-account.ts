@@ -23,6 +23,7 @@ import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateSettled } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
+import { assertPaymentGives } from '../proceeds/given.ts';
 import { bookedOn } from './booked-on.ts';
 import { discountTaxes } from './discount-tax.ts';
 import { assertNewReference, type Received } from './same-reference.ts';
@@ -55,6 +56,15 @@ export async function recordForCustomer(
     documents: open,
     allocations: input.allocations,
   });
+  await assertPaymentGives(
+    context,
+    deducted,
+    settled.allocations.map(({ invoice_id, amount: part }) => ({
+      invoice: open.find(({ id: each }) => each === invoice_id)!,
+      amount: part,
+    })),
+    settled.to_credit,
+  );
   const parts = shareDiscount(
     settlement_discount,
     settled.allocations.map((each) => each.amount),

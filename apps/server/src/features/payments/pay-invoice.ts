@@ -20,6 +20,7 @@ import { rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
+import { assertPaymentGives } from '../proceeds/given.ts';
 import { bookedOn } from './booked-on.ts';
 import { discountTaxes } from './discount-tax.ts';
 import { assertNewReference, type Received } from './same-reference.ts';
@@ -27,7 +28,7 @@ import { insertPayment } from './write.ts';
 
 type PaymentInput = Received<Body<typeof paymentRoutes.recordForInvoice>>;
 
-/** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, TWIN, or the field's fault. */
+/** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, PRICE_TOO_LOW, FORBIDDEN, TWIN, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
   const { tx } = context;
   const invoice = await readInvoice(tx, id, true);
@@ -66,6 +67,12 @@ export async function settleInvoice(
     throw invalid(fault('exchange_rate', 'Please enter the exchange rate on that day', 'REQUIRED'));
   const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
   const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
+  await assertPaymentGives(
+    context,
+    input,
+    [{ invoice, amount: settlement.to_receivable }],
+    settlement.to_credit,
+  );
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
   const value = addMoney(
     base.base_amount,

@@ -7,6 +7,8 @@ import { isOccurrence, neverRepeats, nextOccurrence } from '@lissafi/domain/cale
 import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { computeLines } from '../documents/draft.ts';
+import { assertPrices } from '../proceeds/prices.ts';
 import { makeNext } from './run.ts';
 import {
   contentOf,
@@ -71,6 +73,20 @@ async function check(context: MemberContext, record: RecurringRecord): Promise<v
   }
   if (record.end_on !== null && record.end_on < record.start_on)
     throw invalid(fault('end_on', END_BEFORE_START));
+  if (record.auto_issue) await checkPrices(context, record);
+}
+
+/** What would be refused when a document is issued is refused at once, as far as it can be known. */
+async function checkPrices(context: MemberContext, record: RecurringRecord): Promise<void> {
+  const { today } = context;
+  const { items } = computeLines(context, record.id, contentOf(record).items, today);
+  await assertPrices(context, items, {
+    customer_id: record.customer_id,
+    on: today,
+    currency: record.currency,
+    exchange_rate: null,
+    sold_at: null,
+  });
 }
 
 async function recordEvent({ tx, user }: MemberContext, type: EventType, id: string): Promise<void> {
@@ -110,6 +126,8 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       problem: null,
       problem_at: null,
       created_by: user.id,
+      changed_by: user.id,
+      maker_left: false,
       created_at: at,
       updated_at: at,
     };
@@ -124,7 +142,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
   get: (context) => readRecurring(context, context.params.id),
 
   async update(context) {
-    const { tx, today, now, params, body } = context;
+    const { tx, today, now, user, params, body } = context;
     const before = await lockRecurring(tx, params.id);
     if (before.version !== body.version)
       throw new Refusal('STALE_VERSION', { current: await readRecurring(context, params.id) });
@@ -150,6 +168,11 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       total_amount: totalOf(context, content),
       next_on,
       ...(next_on === null && { status: 'ended' }),
+      // From now on it acts with what this person may do.
+      changed_by: user.id,
+      maker_left: false,
+      problem: null,
+      problem_at: null,
       updated_at: now.toISOString(),
     });
     await recordEvent(context, 'recurring_invoice.updated', params.id);
@@ -175,16 +198,19 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
   },
 
   async resume(context) {
-    const { tx, now, today, params } = context;
+    const { tx, now, today, user, params } = context;
     const record = await lockRecurring(tx, params.id);
     if (record.status !== 'paused')
       throw new Refusal('INVALID_STATE', { message: 'Only a paused schedule can be resumed.' });
+    if (record.auto_issue) await checkPrices(context, record);
     // Dates that passed during the pause are skipped.
     const from = later(addDays(record.next_on!, -1), addDays(today, -1));
     const next_on = nextOccurrence(scheduleOf(record), from, record.made_count);
     await updateRecurring(tx, record, {
       status: next_on === null ? 'ended' : 'active',
       next_on,
+      changed_by: user.id,
+      maker_left: false,
       problem: null,
       problem_at: null,
       updated_at: now.toISOString(),

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { MAKER_LEFT } from '../../jobs/organizations.ts';
 
 export type RecurringRecord = Selectable<DB['recurring_invoice']>;
 
@@ -18,11 +19,23 @@ export const contentOf = (record: RecurringRecord): RecurringContent =>
   RecurringContentSchema.parse(record.body);
 export const scheduleOf = (record: RecurringRecord): Schedule => record as unknown as Schedule;
 
+/** The person in whose name a schedule makes documents; null where she left and nobody took it over. */
+export const makerOf = (
+  record: Pick<RecurringRecord, 'created_by' | 'changed_by' | 'maker_left'>,
+): string | null => (record.maker_left ? null : (record.changed_by ?? record.created_by));
+
 function toRecurring(
   record: RecurringRecord & { customer_name: string },
   { organization }: Pick<MemberContext, 'organization'>,
 ): RecurringInvoice {
-  const { organization_id: _, body: __, created_by: ___, ...row } = record;
+  const {
+    organization_id: _,
+    body: __,
+    created_by: ___,
+    changed_by: ____,
+    maker_left: _____,
+    ...row
+  } = record;
   const write = organization.permissions.includes('documents:write');
   const status = record.status as RecurringStatus;
   return {
@@ -175,6 +188,27 @@ export async function newestMade(tx: Tx, id: string): Promise<string | null> {
     .where('recurring_id', '=', id)
     .executeTakeFirst();
   return row?.newest ?? null;
+}
+
+const madeBy = (tx: Tx, userId: string) => sql`organization_id = ${tx.organization_id} and status <> 'ended'
+  and not maker_left and coalesce(changed_by, created_by) = ${userId}`;
+
+/** Returns how many schedules that have not ended act for a person. */
+export async function countSchedulesOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from recurring_invoice
+    where ${madeBy(tx, userId)}`.execute(tx.db);
+  return rows[0]!.count;
+}
+
+/** The schedules of who leaves act for another from now on, or stop and say why. */
+export async function passSchedules(tx: Tx, from: string, to: string | null, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await (to
+    ? sql`update recurring_invoice set changed_by = ${to}, version = version + 1, updated_at = ${at}
+        where ${madeBy(tx, from)}`
+    : sql`update recurring_invoice set maker_left = true, problem = ${MAKER_LEFT}, problem_at = ${at},
+        version = version + 1 where ${madeBy(tx, from)}`
+  ).execute(tx.db);
 }
 
 /** Moves all schedules of a customer to another; their rows are locked. */

@@ -2,14 +2,15 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { inOrganization } from '../../db/scope.ts';
-import { contextFor, each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
+import { actingFor, each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { makeNext } from './run.ts';
-import { dueRecurring, lockRecurring, updateRecurring } from './store.ts';
+import { dueRecurring, lockRecurring, makerOf, updateRecurring } from './store.ts';
 
 /**
- * Creates every due document of all schedules. Runs each hour: missed dates are created one by one, each once. A
- * schedule that fails keeps its date and stores the reason, and does not stop the others.
+ * Creates every due document of all schedules, with what the person who last changed one may do now. Runs each hour:
+ * missed dates are created one by one, each once. A schedule that fails keeps its date and stores the reason, which
+ * waits for a person, and does not stop the others.
  */
 export async function sweepRecurring(services: Services, owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ organization_id: string }>(
@@ -46,7 +47,8 @@ async function makeOne(
     return await inOrganization(services.database, organizationId, async (tx) => {
       const record = await lockRecurring(tx, id);
       if (record.status !== 'active' || record.next_on === null || record.next_on > today) return false;
-      await makeNext(await contextFor(services, tx, record.created_by), record, record.next_on);
+      const context = await actingFor(services, tx, makerOf(record), 'documents:write');
+      await makeNext(context, record, record.next_on);
       return true;
     });
   } catch (error) {

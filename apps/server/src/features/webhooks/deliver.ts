@@ -1,8 +1,11 @@
+import { reportOf } from '@lissafi/contract/channel';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { DisabledReason } from '@lissafi/contract/webhooks';
 import { isGivenUp, nextAttempt, type Outcome, outcomeOf } from '@lissafi/domain/webhooks/schedule';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
+import { memberContextFor } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { openSecrets } from './secrets.ts';
 import { post, type Sent, signedHeaders } from './send.ts';
@@ -15,6 +18,7 @@ import {
   nextDueAt,
   noteDelivered,
   noteFailing,
+  noteWithheld,
   releaseAll,
 } from './sending.ts';
 
@@ -45,6 +49,9 @@ export async function deliver(
     const now = services.clock();
     const next = await inScope((tx) => nextDelivery(tx, subject_id, now));
     if (!next) return inScope((tx) => nextDueAt(tx, subject_id));
+    const told = await inScope((tx) => mayTell(services, tx, next, now));
+    if (told === 'nobody') return null;
+    if (told === 'hidden') continue;
     const started = performance.now();
     const sent = await send(services, next, now);
     const duration_ms = Math.round(performance.now() - started);
@@ -58,6 +65,46 @@ export async function deliver(
     if (!goesOn) return inScope((tx) => nextDueAt(tx, subject_id));
   }
   return services.clock();
+}
+
+/**
+ * Whether the person for whom a webhook acts may have it, and read what a message is about, now: `hidden` is a message
+ * that she may not read, which is given up; `nobody` turns the webhook off.
+ */
+async function mayTell(
+  services: Services,
+  tx: Tx,
+  next: NextDelivery,
+  now: Date,
+): Promise<'told' | 'hidden' | 'nobody'> {
+  const maker = next.created_by ? await memberContextFor(services, tx, next.created_by) : null;
+  const permissions = maker?.organization.permissions ?? [];
+  if (!permissions.includes('developers:manage')) {
+    await turnOff(tx, next, 'maker_left');
+    return 'nobody';
+  }
+  if (next.event_type === 'webhook.tested' || permissions.includes(reportOf(next.event_type).permission))
+    return 'told';
+  await insertAttempt(tx, {
+    id: uuidv7(),
+    delivery_id: next.id,
+    at: now,
+    duration_ms: 0,
+    status: null,
+    answer: null,
+    problem: 'Whoever made this webhook may no longer read what this is about, so it was not sent.',
+  });
+  await noteWithheld(tx, next, now);
+  return 'hidden';
+}
+
+/** Turns a webhook off, and says so to who looks after webhooks. */
+async function turnOff(tx: Tx, { webhook_id, url }: NextDelivery, reason: DisabledReason): Promise<void> {
+  if (!(await disable(tx, webhook_id, reason))) return;
+  const data = { webhook_id, host: new URL(url).host, reason };
+  await appendEvents(tx, [
+    { type: 'webhook.disabled', subject_id: tx.organization_id, actor_id: null, data },
+  ]);
 }
 
 function send({ vault, config }: Services, next: NextDelivery, now: Date): Promise<Sent> {
@@ -85,13 +132,7 @@ async function settle(
   const failingSince = new Date(next.failing_since ?? now);
   const isOver = outcome === 'gone' || isGivenUp(failingSince, now);
   if (isOver) {
-    const reason = outcome === 'gone' ? 'gone' : 'failing';
-    if (await disable(tx, next.webhook_id, reason)) {
-      const data = { webhook_id: next.webhook_id, host: new URL(next.url).host, reason };
-      await appendEvents(tx, [
-        { type: 'webhook.disabled', subject_id: tx.organization_id, actor_id: null, data },
-      ]);
-    }
+    await turnOff(tx, next, outcome === 'gone' ? 'gone' : 'failing');
     return false;
   }
   if (isDown) await delayAll(tx, next.webhook_id, again ?? now);

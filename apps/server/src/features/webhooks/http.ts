@@ -3,7 +3,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { EventType } from '@lissafi/contract/events';
 import { LIMITS } from '@lissafi/contract/limits';
 import { WEBHOOK_EVENTS } from '@lissafi/contract/webhook-events';
-import type { webhookRoutes } from '@lissafi/contract/webhooks';
+import type { Webhook, webhookRoutes } from '@lissafi/contract/webhooks';
 import { oldSecretUntil } from '@lissafi/domain/webhooks/schedule';
 import { appendEvents } from '../../db/events.ts';
 import { after, type CurrentOrganization, type Handlers, type MemberContext } from '../../http/context.ts';
@@ -35,6 +35,26 @@ function checkEvents(organization: CurrentOrganization, events: readonly EventTy
   const allowed = chosenBy(organization);
   const refused = events.find((type) => !allowed.includes(type));
   if (refused) throw invalid(fault('events', `Your role does not allow reading what “${refused}” is about`));
+}
+
+/** Throws FORBIDDEN where the webhook tells of something that this person may not read. */
+function assertReadsAll(
+  { organization }: Pick<MemberContext, 'organization'>,
+  events: readonly EventType[],
+): void {
+  const allowed = chosenBy(organization);
+  const hidden = events.find((type) => !allowed.includes(type));
+  if (hidden)
+    throw new Refusal('FORBIDDEN', {
+      message: `Your role does not allow reading what “${hidden}” is about, of which this webhook tells.`,
+    });
+}
+
+/** The webhook, of which this person may know all that it tells. Throws NOT_FOUND and FORBIDDEN. */
+async function ownReach(context: Pick<MemberContext, 'tx' | 'organization'>, id: string): Promise<Webhook> {
+  const webhook = await readWebhook(context.tx, id);
+  assertReadsAll(context, webhook.events);
+  return webhook;
 }
 
 /** Looking a name up takes time, so it happens before the transaction. */
@@ -76,14 +96,17 @@ export const webhookHandlers: Handlers<typeof webhookRoutes> = {
   }),
 
   update: after(checkUrl, async (context) => {
-    const { tx, now, organization, params, body } = context;
+    const { tx, now, user, organization, params, body } = context;
     const { version, ...changes } = body;
     const before = await readWebhook(tx, params.id);
+    // Whoever says where it goes, or lets it go on, is the one for whom it acts.
+    const directs = changes.url !== undefined || changes.status === 'enabled';
+    if (directs) assertReadsAll(context, changes.events ?? before.events);
     checkEvents(
       organization,
       changes.events?.filter((type) => !before.events.includes(type)),
     );
-    if (!(await changeWebhook(tx, params.id, version, changes)))
+    if (!(await changeWebhook(tx, params.id, version, directs ? { ...changes, maker: user.id } : changes)))
       throw new Refusal('STALE_VERSION', { current: await readWebhook(tx, params.id) });
     if (changes.status === 'enabled') await releaseAll(tx, params.id, now);
     await log(context, 'webhook.updated', params.id);
@@ -97,12 +120,15 @@ export const webhookHandlers: Handlers<typeof webhookRoutes> = {
     return { id };
   },
 
-  secret: async ({ tx, services, params }) => ({
-    secret: openSecret(services.vault, await readSealedSecret(tx, params.id)),
-  }),
+  async secret(context) {
+    const { tx, services, params } = context;
+    await ownReach(context, params.id);
+    return { secret: openSecret(services.vault, await readSealedSecret(tx, params.id)) };
+  },
 
   async rotate(context) {
     const { tx, now, services, params } = context;
+    await ownReach(context, params.id);
     const secret = newSigningSecret();
     await replaceSecret(tx, params.id, sealSecret(services.vault, secret), oldSecretUntil(now));
     await log(context, 'webhook.secret_rotated', params.id);
@@ -111,22 +137,31 @@ export const webhookHandlers: Handlers<typeof webhookRoutes> = {
 
   async test(context) {
     const { tx, now, newId, user, params } = context;
-    await readWebhook(tx, params.id);
+    await ownReach(context, params.id);
     const id = newId();
     await insertTest(tx, { id, webhook_id: params.id, now, actor_id: user.id });
     await log(context, 'webhook.tested', params.id);
     return readDelivery(tx, params.id, id);
   },
 
-  async deliveries({ tx, params, query }) {
-    await readWebhook(tx, params.id);
+  async deliveries(context) {
+    const { tx, params, query } = context;
+    await ownReach(context, params.id);
     return listDeliveries(tx, params.id, query);
   },
 
-  delivery: ({ tx, params }) => readLog(tx, params.id, params.delivery_id),
+  async delivery(context) {
+    const { tx, params } = context;
+    await ownReach(context, params.id);
+    const log = await readLog(tx, params.id, params.delivery_id);
+    // What it told of before may be an event that it tells no more.
+    if (log.event_type !== 'webhook.tested') assertReadsAll(context, [log.event_type]);
+    return log;
+  },
 
   async replay(context) {
     const { tx, now, params } = context;
+    await ownReach(context, params.id);
     await readDelivery(tx, params.id, params.delivery_id);
     await replayDeliveries(tx, params.id, { id: params.delivery_id }, now);
     await log(context, 'webhook.replayed', params.id, { messages: 1 });
@@ -135,7 +170,7 @@ export const webhookHandlers: Handlers<typeof webhookRoutes> = {
 
   async replayFailed(context) {
     const { tx, now, params, body } = context;
-    await readWebhook(tx, params.id);
+    await ownReach(context, params.id);
     const replayed = await replayDeliveries(tx, params.id, { failedSince: body.since }, now);
     if (replayed > 0) await log(context, 'webhook.replayed', params.id, { messages: replayed });
     return { replayed };

@@ -1,3 +1,4 @@
+import type { EventType } from '@lissafi/contract/events';
 import type { DisabledReason } from '@lissafi/contract/webhooks';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -7,6 +8,9 @@ import { sql } from '../../db/sql.ts';
 export interface NextDelivery {
   id: string;
   webhook_id: string;
+  event_type: EventType;
+  /** For whom the webhook acts. */
+  created_by: string | null;
   body: string;
   tries: number;
   tried_since: string;
@@ -20,7 +24,7 @@ export interface NextDelivery {
 /** The oldest message that is due to a webhook that is on. */
 export async function nextDelivery(tx: Tx, webhookId: string, now: Date): Promise<NextDelivery | undefined> {
   const { rows } = await sql<NextDelivery>`
-    select d.id, d.webhook_id, d.body, d.tries, d.tried_since, w.url, w.failing_since, w.secret_sealed,
+    select d.id, d.webhook_id, d.event_type, w.created_by, d.body, d.tries, d.tried_since, w.url, w.failing_since, w.secret_sealed,
       w.old_secret_sealed, w.old_secret_until
     from webhook w join webhook_delivery d on d.organization_id = w.organization_id and d.webhook_id = w.id
     where w.organization_id = ${tx.organization_id} and w.id = ${webhookId} and w.status = 'enabled'
@@ -89,6 +93,12 @@ export async function noteFailing(
   await sql`update webhook_delivery set status = ${again ? 'waiting' : 'failed'}, attempts = attempts + 1,
       tries = tries + 1, status_code = ${status}::smallint, last_attempt_at = ${at}::timestamptz,
       next_attempt_at = ${(again ?? now).toISOString()}::timestamptz
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+}
+
+/** A message that its maker may not read is given up without an attempt. */
+export async function noteWithheld(tx: Tx, { id }: NextDelivery, now: Date): Promise<void> {
+  await sql`update webhook_delivery set status = 'failed', last_attempt_at = ${now.toISOString()}::timestamptz
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
 }
 

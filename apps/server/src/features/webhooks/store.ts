@@ -63,10 +63,13 @@ export async function changeWebhook(
     description?: string | null | undefined;
     events?: readonly EventType[] | undefined;
     status?: 'enabled' | 'disabled' | undefined;
+    /** For whom it acts from now on. */
+    maker?: string;
   },
 ): Promise<boolean> {
-  const { url, description, events, status } = changes;
+  const { url, description, events, status, maker } = changes;
   const sets = [sql`version = version + 1`];
+  if (maker !== undefined) sets.push(sql`created_by = ${maker}`);
   if (url !== undefined) sets.push(sql`url = ${url}`);
   if (description !== undefined) sets.push(sql`description = ${description}`);
   if (events !== undefined) sets.push(sql`events = ${events}::text[]`);
@@ -85,6 +88,25 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`delete from webhook where organization_id = ${tx.organization_id} and id = ${id}
     returning id`.execute(tx.db);
   if (rows.length === 0) throw new Refusal('NOT_FOUND');
+}
+
+/** Returns how many webhooks act for a person. */
+export async function countWebhooksOf(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook
+    where organization_id = ${tx.organization_id} and created_by = ${userId} and status = 'enabled'`.execute(
+    tx.db,
+  );
+  return rows[0]!.count;
+}
+
+/** The webhooks of who leaves act for another from now on, or are off. */
+export async function passWebhooks(tx: Tx, from: string, to: string | null): Promise<void> {
+  await (to
+    ? sql`update webhook set created_by = ${to}, version = version + 1
+        where organization_id = ${tx.organization_id} and created_by = ${from}`
+    : sql`update webhook set status = 'disabled', disabled_reason = 'maker_left', version = version + 1
+        where organization_id = ${tx.organization_id} and created_by = ${from} and status = 'enabled'`
+  ).execute(tx.db);
 }
 
 /** The sealed secret. Throws NOT_FOUND. */

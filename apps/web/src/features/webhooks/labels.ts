@@ -10,6 +10,8 @@ export const STATES: Record<DeliveryState, { label: string; tone: Tone }> = {
 
 export const REASONS: Record<DisabledReason, string> = {
   by_hand: 'Somebody turned this webhook off.',
+  maker_left:
+    'Whoever made this webhook left or may no longer have webhooks. Turn it on, and it goes on in your name.',
   failing: 'This webhook was turned off, because it took no message for five days.',
   gone: 'This webhook was turned off, because it answered that it wants no more messages (410).',
 };
