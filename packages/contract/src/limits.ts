@@ -6,6 +6,16 @@ export const LIMITS = {
   /** Lists can be paged up to this offset; beyond it, use filters. */
   offset_max: 10_000_000,
   body_bytes: 1_048_576,
+  /** Of a route that is public, or whose schema has neither lists nor long texts. */
+  small_body_bytes: 32_768,
+  /** Names in one object of a body. */
+  body_keys: 1_000,
+  /** Faults of a body that are looked at. */
+  body_faults: 10_000,
+  /** Faults in one answer, and characters of their field and message; of more there is the number. */
+  faults: 200,
+  fault_field: 200,
+  fault_message: 500,
   /** Nesting of objects and arrays. */
   body_depth: 32,
   header_bytes: 16_384,
@@ -177,6 +187,9 @@ export const LIMITS = {
   pdf_patience_ms: 15_000,
   pdf_timeout_ms: 12_000,
   pdf_cache_bytes: 16_777_216,
+  /** Milliseconds of printing for strangers with a link, in a window of some minutes. */
+  public_print_ms: { link: 20_000, organization: 120_000, network: 120_000 },
+  public_print_window_ms: 300_000,
   /** Rows of a downloaded report or list, and how many are read at a time. */
   file_rows: 100_000,
   pdf_rows: 5_000,
@@ -295,6 +308,9 @@ export const LIMITS = {
   webhook_log_days: 30,
   /** Jobs of one organization that run at the same time in one process. */
   jobs_of_organization: 4,
+  /** Sign-ins from one network address in an hour, which many phones share, and attempts that name no account. */
+  sign_ins: 10_000,
+  sign_ins_unfinished: 2_000,
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,

@@ -2,6 +2,7 @@ import type { deliveryRoutes, publicInvoiceRoutes } from '@lissafi/contract/deli
 import { Refusal } from '@lissafi/contract/errors';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers } from '../../http/context.ts';
+import { atCostOf } from '../../http/costs.ts';
 import { networkOf } from '../../http/rate-limit.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { fileName, publicAddress, readDocument, readPrintable } from '../documents/printable.ts';
@@ -68,6 +69,6 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
     const name = fileName(printable.document.invoice_number);
     reply.header('content-disposition', `inline; filename="${name}"`);
     const share = { organization_id: shared.tx.organization_id, network: networkOf(request.ip) };
-    return () => services.printer.print(printable, share);
+    return () => atCostOf(params.token, share, () => services.printer.print(printable, share));
   },
 };
