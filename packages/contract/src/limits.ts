@@ -185,7 +185,8 @@ export const LIMITS = {
   /** Documents of an organization that wait to become a PDF, and how long; how long one may take. */
   pdfs_waiting: 12,
   pdf_patience_ms: 15_000,
-  pdf_timeout_ms: 12_000,
+  /** The longest document that can be issued takes 4 to 12 seconds of a core, which it may share with other threads. */
+  pdf_timeout_ms: 40_000,
   pdf_cache_bytes: 16_777_216,
   /** Milliseconds of printing for strangers with a link, in a window of some minutes. */
   public_print_ms: { link: 20_000, organization: 120_000, network: 120_000 },
