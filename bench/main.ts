@@ -1,5 +1,6 @@
 import { cost } from './cost.ts';
 import { counter } from './counter.ts';
+import { fairness } from './fairness.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -25,10 +26,11 @@ const SECTIONS = {
   paint,
   counter,
   lighthouse,
+  fairness,
 };
 type Section = keyof typeof SECTIONS;
 
-/** `npm run bench [-- write pdf reads statements growth cost imports sentences pictures paint counter lighthouse]`: all sections, or those that are named, each on a database of its own. */
+/** `npm run bench [-- write pdf reads statements growth cost imports sentences pictures paint counter lighthouse fairness]`: all sections, or those that are named, each on a database of its own. */
 async function main(): Promise<void> {
   const asked = process.argv.slice(2) as Section[];
   for (const section of asked.length > 0 ? asked : (Object.keys(SECTIONS) as Section[])) {

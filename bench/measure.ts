@@ -11,7 +11,7 @@ export async function settle(owner: pg.Client): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = (await isBusy()) ? 0 : quiet + 1) await pause(2_000);
 }
 
-const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+export const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
 /** Returns the p95 in milliseconds after a warm-up. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -14,11 +14,10 @@ export async function pdf(server: BenchServer): Promise<Record<string, Record<st
   const printer = openPrinter({ threads: 1 });
   let number = 0;
   const print = () =>
-    printer.print({
-      document: { ...document, invoice_number: `INV-${++number}` },
-      logo: null,
-      link: null,
-    });
+    printer.print(
+      { document: { ...document, invoice_number: `INV-${++number}` }, logo: null, link: null },
+      one,
+    );
   await rate(1, 2, print);
   const made = await rate(1, SECONDS, print);
   await printer.close();

@@ -12,12 +12,12 @@ import { handlers } from './handlers.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { refuseWhileStopping } from './http/drain.ts';
-import { readEmptyBodies } from './http/empty-body.ts';
 import { answerError } from './http/errors.ts';
 import type { FileOf } from './http/file-of-answer.ts';
 import { isMailKept, mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey, overLimit } from './http/rate-limit.ts';
+import { readBodies } from './http/read-bodies.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { type RequestMeter, type RequestTracer, requestId, watchRequests } from './http/watch-requests.ts';
 import { inlineScripts, mountWeb } from './http/web.ts';
@@ -74,7 +74,7 @@ export async function buildApp(
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
-  readEmptyBodies(app);
+  readBodies(app);
   watchRequests(app, { log, level: config.production ? 'info' : 'debug', meter, traces });
   refuseWhileStopping(app, services.drain);
   app.addHook('onSend', async (request, reply) => {

@@ -74,22 +74,34 @@ export interface ShareTokens {
   tokenOf(linkId: string): string;
 }
 
+/**
+ * Whose work takes turns with that of others: of an organization, or of strangers with one of its links, who are known by
+ * their network address.
+ */
+export interface Share {
+  organization_id: string;
+  network?: string | undefined;
+}
+
 /** A sales document, another paper of the business, a statement of a customer or a supplier, or any report as rows. */
 export type Printed = Printable | PrintedPaper | PrintedStatement | PrintedReport;
 
 /** Renders PDFs in worker threads: a long document takes seconds, in which the process must serve other requests. */
 export interface Printer {
-  /** Throws UNAVAILABLE when too many documents are waiting, or this one takes too long. */
-  print(what: Printed): Promise<Buffer>;
+  /** Throws UNAVAILABLE when too many documents of this share are waiting, or this one takes too long. */
+  print(what: Printed, share: Share): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Reads uploaded sheets and statements in a thread of its own, because they are large and may be hostile. */
 export interface SheetReader {
-  /** Throws VALIDATION_FAILED with the reason for what cannot be read, UNAVAILABLE when too many files are waiting. */
-  readStatement(job: SheetJob): Promise<Omit<Extract<SheetAnswer, { ok: true }>, 'ok'>>;
+  /**
+   * Throws VALIDATION_FAILED with the reason for what cannot be read, UNAVAILABLE when too many files of this share are
+   * waiting.
+   */
+  readStatement(job: SheetJob, share: Share): Promise<Omit<Extract<SheetAnswer, { ok: true }>, 'ok'>>;
   /** The same for a table of records that are imported. */
-  readTable(job: TableJob): Promise<Omit<Extract<TableAnswer, { ok: true }>, 'ok'>>;
+  readTable(job: TableJob, share: Share): Promise<Omit<Extract<TableAnswer, { ok: true }>, 'ok'>>;
   close(): Promise<void>;
 }
 

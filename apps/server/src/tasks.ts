@@ -33,26 +33,31 @@ import { sweepWebhooks } from './features/webhooks/sweep.ts';
 import { sendWhatsApp, type WhatsAppSendJob } from './features/whatsapp/send.ts';
 import { continueAfterReading, type WhatsAppWorkJob, workOnMessages } from './features/whatsapp/work.ts';
 import { queueWebhook } from './jobs/relay.ts';
+import { FORGET_QUEUES } from './jobs/shares.ts';
 import { tidy } from './jobs/tidy.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { newSecretToken } from './secrets.ts';
 import type { Services } from './services.ts';
 
-/** Nightly, hourly for what is due in organizations, or every ten minutes; one process runs each. */
+/**
+ * Nightly, hourly for what is due in organizations, or every ten minutes; one process runs each. Two queues, so that the
+ * calendar takes two places of the job queue at most, and what is due does not wait for what the night is for.
+ */
 export const CRONTAB = [
-  '23 3 * * * identity_tidy',
-  '38 3 * * * tidy',
-  '2 * * * * recurring_invoices',
-  '4 * * * * recurring_journals',
-  '8 2 * * * depreciation',
-  '23 2 * * * cash_basis',
-  '33 * * * * sales_without_cost',
-  '7 * * * * reminders',
-  '12 * * * * alerts',
-  '22 * * * * tax_reminders',
-  '53 2 * * * verify_chains',
-  '*/10 * * * * einvoice_payments',
+  '23 3 * * * identity_tidy ?queue=nightly',
+  '38 3 * * * tidy ?queue=nightly',
+  '2 * * * * recurring_invoices ?queue=hourly',
+  '4 * * * * recurring_journals ?queue=hourly',
+  '8 2 * * * depreciation ?queue=nightly',
+  '23 2 * * * cash_basis ?queue=nightly',
+  '33 * * * * sales_without_cost ?queue=nightly',
+  '7 * * * * reminders ?queue=hourly',
+  '12 * * * * alerts ?queue=hourly',
+  '22 * * * * tax_reminders ?queue=hourly',
+  '53 2 * * * verify_chains ?queue=nightly',
+  '*/10 * * * * einvoice_payments ?queue=hourly',
   '*/5 * * * * webhooks',
+  '*/5 * * * * job_queues',
 ].join('\n');
 
 /** The jobs of the queue. Each can run again after a crash: an email may be sent twice, but is never lost. */
@@ -137,6 +142,10 @@ export function taskList(services: Services, mailer: Mailer, app?: () => Promise
     },
     async webhooks(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepWebhooks(services, owner));
+    },
+    /** Forgets the queues without a job, because each of them is looked at whenever a worker looks for a job. */
+    async job_queues(_payload, { withPgClient }) {
+      await withPgClient((owner) => owner.query(FORGET_QUEUES));
     },
     async sample_fill(payload) {
       if (!app) throw new Error('this process has no application to fill a sample through');

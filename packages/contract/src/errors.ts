@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts';
+
 /** The catalogue of errors: code → status and the message for the person. */
 export const ERRORS = {
   VALIDATION_FAILED: [400, 'Please correct the marked fields.'],
@@ -141,7 +143,10 @@ export interface ErrorBody {
   code: string;
   status: number;
   field?: string;
+  /** The first of them, at most `LIMITS.faults`. */
   errors?: FieldFault[];
+  /** How many more there are. */
+  more_errors?: number;
   /** With STALE_VERSION: the current record. */
   current?: unknown;
 }
@@ -167,17 +172,27 @@ export class Refusal extends Error {
     this.current = detail.current;
   }
 
+  /** Its size does not follow the request: what a caller named comes back shortened, and the first faults of many. */
   toBody(): ErrorBody {
+    const more = (this.errors?.length ?? 0) - LIMITS.faults;
     return {
       message: this.message,
       code: this.code,
       status: this.status,
       ...(this.field === undefined ? {} : { field: this.field }),
-      ...(this.errors === undefined ? {} : { errors: this.errors }),
+      ...(this.errors === undefined ? {} : { errors: this.errors.slice(0, LIMITS.faults).map(shortened) }),
+      ...(more > 0 ? { more_errors: more } : {}),
       ...(this.current === undefined ? {} : { current: this.current }),
     };
   }
 }
+
+const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+const shortened = ({ field, message, code }: FieldFault): FieldFault => ({
+  field: clip(field, LIMITS.fault_field),
+  message: clip(message, LIMITS.fault_message),
+  code,
+});
 
 /** A refusal with faults of which some have a code of the catalogue: it is theirs when all have the same one. */
 export function refusalOfAll(faults: readonly FieldFault[]): Refusal {

@@ -6,6 +6,16 @@ export const LIMITS = {
   /** Lists can be paged up to this offset; beyond it, use filters. */
   offset_max: 10_000_000,
   body_bytes: 1_048_576,
+  /** Of a route that is public, or whose schema has neither lists nor long texts. */
+  small_body_bytes: 32_768,
+  /** Names in one object of a body. */
+  body_keys: 1_000,
+  /** Faults of a body that are looked at. */
+  body_faults: 10_000,
+  /** Faults in one answer, and characters of their field and message; of more there is the number. */
+  faults: 200,
+  fault_field: 200,
+  fault_message: 500,
   /** Nesting of objects and arrays. */
   body_depth: 32,
   header_bytes: 16_384,
@@ -136,10 +146,11 @@ export const LIMITS = {
   import_records: 5_000,
   /** Days in which an import can be undone. */
   import_undo_days: 30,
-  /** The thread that reads it: its memory, its time, and how many files may wait. */
+  /** The thread that reads it: its memory and its time; how many files of an organization wait, and how long. */
   sheet_memory_mb: 700,
-  sheet_timeout_ms: 25_000,
-  sheet_queue: 8,
+  sheet_timeout_ms: 12_000,
+  sheets_waiting: 3,
+  sheet_patience_ms: 12_000,
   /** Photos and PDFs attached to an expense: their number, and the longest edge of an uploaded photo. */
   attachments: 5,
   attachment_pixels: 1_600,
@@ -175,10 +186,15 @@ export const LIMITS = {
   /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,
   recurring_per_run: 200,
-  /** Documents that wait to become a PDF; further requests are told to retry later. */
-  pdf_queue: 24,
-  pdf_timeout_ms: 20_000,
+  /** Documents of an organization that wait to become a PDF, and how long; how long one may take. */
+  pdfs_waiting: 12,
+  pdf_patience_ms: 15_000,
+  /** The longest document that can be issued takes 4 to 12 seconds of a core, which it may share with other threads. */
+  pdf_timeout_ms: 40_000,
   pdf_cache_bytes: 16_777_216,
+  /** Milliseconds of printing for strangers with a link, in a window of some minutes. */
+  public_print_ms: { link: 20_000, organization: 120_000, network: 120_000 },
+  public_print_window_ms: 300_000,
   /** Rows of a downloaded report or list, and how many are read at a time. */
   file_rows: 100_000,
   pdf_rows: 5_000,
@@ -196,9 +212,9 @@ export const LIMITS = {
   source_picture_photo_bytes: 1.5 * 1024 * 1024,
   /** The longest recording, in seconds. */
   recording_seconds: 120,
-  /** Pictures that wait to be read by one process, and the time that one may take. */
-  source_picture_queue: 24,
-  source_picture_timeout_ms: 60_000,
+  /** Pictures of an organization that wait to be read by one process, and the time that one may take. */
+  source_pictures_waiting: 4,
+  source_picture_timeout_ms: 30_000,
   /** Attempts to read a picture, and pictures and recordings of an organization from which nothing was recorded. */
   source_document_attempts: 3,
   source_documents_waiting: 500,
@@ -276,9 +292,9 @@ export const LIMITS = {
   archive_import_ms: 100_000,
   /** Documents that are printed into an archive, the newest first. */
   archive_pdfs: 300,
-  /** Archives that one process makes or reads at the same time; how many wait for that, and how long. */
-  archives_at_once: 2,
-  archives_waiting: 10,
+  /** Archives that one process makes or reads at the same time; how many of an organization wait, and how long. */
+  archives_at_once: 3,
+  archives_waiting: 2,
   archive_wait_ms: 120_000,
   /** Of an organization, those that are valid. */
   api_keys: 50,
@@ -297,10 +313,39 @@ export const LIMITS = {
   webhook_run_ms: 20_000,
   webhook_run_messages: 100,
   webhook_log_days: 30,
+  /** Jobs of one organization that run at the same time in one process. */
+  jobs_of_organization: 4,
+  /** Sign-ins from one network address in an hour, which many phones share, and attempts that name no account. */
+  sign_ins: 10_000,
+  sign_ins_unfinished: 2_000,
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,
 } as const;
+
+/**
+ * How many jobs of a kind run at the same time in one process, and how many of them for one organization. Fewer than the
+ * runner has places, so that no kind holds them all.
+ */
+export const JOB_SHARES: { readonly [Kind in string]?: { at_once: number; each: number } } = {
+  invoice_mail: { at_once: 4, each: 2 },
+  reminder_mail: { at_once: 4, each: 2 },
+  purchase_order_mail: { at_once: 3, each: 1 },
+  alert_mail: { at_once: 3, each: 1 },
+  einvoice: { at_once: 4, each: 2 },
+  customer_batch_parse: { at_once: 3, each: 1 },
+  outside_check: { at_once: 2, each: 1 },
+  import_work: { at_once: 3, each: 1 },
+  webhook_deliver: { at_once: 4, each: 2 },
+  sample_fill: { at_once: 2, each: 1 },
+  sample_remove: { at_once: 2, each: 1 },
+  second_opinion: { at_once: 3, each: 1 },
+  // Who speaks does not wait for the pictures of others.
+  'source_document picture': { at_once: 3, each: 1 },
+  'source_document recording': { at_once: 3, each: 1 },
+  whatsapp_work: { at_once: 4, each: 2 },
+  whatsapp_send: { at_once: 4, each: 2 },
+};
 
 /** S1 §9: how long toasts are shown. */
 /** How long a message stands that something can be done about. */

@@ -29,31 +29,21 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
 } satisfies { [Type in EventType]?: string };
 
 /**
- * The queues of jobs of which one runs at a time: those that take long, so that other slots stay free for mail, and the
- * letters of alerts, so that no two processes send the same one.
+ * The queues of jobs of which one runs at a time in all processes: the letters of alerts, so that no two processes send
+ * the same one; messages to one webhook; and what one person sends and is sent, which keeps its order. None of them
+ * serves two organizations, so nobody waits in it for others. How many jobs run otherwise, jobs/shares.ts decides.
  */
-export const QUEUE_OF_JOB: { readonly [Job in string]?: string | ((event: Subject) => string) } = {
-  outside_check: 'outside_check',
-  import_work: 'import_work',
-  sample_fill: 'sample_fill',
-  second_opinion: 'second_opinion',
-  // Who speaks does not wait for the pictures of others.
-  source_document: ({ data }) => `source_document_${data?.kind}`,
-  alert_mail: 'alert_mail',
-  // What one person sends is worked on in its order, and what she is sent leaves in its order.
-  whatsapp_work: ({ data }) => `whatsapp_work_${quarterOf(data?.number)}`,
-  whatsapp_send: ({ data }) => `whatsapp_send_${quarterOf(data?.number)}`,
-  webhook_deliver: ({ subject_id }) => webhookQueue(subject_id),
+export const QUEUE_OF_JOB: { readonly [Job in string]?: (event: Subject) => string } = {
+  alert_mail: ({ organization_id }) => `alert_mail ${organization_id}`,
+  whatsapp_work: ({ organization_id, data }) => `whatsapp_work ${organization_id} ${quarterOf(data?.number)}`,
+  whatsapp_send: ({ organization_id, data }) => `whatsapp_send ${organization_id} ${quarterOf(data?.number)}`,
+  webhook_deliver: ({ subject_id }) => `webhook ${subject_id}`,
 };
 
-type Subject = Pick<NewEvent, 'subject_id' | 'data'>;
+type Subject = Pick<NewEvent, 'subject_id' | 'data'> & { organization_id: string };
 
 const quarterOf = (number: string | number | null | undefined): number =>
   Number(String(number ?? 0).slice(-2)) % 4;
-
-/** Messages to one webhook are sent by one job at a time, and slow receivers take at most two slots of a process. */
-export const webhookQueue = (webhookId: string): string =>
-  `webhooks_${Number.parseInt(webhookId.slice(-1), 16) % 2}`;
 
 /** Jobs of which one is enough for all events of an organization within some seconds. */
 export const SECONDS_OF_JOB: { readonly [Job in string]?: number } = {

@@ -6,7 +6,7 @@ import { plainCell } from '@lissafi/domain/files/cell-text';
 import { csvLines } from '@lissafi/domain/files/csv';
 import type { ReportRow, ReportTable } from '@lissafi/domain/files/report-table';
 import type { Issuer } from '../pdf/printable.ts';
-import type { Printer } from '../services.ts';
+import type { Printer, Share } from '../services.ts';
 import { spool } from './spool.ts';
 import { xlsxOfList, xlsxOfTable } from './xlsx.ts';
 
@@ -26,12 +26,13 @@ export async function reportFile(
   format: FileFormat,
   issuer: Issuer,
   printer: Printer,
+  share: Share,
 ): Promise<() => Promise<FileContent | FileStream>> {
   const { table } = source;
   if (format === 'pdf') {
     const rows: ReportRow[] = [];
     for await (const row of rowsOf(source, LIMITS.pdf_rows)) rows.push(row);
-    return () => printer.print({ report: { ...table, rows }, issuer });
+    return () => printer.print({ report: { ...table, rows }, issuer }, share);
   }
   if (format === 'xlsx' && !source.rest) {
     const bytes = await xlsxOfTable(table, issuer.name);

@@ -1,4 +1,5 @@
 import { type ErrorBody, type FieldFault, fault, Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { constraintOf } from '../db/constraint.ts';
@@ -23,10 +24,12 @@ const isLeftOut = ({ code, path }: z.core.$ZodIssue, value: unknown): boolean =>
     undefined;
 
 function allFaults(error: z.ZodError, value: unknown): FieldFault[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.slice(0, LIMITS.body_faults).flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => fault([...path, key].join('.'), 'Unknown field', 'UNKNOWN_FIELD'));
+      return issue.keys
+        .slice(0, LIMITS.body_keys)
+        .map((key) => fault([...path, key].join('.'), 'Unknown field', 'UNKNOWN_FIELD'));
     }
     const empty = issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
     if (empty || isLeftOut(issue, value)) {

@@ -77,7 +77,7 @@ export async function sendAsFile(
   format: FileFormat,
   issuer?: Issuer,
 ): Promise<() => Promise<FileContent | FileStream>> {
-  const make = await reportFile(source, format, issuer ?? (await issuerOf(tx)), services.printer);
+  const make = await reportFile(source, format, issuer ?? (await issuerOf(tx)), services.printer, tx);
   return async () => {
     const made = await make();
     // Only now: a refusal until here is JSON.

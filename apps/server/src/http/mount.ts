@@ -17,6 +17,7 @@ import type { Database } from '../db/pool.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import type { ContextOf, CurrentOrganization, Handler, Handlers, Member } from './context.ts';
 import { faultsOf, parse } from './errors.ts';
 import { type FileOf, fileOfAnswer } from './file-of-answer.ts';
@@ -51,6 +52,7 @@ export function mount<Table extends Record<string, Route>>(
       method: route.method,
       url: route.path,
       schema: documentation(group, name, route),
+      bodyLimit: bodyLimitOf(route),
       config: { rateLimit: rateLimitOf(route) },
       handler: (request, reply) => serve(services, { route, scope }, handler, files[name], request, reply),
     };

@@ -92,7 +92,6 @@ const rated = Object.values(routes).flatMap((table) =>
 );
 
 test.each([
-  ['sign_in', 2_000],
   ['address', 120],
   ['public_document', 240],
   ['public_pdf', 30],
@@ -132,6 +131,32 @@ const UNLIMITED: string[] = [
   // Meta sends them for all numbers from a few addresses; the signature is checked before anything is read.
   'POST /api/v1/public/whatsapp/:organization_id',
 ];
+
+test('sign-ins that name no account lock out nobody who shares the address', async () => {
+  const send = async (path: string, payload: object) => {
+    const url = `/api/v1/auth/${path}`;
+    const answer = await open.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.10' });
+    return answer.statusCode;
+  };
+  const unfinished = [{}, { email: 'somebody@example.com' }, { email: 'x', password: 'y' }];
+  const statuses = new Set<number>();
+  for (let index = 0; index < LIMITS.sign_ins_unfinished; index++)
+    statuses.add(await send('login', unfinished[index % unfinished.length]!));
+  expect(statuses).toEqual(new Set([400]));
+  expect(await send('login', {})).toBe(429);
+  expect(await send('login', { email: 'somebody@example.com', password: 'not the right one' })).toBe(401);
+});
+
+test('sign_in: each of its routes counts what names an account apart from what does not', async () => {
+  for (const { method, path, body } of rated.filter((route) => route.rate === 'sign_in')) {
+    const remoteAddress = '203.0.113.7';
+    const { headers } = await open.inject({ method, url: path, remoteAddress });
+    const isComplete = body!.safeParse({}).success;
+    expect(headers['x-ratelimit-limit'], path).toBe(
+      String(isComplete ? LIMITS.sign_ins : LIMITS.sign_ins_unfinished),
+    );
+  }
+});
 
 test('guesses of a link at a form count too, which are refused before the form is read', async () => {
   const guess = () =>

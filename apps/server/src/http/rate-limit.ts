@@ -44,15 +44,22 @@ export const DOCUMENTATION = {
   keyGenerator: (request: FastifyRequest) => `docs:${networkOf(request.ip)}`,
 } as const;
 
+/** Attempts that name no account: they are counted apart, so that they lock out nobody who shares the address. */
+const UNFINISHED = 'unfinished sign-in';
+
 export function rateLimitOf(route: Route) {
   switch (route.rate) {
     // The strict limit for each account is features/auth/throttle.ts, which all processes share.
     case 'sign_in':
       return {
-        max: 2_000,
+        // With the body, by which a sign-in is told from what is none.
+        hook: 'preHandler',
+        max: (_request: FastifyRequest, key: string) =>
+          key.startsWith(UNFINISHED) ? LIMITS.sign_ins_unfinished : LIMITS.sign_ins,
         timeWindow: '1 hour',
-        keyGenerator: (request: FastifyRequest) => `sign-in:${networkOf(request.ip)}`,
-      };
+        keyGenerator: (request: FastifyRequest) =>
+          `${route.body?.safeParse(request.body).success ? 'sign-in' : UNFINISHED}:${networkOf(request.ip)}`,
+      } as const;
     case 'address':
       return {
         max: 120,

@@ -43,6 +43,25 @@ export async function each<Item>(
   if (failures.length > 0) throw failures[0];
 }
 
+/**
+ * Does a bounded step for each in turn, again and again until each has said that nothing is left, so that who has little
+ * to do does not wait for who has much. Failures are as in `each`.
+ */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  step: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (let left = [...items]; left.length > 0; ) {
+    const more: Item[] = [];
+    await each(left, async (item) => {
+      if (await step(item)) more.push(item);
+    }).catch((error) => failures.push(error));
+    left = more;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Time zone, status and settings of the transaction's organization. */
 export const organizationRow = (tx: Tx) =>
   tx.db

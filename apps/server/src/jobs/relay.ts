@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { KeptCause } from '../cause.ts';
-import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB, webhookQueue } from '../db/events.ts';
+import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB } from '../db/events.ts';
 import { toPrimary } from '../db/primary.ts';
 import { sparing } from '../sparing.ts';
+import { flagsOf } from './shares.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
@@ -223,12 +224,13 @@ export async function queueWebhook(
 ): Promise<void> {
   await client.query(
     `select graphile_worker.add_job('webhook_deliver', $1::json, queue_name => $2, job_key => $3,
-      run_at => greatest(now(), $4::timestamptz), max_attempts => 12)`,
+      run_at => greatest(now(), $4::timestamptz), max_attempts => 12, flags => $5)`,
     [
       JSON.stringify(webhook),
-      webhookQueue(webhook.subject_id),
+      QUEUE_OF_JOB.webhook_deliver!(webhook),
       `webhook:${webhook.subject_id}`,
       at.toISOString(),
+      flagsOf('webhook_deliver', webhook.organization_id),
     ],
   );
 }
@@ -241,20 +243,20 @@ async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   const job = JOB_OF_EVENT[event.type]!;
   const { organization_id, number, subject_id, data, cause } = event;
   const seconds = SECONDS_OF_JOB[job];
-  const queue = QUEUE_OF_JOB[job];
   const [key, payload] =
     seconds === undefined
       ? [number, { organization_id, subject_id, ...data, cause }]
       : [job, { organization_id, cause }];
   await client.query(
     `select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at',
-      run_at => now() + make_interval(secs => $5), max_attempts => 12)`,
+      run_at => now() + make_interval(secs => $5), max_attempts => 12, flags => $6)`,
     [
       job,
       JSON.stringify(payload),
-      typeof queue === 'function' ? queue({ subject_id, data }) : (queue ?? null),
+      QUEUE_OF_JOB[job]?.({ organization_id, subject_id, data }) ?? null,
       `${organization_id}:${key}`,
       seconds ?? 0,
+      flagsOf(job, organization_id, data.kind),
     ],
   );
 }

@@ -6,6 +6,7 @@ import { toPrimary } from '../db/primary.ts';
 import { type Log, withoutSecrets } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Traces } from '../operations/traces.ts';
+import { jobShares } from './shares.ts';
 
 /** Runs the job queue and recovers from every fault of the database. */
 export interface JobRunner {
@@ -16,7 +17,9 @@ export interface JobRunner {
 const ALIVE = 4_918_205;
 const POLL_MS = 2_000;
 const RETRY_MS = 1_000;
-const POOL = 10;
+/** Jobs that run at the same time in one process: most of them wait for others. */
+const JOBS = 10;
+const POOL = JOBS + 6;
 
 /**
  * Starts the queue, and restarts it when it gives up, which happens when it cannot store the end of a job. Jobs of a
@@ -58,7 +61,7 @@ export async function startRunner(
     try {
       await alive.connect();
       await alive.query(RELEASE_ABANDONED_JOBS, [ALIVE]);
-      const events: WorkerEvents = new EventEmitter();
+      const events: WorkerEvents & EventEmitter = new EventEmitter();
       watchJobs(events, log, measure);
       events.on('pool:fatalError', () => stuck.resolve());
       let held: Promise<unknown> = Promise.resolve();
@@ -67,7 +70,8 @@ export async function startRunner(
       });
       const runner = await run({
         pgPool: pool,
-        concurrency: 4,
+        concurrency: JOBS,
+        forbiddenFlags: jobShares(events),
         pollInterval: POLL_MS,
         noHandleSignals: true,
         taskList: tasks,

@@ -47,6 +47,7 @@ test('every task by the clock is one that the queue knows', () => {
     'verify_chains',
     'einvoice_payments',
     'webhooks',
+    'job_queues',
   ]);
   for (const name of names) expect(tasks()).toHaveProperty(name);
 });

@@ -51,6 +51,7 @@ function linesOf(text: string, width: number, style: Style): [number, number][] 
   let used = 0;
   for (const match of text.matchAll(/[^\s\u200b]+[\s\u200b]*/g)) {
     const word = match[0].replace(/[\s\u200b]+$/, '');
+    // A word once, whatever follows it: shaping takes long.
     const wide = measure(word, style);
     if (end > start && used + wide > width) {
       lines.push([start, end]);
@@ -58,7 +59,7 @@ function linesOf(text: string, width: number, style: Style): [number, number][] 
       used = 0;
     }
     end = match.index + word.length;
-    used += measure(match[0], style);
+    used += wide + measure(match[0].slice(word.length), style);
   }
   if (end > start) lines.push([start, end]);
   return lines;

@@ -22,6 +22,8 @@ interface Font {
   glyphForCodePoint(codePoint: number): unknown;
   createSubset(): unknown;
   layout(text: string, features?: string[]): Run;
+  /** The width of a text, in units of the font. */
+  advanceOf(text: string, features?: string[]): number;
 }
 interface Fontkit {
   create(data: Uint8Array): Font;
@@ -32,7 +34,7 @@ interface Fontkit {
 const requireOfPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 const fontkit: Fontkit = createRequire(requireOfPdfmake.resolve('pdfkit'))('fontkit');
 
-const CACHED_WORDS = 20_000;
+const CACHED_WORDS = 50_000;
 const LONGEST_CACHED_WORD = 40;
 
 /** A permitted break inside a long word; it has no glyph and leaves no trace in the text. */
@@ -46,23 +48,33 @@ function openFont(file: string): Font {
   // Subsetting creates glyphs without a character, so it works on a copy.
   const outlines = fontkit.create(data);
   font.createSubset = () => outlines.createSubset();
-  font.layout = remember(font.layout.bind(font));
+  Object.assign(font, remember(font.layout.bind(font)));
   return font;
 }
 
-function remember(layout: Font['layout']): Font['layout'] {
-  let words = new Map<string, Run>();
-  return (text, features) => {
+function remember(layout: Font['layout']): Pick<Font, 'layout' | 'advanceOf'> {
+  let words = new Map<string, Kept>();
+  const keptOf = (text: string, features?: string[]): Kept => {
     const key = features ? `${features}\n${text}` : text;
-    let run = words.get(key);
-    if (!run) {
-      run = layout(text.replaceAll(SOFT_BREAK, ''), features);
-      if (text.length > LONGEST_CACHED_WORD) return run;
+    const known = words.get(key);
+    if (known) return known;
+    const run = layout(text.replaceAll(SOFT_BREAK, ''), features);
+    const kept = { run, advance: run.advanceWidth };
+    if (text.length <= LONGEST_CACHED_WORD) {
       if (words.size >= CACHED_WORDS) words = new Map();
-      words.set(key, run);
+      words.set(key, kept);
     }
-    return copyOf(run);
+    return kept;
   };
+  return {
+    layout: (text, features) => copyOf(keptOf(text, features).run),
+    advanceOf: (text, features) => keptOf(text, features).advance,
+  };
+}
+
+interface Kept {
+  run: Run;
+  advance: number;
 }
 
 /** pdfkit changes the positions in place, so each caller gets a copy. */
@@ -130,15 +142,22 @@ export function widthOf(
   name: FontName = 'Inter',
 ): number {
   const font = FONT_FILES[`${name}-${bold ? 'SemiBold' : 'Regular'}`]();
-  return (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
+  return (font.advanceOf(text, features) / font.unitsPerEm) * size;
 }
 
 const writable = new Set(regular.characterSet);
 const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
 
+const fonts = new Map<string, FontName | null>();
 /** Returns the font that has the character; null where none has. */
 export function fontFor(char: string): FontName | null {
+  let font = fonts.get(char);
+  if (font === undefined) fonts.set(char, (font = findFont(char)));
+  return font;
+}
+
+function findFont(char: string): FontName | null {
   const codePoint = char.codePointAt(0) ?? 0;
   if (writable.has(codePoint)) return 'Inter';
   for (const [name, script] of [

@@ -46,7 +46,7 @@ const other = (number: string) => printable({ ...long, invoice_number: number })
 describe('the printer', () => {
   test('leaves the process free while it makes a long document, which is the very one', async () => {
     const before = performance.eventLoopUtilization();
-    const pdf = await application.services.printer.print(printable(long));
+    const pdf = await application.services.printer.print(printable(long), owner);
     const { active, utilization } = performance.eventLoopUtilization(before);
     expect(utilization, `${active} ms of work in this thread`).toBeLessThan(0.5);
     const here = performance.eventLoopUtilization();
@@ -59,20 +59,20 @@ describe('the printer', () => {
     const printer = openPrinter(PATIENT);
     const short = { ...long, items: long.items.slice(0, 2) };
     const [one, two] = await Promise.all([
-      printer.print(printable(short)),
-      printer.print(printable({ ...short })),
+      printer.print(printable(short), owner),
+      printer.print(printable({ ...short }), owner),
     ]);
     expect(two).toBe(one);
-    expect(await printer.print(printable(short))).toBe(one);
-    const changed = await printer.print(printable({ ...short, notes: 'Thank you' }));
+    expect(await printer.print(printable(short), owner)).toBe(one);
+    const changed = await printer.print(printable({ ...short, notes: 'Thank you' }), owner);
     expect(changed.equals(one)).toBe(false);
     await printer.close();
   });
 
   test('tells the next request to retry when too many wait, and stops a document that takes too long', async () => {
-    const printer = openPrinter({ ...PATIENT, threads: 1, queue: 2 });
+    const printer = openPrinter({ ...PATIENT, threads: 1, waiting: 2 });
     const asked = await Promise.allSettled(
-      ['1', '2', '3', '4', '5', '6'].map((no) => printer.print(other(no))),
+      ['1', '2', '3', '4', '5', '6'].map((no) => printer.print(other(no), owner)),
     );
     const refused = asked.filter((each) => each.status === 'rejected');
     expect(refused.length).toBeGreaterThanOrEqual(3);
@@ -80,7 +80,7 @@ describe('the printer', () => {
     expect(asked.some((each) => each.status === 'fulfilled')).toBe(true);
     await printer.close();
     const impatient = openPrinter({ timeout_ms: 1 });
-    await expect(impatient.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(impatient.print(printable(long), owner)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await impatient.close();
   });
 });
@@ -93,9 +93,9 @@ describe('over HTTP', () => {
     const full = openPrinter({ timeout_ms: 1 });
     application.services.printer = {
       ...full,
-      print(document) {
+      print(document, share) {
         held = pool.totalCount - pool.idleCount;
-        return full.print(document);
+        return full.print(document, share);
       },
     };
     const answer = await owner.get(`/api/v1/invoices/${id}/pdf`);

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { Printed, Printer } from '../services.ts';
+import type { Printed, Printer, Share } from '../services.ts';
 import { openThreads } from '../threads.ts';
 import type { PrintJob } from './pdf-worker.ts';
 
 export interface PrinterOptions {
   threads?: number;
-  queue?: number;
+  /** How many documents of one share wait. */
+  waiting?: number;
   timeout_ms?: number;
 }
 
@@ -19,33 +19,32 @@ export interface PrinterOptions {
  * the same moment.
  */
 export function openPrinter(options: PrinterOptions = {}): Printer {
-  // One core is left for requests.
-  const { threads = availableParallelism() > 2 ? 2 : 1 } = options;
-  const { queue = LIMITS.pdf_queue, timeout_ms = LIMITS.pdf_timeout_ms } = options;
   const { run, close } = openThreads(new URL('./pdf-worker.ts', import.meta.url), {
-    threads,
-    queue,
-    timeout_ms,
+    waiting: LIMITS.pdfs_waiting,
+    patience_ms: LIMITS.pdf_patience_ms,
+    timeout_ms: LIMITS.pdf_timeout_ms,
+    told: 'Other documents of this business are being printed',
+    ...options,
   });
 
-  async function render(what: Printed): Promise<Buffer> {
+  async function render(what: Printed, share: Share): Promise<Buffer> {
     const job: PrintJob = 'logo' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
-    const bytes = await run<Uint8Array>(job);
+    const bytes = await run<Uint8Array>(job, share);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  const cache = new LRUCache<string, Buffer, { what: Printed }>({
+  const cache = new LRUCache<string, Buffer, { what: Printed; share: Share }>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
-    fetchMethod: (_key, _old, { context }) => render(context.what),
+    fetchMethod: (_key, _old, { context }) => render(context.what, context.share),
   });
 
   return {
-    async print(what) {
+    async print(what, share) {
       // The address of a logo identifies its content.
       const parts = 'logo' in what ? { ...what, logo: what.logo !== null } : what;
       const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
-      const pdf = await cache.fetch(key, { context: { what } });
+      const pdf = await cache.fetch(key, { context: { what, share } });
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },

@@ -16,6 +16,7 @@ import { openPictureReader, type PictureReader } from './reader.ts';
 import { straighten } from './straighten.ts';
 
 const ON = { today: '2026-11-24', currency: 'NGN' };
+const SHARE = { organization_id: 'one' };
 let reader: PictureReader;
 let photo: Buffer;
 const { truth, sheet } = supermarket.draw(randomFrom(7));
@@ -32,6 +33,7 @@ describe('a photo of a receipt', () => {
     const { reading, straightened } = await reader.read(
       await sharp(photo).rotate(turn).jpeg().toBuffer(),
       ON,
+      SHARE,
     );
     expect([reading?.total?.value, reading?.date?.value]).toEqual([truth.total_minor, truth.date]);
     // The picture that is shown is the one that the boxes are measured on.
@@ -41,7 +43,7 @@ describe('a photo of a receipt', () => {
   });
 
   test('its boxes lie on the ink of their words', async () => {
-    const { reading, straightened } = await reader.read(photo, ON);
+    const { reading, straightened } = await reader.read(photo, ON, SHARE);
     const [box] = reading!.total!.boxes;
     const { width, height } = reading!;
     const part = sharp(straightened).extract({
@@ -67,7 +69,7 @@ describe('what is no receipt', () => {
     const white = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer();
-    expect(await reader.read(white, ON)).toMatchObject({
+    expect(await reader.read(white, ON, SHARE)).toMatchObject({
       reading: null,
       problem: 'No supplier, date or total could be read on this picture',
     });
@@ -76,13 +78,13 @@ describe('what is no receipt', () => {
   test('what is no picture, nothing and half of a picture are refused, and the next picture is read', async () => {
     const half = photo.subarray(0, photo.length / 2);
     for (const bytes of [Buffer.from('%PDF-1.7 no picture'), Buffer.alloc(0), half])
-      await expect(reader.read(bytes, ON)).rejects.toMatchObject({ code: 'INVALID_STATE' });
-    expect((await reader.read(photo, ON)).reading?.total?.value).toBe(truth.total_minor);
+      await expect(reader.read(bytes, ON, SHARE)).rejects.toMatchObject({ code: 'INVALID_STATE' });
+    expect((await reader.read(photo, ON, SHARE)).reading?.total?.value).toBe(truth.total_minor);
   });
 
   test('a page written by hand ends in a doubt, or in what was really read', async () => {
     for await (const { bytes } of receiptPictures(HANDWRITTEN_LAYOUTS, { perLayout: 1, seed: 3 })) {
-      const { reading, problem } = await reader.read(bytes, ON);
+      const { reading, problem } = await reader.read(bytes, ON, SHARE);
       expect(problem !== null || reading!.adds_up === true || reading!.doubts.length > 0).toBe(true);
     }
   });

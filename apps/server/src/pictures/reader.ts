@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading } from '@lissafi/contract/source-documents';
 import { readLooks } from '@lissafi/domain/receipts/read-receipt';
+import type { Share } from '../services.ts';
 import { openThreads } from '../threads.ts';
 import type { PictureJob, Recognized } from './picture-worker.ts';
 
@@ -17,25 +18,34 @@ export interface PictureRead {
 
 export interface PictureReader {
   /**
-   * Reads a receipt on a picture; `today` is the day that dates are judged by. Throws UNAVAILABLE where too many wait or
-   * it takes too long, and INVALID_STATE where the bytes are no picture that can be decoded.
+   * Reads a receipt on a picture; `today` is the day that dates are judged by. Throws UNAVAILABLE where too many of this
+   * share wait, and INVALID_STATE where the bytes are no picture that can be decoded, or it takes too long.
    */
-  read(bytes: Uint8Array, on: { today: string; currency: string }): Promise<PictureRead>;
+  read(bytes: Uint8Array, on: { today: string; currency: string }, share: Share): Promise<PictureRead>;
   close(): Promise<void>;
 }
 
+const unread = (message: string) => new Refusal('INVALID_STATE', { message });
+
 /**
- * Recognizes in a thread of its own, one picture at a time, with data that is installed with the program: no picture
- * leaves it.
+ * Recognizes in threads of its own, with data that is installed with the program: no picture leaves it. Organizations
+ * take turns.
  */
-export function openPictureReader(options: { queue?: number; timeout_ms?: number } = {}): PictureReader {
-  const { queue = LIMITS.source_picture_queue, timeout_ms = LIMITS.source_picture_timeout_ms } = options;
-  const { run, close } = openThreads(new URL('./picture-worker.ts', import.meta.url), { queue, timeout_ms });
+export function openPictureReader(
+  options: { waiting?: number; timeout_ms?: number; threads?: number } = {},
+): PictureReader {
+  const { run, close } = openThreads(new URL('./picture-worker.ts', import.meta.url), {
+    waiting: LIMITS.source_pictures_waiting,
+    patience_ms: LIMITS.source_picture_timeout_ms,
+    timeout_ms: LIMITS.source_picture_timeout_ms,
+    told: 'Other pictures of your business are being read',
+    late: () => unread('Reading this picture took too long. Please try again'),
+    ...options,
+  });
   return {
-    async read(bytes, on) {
-      const found = await run<Recognized>({ bytes, on } satisfies PictureJob).catch((error) => {
-        if (error instanceof Refusal) throw error;
-        throw new Refusal('INVALID_STATE', { message: 'This picture cannot be read' });
+    async read(bytes, on, share) {
+      const found = await run<Recognized>({ bytes, on } satisfies PictureJob, share).catch((error) => {
+        throw error instanceof Refusal ? error : unread('This picture cannot be read');
       });
       const reading = readLooks(found, on);
       const isEmpty = !reading.supplier && !reading.date && !reading.total;

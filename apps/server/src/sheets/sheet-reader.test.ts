@@ -10,15 +10,13 @@ const open = (timeout?: number) => {
   opened.push(reader);
   return reader;
 };
+const SHARE = { organization_id: 'one' };
 const account = { number: null, currency: 'NGN' };
 const read = (reader: SheetReader, text: string) =>
-  reader.readStatement({
-    bytes: Buffer.from(text),
-    password: undefined,
-    chosen: null,
-    remembered: {},
-    account,
-  });
+  reader.readStatement(
+    { bytes: Buffer.from(text), password: undefined, chosen: null, remembered: {}, account },
+    SHARE,
+  );
 
 test('a file is read in another thread, and a remembered layout answers its question', async () => {
   const reader = open();
@@ -26,11 +24,14 @@ test('a file is read in another thread, and a remembered layout answers its ques
   const first = await read(reader, text);
   expect([first.kind, first.key, first.reading.doubts.length]).toEqual(['csv', 'date|details|amount', 1]);
   const layout = { ...first.reading.layout, direction: 'all_out' as const };
-  const again = await reader.readStatement({
-    ...{ bytes: Buffer.from(text), password: undefined, chosen: null },
-    remembered: { [first.key]: layout },
-    account,
-  });
+  const again = await reader.readStatement(
+    {
+      ...{ bytes: Buffer.from(text), password: undefined, chosen: null },
+      remembered: { [first.key]: layout },
+      account,
+    },
+    SHARE,
+  );
   expect([again.remembered, again.reading.doubts, again.reading.lines[0]!.amount]).toEqual([true, [], -500]);
 });
 

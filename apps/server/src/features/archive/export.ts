@@ -8,7 +8,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { spool } from '../../files/spool.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
 import type { Printable } from '../../pdf/printable.ts';
-import type { Printer, Services } from '../../services.ts';
+import type { Printer, Services, Share } from '../../services.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
 import { journalTextIn } from '../ledger/export.ts';
 import { balancesAt, journalEnd, lastDay, tieOut } from '../ledger/store.ts';
@@ -236,7 +236,7 @@ async function addDocuments(
     const printable = await readPrintable(services, tx, id, today);
     // Two typed numbers may differ only in signs that a file name does not have.
     const path = `documents/issued/${fileName(invoice_number).replace(/\.pdf$/, '')}-${id.slice(-6)}.pdf`;
-    await zip.add(path, inOnePiece(await print(services.printer, printable)), { compress: false });
+    await zip.add(path, inOnePiece(await print(services.printer, printable, tx)), { compress: false });
   }
 }
 
@@ -244,10 +244,10 @@ const PATIENCE_MS = 500;
 const PATIENCE_TIMES = 20;
 
 /** The printer serves people first: while many wait, the archive waits a moment. */
-async function print(printer: Printer, document: Printable): Promise<Buffer> {
+async function print(printer: Printer, document: Printable, share: Share): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await printer.print(document);
+      return await printer.print(document, share);
     } catch (error) {
       const isBusy = error instanceof Refusal && error.code === 'UNAVAILABLE';
       if (!isBusy || attempt > PATIENCE_TIMES) throw error;

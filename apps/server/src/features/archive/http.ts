@@ -8,18 +8,24 @@ import { sql } from '../../db/sql.ts';
 import { after, type Handlers } from '../../http/context.ts';
 import { fileOf } from '../../http/multipart.ts';
 import type { Services } from '../../services.ts';
+import { turns } from '../../turns.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { obstaclesIn } from './empty.ts';
 import { exportArchive } from './export.ts';
 import { importArchive } from './import.ts';
 import { knownPeople } from './renames.ts';
 import { archiveTables, countRows, FILES } from './tables.ts';
-import { turns } from './turns.ts';
 import { storePart, type Uploaded, withUpload } from './upload.ts';
 import { ArchiveError, openArchive } from './zip-reader.ts';
 
-/** Archives take much of the processor and the disk: a few at a time, others wait. Throws UNAVAILABLE. */
-const inTurn = turns(LIMITS.archives_at_once, LIMITS.archives_waiting, LIMITS.archive_wait_ms);
+/** Archives take much of the processor and the disk: a few at a time, one of an organization. */
+const { run: inTurn } = turns({
+  at_once: LIMITS.archives_at_once,
+  each: 1,
+  waiting: LIMITS.archives_waiting,
+  patience_ms: LIMITS.archive_wait_ms,
+  told: 'Other archives of this business are being made',
+});
 
 interface Read {
   sha256: string;
@@ -44,7 +50,7 @@ async function readUpload(
 
 /** Reads an upload without holding a transaction. Throws NOT_FOUND. */
 const read = (services: Services, organizationId: string, uploadId: string): Promise<Read> =>
-  inTurn(() =>
+  inTurn({ organization_id: organizationId }, () =>
     withUpload(
       (work) => inOrganization(services.database, organizationId, work, { readOnly: true }),
       uploadId,
@@ -88,7 +94,7 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
       .where('organization_id', '=', tx.organization_id)
       .executeTakeFirstOrThrow();
     return async () => {
-      const file = await inTurn(() =>
+      const file = await inTurn({ organization_id: organization.id }, () =>
         exportArchive(services, {
           organization,
           today,

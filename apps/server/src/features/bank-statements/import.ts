@@ -43,13 +43,16 @@ export async function readFile({
   const account = accounts.find(({ id }) => id === params.id);
   if (!account) throw new Refusal('NOT_FOUND');
   const { currency } = organization;
-  const read = await services.sheets.readStatement({
-    bytes,
-    password: body.password || undefined,
-    chosen: (body.layout as Partial<StatementLayout> | undefined) ?? null,
-    remembered,
-    account: { number: account.account_number, currency },
-  });
+  const read = await services.sheets.readStatement(
+    {
+      bytes,
+      password: body.password || undefined,
+      chosen: (body.layout as Partial<StatementLayout> | undefined) ?? null,
+      remembered,
+      account: { number: account.account_number, currency },
+    },
+    { organization_id: organization.id },
+  );
   refuseOther(read.reading, account, accounts, currency);
   return { ...read, file_name: safeFileName(name), file_hash: hashOf(bytes) };
 }

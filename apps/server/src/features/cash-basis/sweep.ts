@@ -1,6 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { inOrganization } from '../../db/scope.ts';
-import { each, type Owner } from '../../jobs/organizations.ts';
+import { inOrganization, type Tx } from '../../db/scope.ts';
+import { inTurns, type Owner } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { catchUpCashBasis } from '../ledger/cash-basis.ts';
 
@@ -16,12 +16,8 @@ export async function sweepCashBasis(services: Services, owner: Owner): Promise<
       where (o.accounting_method = 'cash' or s.organization_id is not null)
         and c.next_entry - 1 > coalesce(s.entry_number, 0)`,
   );
-  await each(rows, async ({ organization_id }) => {
-    let waiting: number;
-    do {
-      waiting = await inOrganization(services.database, organization_id, (tx) =>
-        catchUpCashBasis(tx, LIMITS.cash_basis_step),
-      );
-    } while (waiting > 0);
+  await inTurns(rows, async ({ organization_id }) => {
+    const step = (tx: Tx) => catchUpCashBasis(tx, LIMITS.cash_basis_step);
+    return (await inOrganization(services.database, organization_id, step)) > 0;
   });
 }

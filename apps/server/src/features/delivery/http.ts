@@ -2,6 +2,8 @@ import type { deliveryRoutes, publicInvoiceRoutes } from '@lissafi/contract/deli
 import { Refusal } from '@lissafi/contract/errors';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers } from '../../http/context.ts';
+import { atCostOf } from '../../http/costs.ts';
+import { networkOf } from '../../http/rate-limit.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { fileName, publicAddress, readDocument, readPrintable } from '../documents/printable.ts';
 import { addressFor } from '../documents/recipient.ts';
@@ -60,12 +62,13 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
     return { viewed_at: await markViewed(shared.tx, shared.id, now) };
   },
 
-  async pdf({ tx, services, reply, params }) {
+  async pdf({ tx, services, request, reply, params }) {
     const shared = await enterSharedDocument(tx, params.token);
     const date = await todayOf(shared.tx, services.clock());
     const printable = await readPrintable(services, shared.tx, shared.id, date, params.token);
     const name = fileName(printable.document.invoice_number);
     reply.header('content-disposition', `inline; filename="${name}"`);
-    return () => services.printer.print(printable);
+    const share = { organization_id: shared.tx.organization_id, network: networkOf(request.ip) };
+    return () => atCostOf(params.token, share, () => services.printer.print(printable, share));
   },
 };

@@ -51,7 +51,7 @@ export async function mailInvoice(
   const { send, document, printable } = found;
   const mail = letterFor(found, publicAddress(services, found.token));
   try {
-    const content = await services.printer.print(printable);
+    const content = await services.printer.print(printable, { organization_id });
     await mailer.send({
       ...mail,
       sender: found.sender,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { inOrganization } from '../../db/scope.ts';
-import { each, type Owner } from '../../jobs/organizations.ts';
+import { inOrganization, type Tx } from '../../db/scope.ts';
+import { inTurns, type Owner } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { noteSalesWithoutCost } from './without-cost.ts';
 
@@ -10,11 +10,9 @@ export async function sweepSalesWithoutCost(services: Services, owner: Owner): P
     `select distinct organization_id from invoice
       where net_without_cost is null and status <> 'draft' and document_type in ('invoice', 'receipt', 'credit_note')`,
   );
-  await each(rows, async ({ organization_id }) => {
-    const step = () =>
-      inOrganization(services.database, organization_id, (tx) =>
-        noteSalesWithoutCost(tx, LIMITS.sales_without_cost_step),
-      );
-    while ((await step()) === LIMITS.sales_without_cost_step);
+  await inTurns(rows, async ({ organization_id }) => {
+    const step = (tx: Tx) => noteSalesWithoutCost(tx, LIMITS.sales_without_cost_step);
+    const noted = await inOrganization(services.database, organization_id, step);
+    return noted === LIMITS.sales_without_cost_step;
   });
 }

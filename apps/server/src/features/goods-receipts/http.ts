@@ -25,7 +25,7 @@ export const goodsReceiptHandlers: Handlers<typeof goodsReceiptRoutes> = {
     const { logo, company, date_format } = await readLetterhead(tx);
     reply.header('content-disposition', `inline; filename="${fileName(receipt.number)}"`);
     const model = receivedNoteModel({ receipt, supplier, company, date_format });
-    return () => services.printer.print({ model, day: receipt.received_on, logo });
+    return () => services.printer.print({ model, day: receipt.received_on, logo }, tx);
   },
   async void(context) {
     const { tx, params, body, organization } = context;

@@ -49,9 +49,10 @@ async function readAs(early: Early<typeof importRoutes.create>, kind: ImportKind
     },
     { readOnly: true },
   );
-  const read = await services.sheets.readTable({
-    ...{ bytes, password: body.password || undefined, kind, setting, remembered },
-  });
+  const read = await services.sheets.readTable(
+    { bytes, password: body.password || undefined, kind, setting, remembered },
+    { organization_id: organization.id },
+  );
   if (read.row_count > KINDS[kind].rows)
     throw invalid(
       fault('file', `At most ${KINDS[kind].rows.toLocaleString('en')} rows at once: split the file`),

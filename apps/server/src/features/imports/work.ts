@@ -128,11 +128,16 @@ export async function runImportWork(
       await endWork(tx, import_id, null);
     });
   } catch (error) {
+    // What ran out of time would do so again.
+    const isTooLong = (error as { code?: unknown }).code === '57014';
+    if (isTooLong) return inside((tx) => endWork(tx, import_id, TOO_LONG));
     if (!(error instanceof Refusal)) throw error;
     const problem = error.errors?.map(({ message }) => message).join(' ') || error.message;
     await inside((tx) => endWork(tx, import_id, problem));
   }
 }
+
+const TOO_LONG = 'This takes too long at once. Please split the file.';
 
 async function endWork(tx: Tx, id: string, problem: string | null): Promise<void> {
   await sql`update import_file set work = null, work_by = null, problem = ${problem}, version = version + 1

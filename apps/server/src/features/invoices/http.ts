@@ -81,6 +81,6 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     const printable = await readPrintable(services, tx, params.id, today);
     const name = fileName(printable.document.invoice_number);
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return () => services.printer.print(printable);
+    return () => services.printer.print(printable, tx);
   },
 };

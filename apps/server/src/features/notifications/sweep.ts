@@ -1,6 +1,6 @@
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { inOrganization } from '../../db/scope.ts';
-import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
+import { FIRST_ZONE, inTurns, type Owner, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { DUE, ORGANIZATION, reportDue, TODAY } from './due.ts';
 
@@ -16,12 +16,12 @@ export async function sweepAlerts(services: Services, owner: Owner): Promise<voi
      union select organization_id from production_order d where ${due(DUE.orders)}`,
     [todayIn(FIRST_ZONE, services.clock())],
   );
-  await each(rows, async ({ organization_id }) => {
-    for (let done = false; !done; )
-      done = await inOrganization(services.database, organization_id, async (tx) => {
-        const { timezone, closed_at } = await organizationRow(tx);
-        return closed_at !== null || reportDue(tx, todayIn(timezone, services.clock()));
-      });
+  await inTurns(rows, async ({ organization_id }) => {
+    const done = await inOrganization(services.database, organization_id, async (tx) => {
+      const { timezone, closed_at } = await organizationRow(tx);
+      return closed_at !== null || reportDue(tx, todayIn(timezone, services.clock()));
+    });
     services.wakeRelay();
+    return !done;
   });
 }

@@ -30,6 +30,6 @@ export const payableHandlers: Handlers<typeof payableRoutes> = {
       'content-disposition',
       `attachment; filename="supplier-statement-${statement.from}-${statement.to}.pdf"`,
     );
-    return () => services.printer.print({ ...printed(statement), of_supplier: true });
+    return () => services.printer.print({ ...printed(statement), of_supplier: true }, tx);
   },
 };

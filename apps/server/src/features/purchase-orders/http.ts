@@ -47,6 +47,6 @@ export const purchaseOrderHandlers: Handlers<typeof purchaseOrderRoutes> = {
   async pdf({ tx, services, reply, params, today }) {
     const { paper, logo } = await readPaper(tx, params.id, today);
     reply.header('content-disposition', `inline; filename="${fileName(paper.order.order_number)}"`);
-    return () => services.printer.print({ model: orderModel(paper), day: paper.order.order_date, logo });
+    return () => services.printer.print({ model: orderModel(paper), day: paper.order.order_date, logo }, tx);
   },
 };

@@ -38,11 +38,10 @@ export async function mailOrder(
   if (!found) return;
   const { send, sender, paper, logo } = found;
   try {
-    const content = await services.printer.print({
-      model: orderModel(paper),
-      day: paper.order.order_date,
-      logo,
-    });
+    const content = await services.printer.print(
+      { model: orderModel(paper), day: paper.order.order_date, logo },
+      { organization_id },
+    );
     await mailer.send({
       ...orderMail(send.recipient, paper, send.message),
       sender,

@@ -32,6 +32,6 @@ export const receivableHandlers: Handlers<typeof receivableRoutes> = {
       'content-disposition',
       `attachment; filename="statement-${statement.from}-${statement.to}.pdf"`,
     );
-    return () => services.printer.print(statement);
+    return () => services.printer.print(statement, tx);
   },
 };

@@ -2,7 +2,7 @@ import { REMINDER_HOUR } from '@lissafi/contract/limits';
 import { hourIn, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrganization, type Tx } from '../../db/scope.ts';
-import { each, FIRST_ZONE, type Owner, onNewDay, organizationRow } from '../../jobs/organizations.ts';
+import { FIRST_ZONE, inTurns, type Owner, onNewDay, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
 import { queueReminders } from './remind.ts';
 import { markRun, readReminders } from './settings.ts';
@@ -18,10 +18,10 @@ export async function sweepReminders(services: Services, owner: Owner): Promise<
      where s.enabled and coalesce(s.last_run_on, '-infinity') < $1::date`,
     [todayIn(FIRST_ZONE, services.clock())],
   );
-  await each(onNewDay(rows, services.clock()), async ({ organization_id }) => {
-    for (let done = false; !done; )
-      done = await inOrganization(services.database, organization_id, (tx) => remindBatch(services, tx));
+  await inTurns(onNewDay(rows, services.clock()), async ({ organization_id }) => {
+    const done = await inOrganization(services.database, organization_id, (tx) => remindBatch(services, tx));
     services.wakeRelay();
+    return !done;
   });
 }
 

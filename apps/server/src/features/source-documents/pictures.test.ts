@@ -1,6 +1,8 @@
+import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPictureReader } from '../../pictures/reader.ts';
 import {
   type Member,
   sharedApplication,
@@ -193,7 +195,7 @@ describe('reading', () => {
     expect([written.status, written.body.errors[0].field]).toEqual([400, 'transcript']);
   });
 
-  test('a process that stops leaves it, another one reads it; what takes too long fails in the end', async () => {
+  test('a process that stops leaves it, another one reads it; what found no place is tried again, up to the end', async () => {
     const { services } = application;
     const { pictures } = services;
     const kept = await picture();
@@ -208,15 +210,31 @@ describe('reading', () => {
     await expect(work(application, owner, kept, { stop: stop.signal })).rejects.toThrow('stops');
     services.pictures = pictures;
     expect((await get(kept.id)).state).toBe('reading');
-    const slow = Object.assign(new Error('slow'), { code: 'UNAVAILABLE' });
-    services.pictures = { ...pictures, read: () => Promise.reject(slow) };
-    await expect(work(application, owner, kept, { isLast: false })).rejects.toThrow('slow');
+    services.pictures = { ...pictures, read: () => Promise.reject(new Refusal('UNAVAILABLE')) };
+    await expect(work(application, owner, kept, { isLast: false })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect((await get(kept.id)).state).toBe('reading');
     await work(application, owner, kept, { isLast: true });
     services.pictures = pictures;
     expect(await get(kept.id)).toMatchObject({
       state: 'failed',
-      problem: expect.stringContaining('took too long'),
+      problem: expect.stringContaining('waiting'),
+    });
+  });
+
+  test('what took too long is not read a second time by itself', async () => {
+    const { services } = application;
+    const { pictures } = services;
+    const kept = await picture();
+    const hurried = openPictureReader({ timeout_ms: 1 });
+    services.pictures = hurried;
+    await work(application, owner, kept, { isLast: false });
+    services.pictures = pictures;
+    await hurried.close();
+    expect(await get(kept.id)).toMatchObject({
+      state: 'failed',
+      problem: 'Reading this picture took too long. Please try again',
     });
   });
 

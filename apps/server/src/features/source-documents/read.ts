@@ -1,10 +1,11 @@
+import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading, SourceDocument } from '@lissafi/contract/source-documents';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { announce } from '../../db/announce.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { PictureRead, Services, Transcriber } from '../../services.ts';
+import type { PictureRead, Services, Share, Transcriber } from '../../services.ts';
 import { readCandidates } from '../known-names/candidates.ts';
 import { meantBy } from '../known-names/meant.ts';
 
@@ -26,7 +27,7 @@ interface Awaiting {
 /**
  * Reads a picture or transcribes a recording that waits for it, outside of any transaction, and tells the person who
  * uploaded it. Nothing is done for one that is gone, was recorded or written meanwhile. Throws where this process stops,
- * so that another one reads it, and where the reader is overloaded and this is not the last attempt.
+ * so that another one reads it, and where no place came free for it and this is not the last attempt.
  */
 export async function readSourceDocument(
   services: Services,
@@ -39,7 +40,7 @@ export async function readSourceDocument(
   if (!awaiting) return;
   const found =
     awaiting.kind === 'picture'
-      ? await readPicture(services, awaiting, { stop, isLast })
+      ? await readPicture(services, awaiting, { organization_id }, { stop, isLast })
       : await hear(services.transcriber, awaiting, stop);
   if (stop?.aborted) throw new Error('The process stops');
   await inScope(async (tx) => {
@@ -98,6 +99,7 @@ type Seen = Omit<PictureRead, 'straightened'> & { straightened: Buffer | null };
 async function readPicture(
   { pictures, clock }: Services,
   { content, currency, timezone }: Awaiting,
+  share: Share,
   { stop, isLast }: { stop?: AbortSignal | undefined; isLast: boolean },
 ): Promise<Seen> {
   const stopped = Promise.withResolvers<never>();
@@ -105,15 +107,13 @@ async function readPicture(
   if (stop?.aborted) end();
   stop?.addEventListener('abort', end, { once: true });
   try {
-    const reading = pictures.read(content, { today: todayIn(timezone, clock()), currency });
+    const reading = pictures.read(content, { today: todayIn(timezone, clock()), currency }, share);
     return await Promise.race([reading, stopped.promise]);
   } catch (error) {
-    const { code } = error as { code?: string };
-    const isUnreadable = code === 'INVALID_STATE';
-    if (stop?.aborted || (!isUnreadable && !isLast)) throw error;
-    const problem = isUnreadable
-      ? 'This picture cannot be read'
-      : 'Reading this picture took too long. Please try again';
+    // What cannot be read, or took too long, is not read a second time; what found no place is.
+    const isFinal = error instanceof Refusal && error.code === 'INVALID_STATE';
+    if (stop?.aborted || (!isFinal && !isLast)) throw error;
+    const problem = isFinal ? error.message : 'Too many pictures were waiting. Please try again';
     return { reading: null, problem, straightened: null };
   } finally {
     stop?.removeEventListener('abort', end);

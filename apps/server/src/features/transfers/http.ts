@@ -20,7 +20,7 @@ export const transferHandlers: Handlers<typeof transferRoutes> = {
     const { logo, company, date_format } = await readLetterhead(tx);
     reply.header('content-disposition', `inline; filename="${fileName(transfer.number)}"`);
     const model = waybillModel({ transfer, company, date_format });
-    return () => services.printer.print({ model, day: transfer.transferred_on, logo });
+    return () => services.printer.print({ model, day: transfer.transferred_on, logo }, tx);
   },
   async void(context) {
     const { tx, params, body, organization } = context;

@@ -2,7 +2,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { organizationRow } from '../../jobs/organizations.ts';
-import type { Printed, Services, WhatsAppKeys } from '../../services.ts';
+import type { Printed, Services, Share, WhatsAppKeys } from '../../services.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
 import { markDelivered } from '../documents/sends.ts';
 import { shareToken } from '../documents/share-link.ts';
@@ -48,7 +48,7 @@ export async function sendWhatsApp(
   if (!found.keys) return fail(DISCONNECTED);
   let waId: string;
   try {
-    waId = await deliver(services, found.keys, found);
+    waId = await deliver(services, found.keys, found, { organization_id });
   } catch (error) {
     const isFinal = error instanceof WhatsAppError && error.isFinal;
     if (!isFinal && !isLastAttempt) throw error;
@@ -92,13 +92,14 @@ async function deliver(
   { whatsapp, printer }: Services,
   keys: WhatsAppKeys,
   { message, document }: Found,
+  share: Share,
 ): Promise<string> {
   const { id, number, body, buttons, answers_wa_id } = message;
   // Only a courtesy: the answer does not depend on it.
   if (answers_wa_id) await whatsapp.markRead(keys, answers_wa_id).catch(() => {});
   const head = { to: number, own_id: id, text: body };
   if (!document) return whatsapp.send(keys, { ...head, buttons: buttons ?? undefined });
-  const content = await printer.print(document.printed);
+  const content = await printer.print(document.printed, share);
   const { name } = document;
   const media_id = await whatsapp.upload(keys, { name, media_type: 'application/pdf', content });
   return whatsapp.send(keys, { ...head, document: { media_id, name } });

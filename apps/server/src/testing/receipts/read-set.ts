@@ -14,14 +14,18 @@ export async function readSet(
   { perLayout, seed }: { perLayout: number; seed: number },
 ) {
   const reader = openPictureReader({
-    queue: Number.POSITIVE_INFINITY,
+    waiting: Number.POSITIVE_INFINITY,
     timeout_ms: patient(LIMITS.source_picture_timeout_ms),
   });
   const scores: Score[] = [];
   const misses: string[] = [];
   try {
     for await (const { name, bytes, truth, wear } of receiptPictures(layouts, { perLayout, seed })) {
-      const { reading } = await reader.read(bytes, { today: TODAY, currency: 'NGN' });
+      const { reading } = await reader.read(
+        bytes,
+        { today: TODAY, currency: 'NGN' },
+        { organization_id: 'one' },
+      );
       const read = {
         supplier: reading?.supplier?.value ?? null,
         date: reading?.date?.value ?? null,
