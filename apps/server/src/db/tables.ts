@@ -1140,6 +1140,18 @@ export interface OrganizationLogo {
   organization_id: string;
 }
 
+export interface OrganizationUndo {
+  id: string;
+  kind: string;
+  made_at: string;
+  made_by: string;
+  organization_id: string;
+  successor_id: string | null;
+  successor_role: string | null;
+  undone_at: string | null;
+  until: string;
+}
+
 export interface OutsideResult {
   accounts: number | null;
   asked_at: string;
@@ -2404,6 +2416,7 @@ export interface DB {
   organization: Organization;
   organization_counter: OrganizationCounter;
   organization_logo: OrganizationLogo;
+  organization_undo: OrganizationUndo;
   outside_result: OutsideResult;
   passkey: Passkey;
   payable: Payable;

@@ -82,6 +82,41 @@ export async function showOnDocuments(
   }
 }
 
+/** What customers are told of an account. */
+const TOLD = ['bank_name', 'bank_code', 'account_name', 'account_number'] as const;
+type Told = Partial<Record<(typeof TOLD)[number], string | null | undefined>>;
+
+const saysOtherwise = (stored: Told, given: Told): boolean =>
+  TOLD.some((name) => given[name] !== undefined && (given[name] ?? null) !== stored[name]);
+
+/** Whether a change of an account changes what customers are shown: it is newly shown, or says something else. */
+export async function changesShown(
+  tx: Tx,
+  id: string,
+  change: Told & { show_on_documents?: boolean | undefined; is_archived?: boolean | undefined },
+): Promise<boolean> {
+  const stored = await tx.db
+    .selectFrom('bank_account')
+    .select([...TOLD, 'show_on_documents'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!stored || change.is_archived || !(change.show_on_documents ?? stored.show_on_documents)) return false;
+  return !stored.show_on_documents || saysOtherwise(stored, change);
+}
+
+/** Whether customers would be shown an account that they are not shown today, or another number, name or bank of one. */
+export async function addsShown(tx: Tx, given: readonly BankAccount[] | undefined): Promise<boolean> {
+  if (!given) return false;
+  const shown = await tx.db
+    .selectFrom('bank_account')
+    .select([...TOLD])
+    .where('organization_id', '=', tx.organization_id)
+    .where('show_on_documents', '=', true)
+    .execute();
+  return given.some((account) => shown.every((stored) => saysOtherwise(stored, account)));
+}
+
 /** What an issued document says about the account to pay into. */
 interface Named {
   document_type: string;

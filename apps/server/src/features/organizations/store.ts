@@ -173,7 +173,7 @@ export async function updateOrganization(
 /** Changes the plan or the logo of the organization, or closes it, and appends the event. */
 export async function setOrganization(
   tx: Tx,
-  change: { tier?: Tier; logo_id?: string | null; closed_at?: string },
+  change: { tier?: Tier; logo_id?: string | null; closed_at?: string | null },
   event: NewEvent,
   now: Date,
 ): Promise<void> {
