@@ -327,6 +327,8 @@ export const FRESH_SIGN_IN_MINUTES = 10;
 export const PROOF_MINUTES = 5;
 /** A transfer of ownership can be taken back by the former owner, and a closing by the owner, for this long. */
 export const UNDO_DAYS = 7;
+/** A customer's page says for so many days that the account to pay into was changed. */
+export const ACCOUNT_CHANGE_DAYS = 14;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 /** How long the security events of an account are kept. */

@@ -70,10 +70,12 @@ export interface Route {
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf' | 'public_claim';
 }
 
-/** `when`: only where the body has one of these fields, or where the handler says so (`asksProof`). */
 export interface Proof {
   act: GuardedAct;
-  when?: readonly string[] | 'handler';
+  /** Only where the body has something in one of these fields. */
+  when?: readonly string[];
+  /** Only where the handler says so by what is stored (`asksProof`). */
+  depends?: true;
 }
 
 export const route = <const R extends Route>(value: R): R => value;

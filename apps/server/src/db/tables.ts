@@ -133,6 +133,7 @@ export interface BankAccount {
   name: string;
   organization_id: string;
   show_on_documents: Generated<boolean>;
+  told_at: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }

@@ -111,7 +111,7 @@ export function admitted<R extends Route>(
   return Object.assign(handler, { admit });
 }
 
-/** A handler of a route with `proof: { when: 'handler' }`: `asks` says by what is stored whether this request needs it. */
+/** A handler of a route with `proof: { depends: true }`: `asks` says by what is stored whether this request needs it. */
 export function provenIf<R extends Route>(
   asks: (context: ContextOf<R>) => Promise<boolean>,
   handler: Handler<R>,

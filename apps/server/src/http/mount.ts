@@ -3,9 +3,9 @@ import { scopeOf } from '@lissafi/contract/api-groups';
 import type { ApiScope } from '@lissafi/contract/api-scopes';
 import { Refusal } from '@lissafi/contract/errors';
 import { isInstant } from '@lissafi/contract/fields';
-import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
+import { type GuardedAct, PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { FILE_FORMATS, type FileFormat } from '@lissafi/contract/report-files';
-import type { FileContent, Proof, Route } from '@lissafi/contract/route';
+import type { FileContent, Route } from '@lissafi/contract/route';
 import { type Routes, routes } from '@lissafi/contract/routes';
 import { hasFeature } from '@lissafi/domain/access/flags';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
@@ -49,7 +49,7 @@ export function mount<Table extends Record<string, Route>>(
   for (const [name, route] of Object.entries(table)) {
     const scope = scopeOf(group, route);
     const handler = handlers[name as keyof Table] as unknown as Handler<Route>;
-    if ((route.proof?.when === 'handler') !== Boolean(handler.asksProof))
+    if (Boolean(route.proof?.depends) !== Boolean(handler.asksProof))
       throw new Error(`${route.path}: contract and handler disagree on who asks for a proof`);
     const options: RouteOptions = {
       method: route.method,
@@ -165,7 +165,8 @@ async function serve(
     const found = isRead && isReport ? await services.replica?.read(read) : null;
     return found ? found.value : read(services.database);
   };
-  const isProven = route.proof ? await prove(route.proof, takeProof(request)) : false;
+  const given = route.proof && takeProof(request);
+  const isProven = given && isAskedBy(route.proof!, request.body) !== false ? await prove(given) : false;
   const prepared = handler.prepare
     ? await handler.prepare(early(await inScope((tx) => access(tx, caller, key))) as never)
     : undefined;
@@ -176,12 +177,11 @@ async function serve(
   return respond(reply, route, served);
 
   /** Returns whether the request asked for a proof, which it then has. An answer that is stored needs none. */
-  async function prove(proof: Proof, given: GivenProof): Promise<boolean> {
+  async function prove(given: GivenProof): Promise<boolean> {
     const person = await inScope(async (tx) => {
       const { user, organization, stored } = await access(tx, caller, key);
       if (stored) return null;
-      const isAsked =
-        isAskedBy(proof, request.body) ?? (await handler.asksProof!(contextOf(tx, user, organization)));
+      const isAsked = !handler.asksProof || (await handler.asksProof(contextOf(tx, user, organization)));
       return isAsked ? user : null;
     });
     if (!person) return false;
@@ -242,11 +242,22 @@ async function serve(
     if (format && fileOf) return fileAnswer(tx, fileOf, format, { ...known, prepared });
     keepHappenedAt(tx, request.headers['happened-at']);
     const first = await answer(tx, { ...known, prepared, ahead });
-    if (isProven && route.proof && !first.refused)
-      await guard.tell({ tx, now, newId: uuidv7, request }, { act: route.proof.act, person: user });
+    if (isProven && !first.refused) await tell(tx, route.proof!.act, user);
     if (startsJob(tx)) tx.afterCommit(services.wakeRelay);
     if (sent) await storeResponse(tx, sent, user.id, request.body, first);
     return first;
+  }
+
+  /** A posting transaction queues no job: of a document the owners are told right after it. */
+  async function tell(tx: Tx, act: GuardedAct, person: CurrentUser): Promise<void> {
+    const told = (own: Tx) =>
+      guard.tell({ tx: own, now: services.clock(), newId: uuidv7, request }, { act, person });
+    if (act !== 'other_account_named') return told(tx);
+    tx.afterCommit((database) => {
+      inOrganization(database, tx.organization_id, told).catch((error: unknown) =>
+        request.log.error({ err: error }, 'the owners were not told'),
+      );
+    });
   }
 
   /** Sends the handler's first reads. An invalid body is ignored here and refused later, after the access check. */

@@ -3,14 +3,17 @@ import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { PROOF_MINUTES, THROTTLES } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
   type Answer,
+  invoiceBody,
   type Member,
   moveTo,
   type TestApplication,
   testApplication,
+  testCustomer,
   testMember,
   testOwner,
 } from '../testing/application.ts';
@@ -30,6 +33,7 @@ let whatsapp: Awaited<ReturnType<typeof startWhatsApp>>;
 let owner: Member;
 let bank: MoneyAccount;
 let heir: Member;
+let customer: string;
 
 beforeAll(async () => {
   paystack = await startPaystack();
@@ -49,6 +53,7 @@ beforeEach(async () => {
   owner = await testOwner(application);
   bank = await defaultAccount(owner, 'bank');
   heir = await testMember(application, owner, 'sales');
+  customer = await testCustomer(owner, { name: 'Ada' });
 });
 afterEach(async () => {
   application.setNow(null);
@@ -112,6 +117,26 @@ const REQUESTS: Record<string, () => Promise<{ method: string; path: string; bod
     ...{ method: 'PUT', path: '/api/v1/whatsapp/settings' },
     body: { version: 0, ...NUMBER },
   }),
+  'invoices.create': async () => ({ method: 'POST', path: '/api/v1/invoices', body: sale() }),
+  'invoices.update': async () => ({
+    ...{ method: 'PUT', path: `/api/v1/invoices/${(await draft()).id}` },
+    body: { version: 1, payment_instructions: 'Opay 9999 999 999' },
+  }),
+  'outbox.passOn': async () => ({
+    ...{ method: 'POST', path: '/api/v1/outbox/sales' },
+    body: {
+      sale: sale({ id: uuidv7(), issue: true, sold_at: new Date().toISOString() }),
+      ...{ reason: 'CREDIT_LIMIT', message: 'This customer owes too much already.' },
+    },
+  }),
+  'recurring.create': async () => ({
+    ...{ method: 'POST', path: '/api/v1/recurring-invoices', body: schedule() },
+  }),
+  'recurring.update': async () => {
+    const { id } = (await owner.post('/api/v1/recurring-invoices', schedule({ payment_info: null }))).body;
+    const path = `/api/v1/recurring-invoices/${id}`;
+    return { method: 'PUT', path, body: { version: 1, payment_info: shown } };
+  },
   'bankAccounts.create': async () => ({
     ...{ method: 'POST', path: '/api/v1/bank-accounts' },
     body: { kind: 'bank', name: 'Other', ...shown, show_on_documents: true },
@@ -121,6 +146,18 @@ const REQUESTS: Record<string, () => Promise<{ method: string; path: string; bod
     body: { version: bank.version, ...shown, show_on_documents: true },
   }),
 };
+const sale = (fields: object = {}) => ({
+  ...invoiceBody(customer, application.today),
+  payment_info: shown,
+  ...fields,
+});
+const draft = async () => (await owner.post('/api/v1/invoices', sale({ payment_info: null }))).body;
+const schedule = (fields: object = {}) => ({
+  ...{ customer_id: customer, frequency: 'monthly', start_on: application.today, payment_info: shown },
+  items: invoiceBody(customer, application.today).items,
+  ...fields,
+});
+
 /** What cannot succeed here, and how far it comes once it is confirmed. */
 const ENDS: Record<string, number> = { 'archive.import': 404 };
 
@@ -179,7 +216,11 @@ describe.each(PROVEN)('$key', ({ key, route }) => {
         : await plain(path, { ...body, password: owner.password }, method);
     if (ENDS[key]) return expect(answer.status).toBe(ENDS[key]);
     expect(answer.status, answer.raw.toString()).toBe(route.status ?? 200);
-    const mails = await sentMails(application);
+    // Of a document they are told right after it is recorded.
+    const mails = await vi.waitUntil(async () => {
+      const sent = await sentMails(application);
+      return sent.length > 0 && sent;
+    });
     expect(mails.map(({ to }) => to)).toContain(owner.email);
     for (const { text } of mails) expect(text).toContain(`Bisi Adeyemi (${owner.email})`);
     const { security_events } = (await owner.get('/api/v1/security/users/me/security-events')).body;
@@ -257,12 +298,13 @@ describe('a confirmed identity', () => {
 describe('a route that must ask for a proof', () => {
   /** Where the fields are of the account itself, which has its own proofs, or of a person who is not signed in. */
   const OWN_ACCOUNT = ['auth', 'account', 'invitations', 'onlinePayments.webhook'];
-  const SECRET_FIELDS = /secret|access_token|api_key|keys_file|bank_accounts|show_on_documents/;
+  const SECRET_FIELDS =
+    /secret|access_token|api_key|keys_file|bank_accounts|show_on_documents|payment_info|payment_instructions|^sale$/;
   const isOwn = (key: string) => OWN_ACCOUNT.some((name) => key === name || key.startsWith(`${name}.`));
   const fieldsOf = ({ body }: Route) => (body instanceof z.ZodObject ? Object.keys(body.shape) : []);
   const KINDS: Record<string, (route: Route) => boolean> = {
     'only the owner may do it': ({ access, method }) => access === 'organization:delete' && method !== 'GET',
-    'takes a secret, or an account that customers are shown': (route) =>
+    'takes a secret, or an account that customers are told to pay into': (route) =>
       fieldsOf(route).some((name) => SECRET_FIELDS.test(name)),
     'answers a secret': ({ response }) =>
       response instanceof z.ZodObject && ['secret', 'access_token'].some((name) => name in response.shape),

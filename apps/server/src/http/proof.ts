@@ -29,11 +29,10 @@ export function takeProof(request: FastifyRequest): GivenProof {
 }
 
 /** Whether the body alone says that a proof is asked for; null where the handler knows. */
-export function isAskedBy({ when }: Proof, body: unknown): boolean | null {
-  if (when === 'handler') return null;
-  return (
-    when === undefined || when.some((name) => (body as Record<string, unknown> | null)?.[name] !== undefined)
-  );
+export function isAskedBy({ when, depends }: Proof, body: unknown): boolean | null {
+  const fields = body as Record<string, unknown> | null;
+  if (when && !when.some((name) => fields?.[name] !== undefined && fields[name] !== null)) return false;
+  return depends ? null : true;
 }
 
 /** The body as it is described: of a route that asks for a proof, with the password. */

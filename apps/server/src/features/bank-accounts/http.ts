@@ -2,10 +2,10 @@ import type { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
 import { type Handlers, provenIf } from '../../http/context.ts';
 import { recordOnce } from '../text-readings/store.ts';
 import { readLines } from './lines.ts';
-import { changesShown } from './on-documents.ts';
 import { listUnsettled, recordSettlement } from './settlements.ts';
 import { listAccounts, readAccount } from './store.ts';
 import { countTill, listCounts, readCount } from './till-count.ts';
+import { changesShown } from './told.ts';
 import { listTransfers, readTransfer, recordTransfer, voidTransfer } from './transfers.ts';
 import { createAccount, updateAccount } from './write.ts';
 

@@ -3,7 +3,7 @@ import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/organizations';
 import { enterOrganization } from '../../db/scope.ts';
 import { type Handlers, provenIf } from '../../http/context.ts';
-import { addsShown } from '../bank-accounts/on-documents.ts';
+import { addsShown } from '../bank-accounts/told.ts';
 import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
 import { createOrganization, readOrganization, setOrganization, updateOrganization } from './store.ts';

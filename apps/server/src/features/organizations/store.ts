@@ -157,7 +157,7 @@ export async function updateOrganization(
     .set({ ...columns(fields), version: current.version + 1, updated_at: now.toISOString() })
     .where('organization_id', '=', tx.organization_id)
     .execute();
-  if (fields.bank_accounts) await showOnDocuments(tx, newId, fields.bank_accounts);
+  if (fields.bank_accounts) await showOnDocuments(tx, newId, fields.bank_accounts, now);
   await appendEvents(tx, [
     { type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id },
   ]);
