@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
@@ -33,6 +34,7 @@ test(
     await checkScreen(page, 'data');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download everything' }).click();
+    await confirmIdentity(page);
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`bisi-s-bakery-${day(0)}.zip`);
     const path = info.outputPath('archive.zip');
@@ -55,6 +57,7 @@ test(
     await page.getByText('Rows of each table').click();
     await checkScreen(page, 'data-review');
     await page.getByRole('button', { name: 'Import Bisi’s Bakery' }).click();
+    await confirmIdentity(page);
     await expect(page.getByText('every balance is as it was exported')).toBeVisible();
     await checkScreen(page, 'data-imported');
     expect(await trial(owner)).toEqual(before);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
@@ -32,6 +33,7 @@ test('a key opens the API, and a webhook is told what the key did, and told agai
     await dialog.getByLabel('Customers and what they owe').selectOption('write');
     await checkScreen(page, 'developers-new-key');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await confirmIdentity(page);
     const shown = dialog.getByRole('region', { name: 'API key' });
     await expect(shown).toContainText('lsk_');
     const text = (await shown.textContent())!.trim();

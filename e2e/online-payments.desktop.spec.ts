@@ -1,3 +1,4 @@
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
@@ -23,6 +24,7 @@ test('online payment is switched on by its key; a customer pays at the provider,
   await page.getByLabel('Secret key').fill('sk_test_0123456789abcdef');
   await page.getByLabel('Account that the money lands in').selectOption({ label: 'Paystack' });
   await page.getByRole('button', { name: 'Save' }).click();
+  await confirmIdentity(page);
   await expect(page).toSay('Online payments are on');
   await expect(page.getByText('test key')).toBeVisible();
   await checkScreen(page, 'online-settings');

@@ -1,3 +1,4 @@
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
@@ -53,16 +54,18 @@ test('the organization is changed: fields, logo, a bank account that does not fi
   await drawer.getByLabel('Account number').fill('0000014579');
   await expect(warning).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Add account' }).click();
+  await confirmIdentity(page);
   await expect(page).toSay('First Bank current added');
   await page.goto('/settings');
   await expect(page.getByText('First Bank 0000014579, Bisi’s Bakery')).toBeVisible();
 
   await page.getByRole('button', { name: 'Close…' }).click();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('bakery');
-  await page.getByRole('button', { name: 'Close permanently' }).click();
+  await page.getByRole('button', { name: 'Close it' }).click();
   await expect(page.getByText('Type the name exactly as it is written')).toBeVisible();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('Bisi’s Bakery');
-  await page.getByRole('button', { name: 'Close permanently' }).click();
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await confirmIdentity(page);
   await expect(page.getByText('Everything can be read, nothing can be changed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 });

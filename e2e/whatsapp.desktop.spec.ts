@@ -1,3 +1,4 @@
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
@@ -31,6 +32,7 @@ test('a number is connected, a member links her phone, records by a message and 
   await page.getByLabel('Access token').fill('EAAwrong0123456789');
   await page.getByLabel('App secret').fill(business.app_secret);
   await page.getByRole('button', { name: 'Connect' }).click();
+  await confirmIdentity(page);
   await expect(page.getByText('The access token is not valid any more.')).toBeVisible();
   await checkScreen(page, 'whatsapp-empty');
   await page.getByLabel('Access token').fill(business.access_token);

@@ -22,7 +22,7 @@ const arrows: Record<string, string[]> = {
 /** The permitted calls between features of the server, in the caller's transaction. */
 const serverCalls: Record<string, string[]> = {
   account: ['auth'],
-  archive: ['documents', 'ledger', 'stock'],
+  archive: ['documents', 'ledger', 'organizations', 'stock'],
   assets: ['bank-accounts', 'ledger', 'payables'],
   'bank-accounts': ['ledger', 'text-readings'],
   bills: ['bank-matches', 'branches', 'ledger', 'payables', 'stock'],
@@ -335,6 +335,7 @@ const tableOwners: Record<string, string[]> = {
   relay_cursor: ['jobs'],
   reminder_settings: ['features/reminders'],
   sample_organization: ['features/samples'],
+  organization_undo: ['features/organizations'],
   second_cost: ['features/costing'],
   second_opinion: ['features/second-opinion'],
   second_month: ['features/costing'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '@lissafi/contract/customers';
 import type { Invoice } from '@lissafi/contract/documents';
+import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { linkIn, mailTo } from './mailbox.ts';
@@ -150,11 +151,19 @@ export class Owner {
   }
 
   async #call<T>(method: string, path: string, data?: unknown, headers = {}): Promise<T> {
-    const answer = await this.#request.fetch(`${this.#origin}${api}${path}`, {
-      method,
-      headers: { ...this.#headers, ...headers },
-      ...(data === undefined ? {} : { data }),
-    });
+    const send = (more = {}) =>
+      this.#request.fetch(`${this.#origin}${api}${path}`, {
+        method,
+        headers: { ...this.#headers, ...headers, ...more },
+        ...(data === undefined ? {} : { data }),
+      });
+    let answer = await send();
+    if (answer.headers()[PROOF_HEADER] === 'required') {
+      const { proof } = await this.post<{ proof: string }>('/security/users/me/proofs', {
+        password: PASSWORD,
+      });
+      answer = await send({ [PROOF_HEADER]: proof });
+    }
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return answer.json();
   }

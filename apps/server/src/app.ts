@@ -6,6 +6,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { type Routes, routes } from '@lissafi/contract/routes';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { openGuard } from './features/auth/proof.ts';
 import { blogHead } from './features/blog/head.ts';
 import { mountPlainChannel } from './features/channel/plain.ts';
 import { handlers } from './handlers.ts';
@@ -120,9 +121,10 @@ export async function buildApp(
   });
   await mountDocs(app, config.public_url);
 
+  const guard = openGuard(services);
   const files: Partial<Record<keyof Routes, Record<string, FileOf>>> = reportFiles;
   for (const group of Object.keys(routes) as (keyof Routes)[])
-    mount(app, services, routes[group], handlers[group], files[group] ?? {});
+    mount(app, services, routes[group], handlers[group], { files: files[group] ?? {}, guard });
 
   mountMcp(app, services);
   refuseOtherMethods();

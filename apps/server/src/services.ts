@@ -1,7 +1,9 @@
 import type { BlogPost, BlogPostSummary } from '@lissafi/contract/blog';
 import type { Flags } from '@lissafi/contract/flag-list';
+import type { GuardedAct } from '@lissafi/contract/guarded-acts';
 import type { OnlineProvider } from '@lissafi/contract/online-payments';
 import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Replica } from './db/replica.ts';
@@ -9,6 +11,7 @@ import type { Tx } from './db/scope.ts';
 import type { Printable, PrintedPaper, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 import type { PictureRead, PictureReader } from './pictures/reader.ts';
 import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
+import type { Share } from './turns.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -35,6 +38,25 @@ export interface Tokens {
   claims(token: string): Promise<Claims>;
   /** Whose session the token is of, also where it has expired: for ending it. Throws UNAUTHENTICATED as above. */
   ofSession(token: string): Promise<Caller>;
+}
+
+/** Before what hands over an organization, its data or its money. */
+export interface Guard {
+  /**
+   * Returns when the person is who she says. Throws WRONG_PASSWORD, SIGN_IN_AGAIN or RATE_LIMITED. Runs before the
+   * transaction.
+   */
+  prove(
+    person: { id: string; session_id: string },
+    given: { password: string | undefined; proof: string | undefined },
+    request: FastifyRequest,
+    now: Date,
+  ): Promise<void>;
+  /** Records it among the security events of the person, and queues the letters to the owners, in this transaction. */
+  tell(
+    visit: { tx: Tx; now: Date; newId: () => string; request: FastifyRequest },
+    act: { act: GuardedAct; person: { id: string; session_id: string } },
+  ): Promise<void>;
 }
 
 export interface Claims extends Caller {
@@ -72,15 +94,6 @@ export interface Google {
  */
 export interface ShareTokens {
   tokenOf(linkId: string): string;
-}
-
-/**
- * Whose work takes turns with that of others: of an organization, or of strangers with one of its links, who are known by
- * their network address.
- */
-export interface Share {
-  organization_id: string;
-  network?: string | undefined;
 }
 
 /** A sales document, another paper of the business, a statement of a customer or a supplier, or any report as rows. */

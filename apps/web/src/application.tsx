@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { events } from './client/api.ts';
+import { currentIdentityQuestion, subscribeToIdentity } from './client/identity.ts';
 import { forgetAnswers } from './client/kept-answers.ts';
 import { queryClient } from './client/query-client.ts';
 import type { makeRouter } from './router.tsx';
@@ -45,6 +47,20 @@ export function followBack(router: Router) {
   });
 }
 
+const ConfirmIdentity = lazy(() => import('./ui/ConfirmIdentity.tsx'));
+
+/** The question who it is, while the server asks for that. */
+function IdentityQuestion() {
+  const question = useSyncExternalStore(subscribeToIdentity, currentIdentityQuestion);
+  return (
+    question && (
+      <Suspense>
+        <ConfirmIdentity hasPassword={question.hasPassword} onAnswer={question.answer} />
+      </Suspense>
+    )
+  );
+}
+
 /** The whole application: the screens of the router, and what is shown above them. */
 export function Application({ router }: { router: Router }) {
   /** The pages for everyone that are reached from inside stay inside. */
@@ -58,6 +74,7 @@ export function Application({ router }: { router: Router }) {
         <RouterProvider router={router} />
       </GoProvider>
       <Toaster />
+      <IdentityQuestion />
     </QueryClientProvider>
   );
 }

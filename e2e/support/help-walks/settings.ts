@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { colleague } from '../colleague.ts';
+import { confirmIdentity } from '../confirm-identity.ts';
 import { expect } from '../fixtures.ts';
 import {
   at,
   attach,
   dialog,
   does,
-  downloads,
   fill,
   key,
   outside,
@@ -46,6 +46,9 @@ async function say(owner: Owner, message: string): Promise<void> {
 }
 
 const answers = async () => (await atMeta()).sent.filter(({ to }) => to === PHONE).map(({ text }) => text);
+
+/** What the application asks in between. */
+const confirmed = () => does('confirm that it is you', ({ page }) => confirmIdentity(page));
 
 /** The organization. */
 export const SETTINGS_WALKS: Walks = {
@@ -139,12 +142,25 @@ export const SETTINGS_WALKS: Walks = {
     ],
   },
   'your-data': {
-    'Download everything': [own('/settings/data'), downloads('Download everything', /\.zip$/)],
+    'Download everything': [
+      own('/settings/data'),
+      does(
+        'download the file',
+        async ({ page }) => {
+          const downloading = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Download everything' }).click();
+          await confirmIdentity(page);
+          if (!/\.zip$/.test((await downloading).suggestedFilename())) throw new Error('gives no zip');
+        },
+        ['Download everything'],
+      ),
+    ],
     'Bring such a file in': [
       own('/settings/data'),
       does('keep the file, and go to an empty organization', async ({ page, owner }) => {
         const downloading = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Download everything' }).click();
+        await confirmIdentity(page);
         const path = await (await downloading).path();
         const { id } = await owner.post<{ id: string }>('/organizations', { name: 'New shop' });
         owner.enter(id);
@@ -155,6 +171,7 @@ export const SETTINGS_WALKS: Walks = {
           .setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer });
       }),
       press('Import'),
+      confirmed(),
       text('every balance is as it was exported'),
     ],
   },
@@ -168,6 +185,7 @@ export const SETTINGS_WALKS: Walks = {
       pick('Account that the money lands in', 'Paystack'),
       tick('Customers can pay online'),
       press('Save'),
+      confirmed(),
       text('test key'),
     ],
     'Be told of each payment': [
@@ -186,6 +204,7 @@ export const SETTINGS_WALKS: Walks = {
         await page.getByLabel('App secret').fill(number.app_secret);
       }),
       press('Connect'),
+      confirmed(),
       text(/^Connected to /),
     ],
     'Let messages arrive': [
@@ -222,6 +241,7 @@ export const SETTINGS_WALKS: Walks = {
       fill('Name', 'Web shop'),
       pick('Customers and what they owe', /change|write/i),
       press('Make the key'),
+      confirmed(),
       role('region', 'API key'),
       press('I have copied it'),
       text('Web shop'),
@@ -233,6 +253,7 @@ export const SETTINGS_WALKS: Walks = {
       press('Customers'),
       tick('Customer created'),
       press('Add the webhook'),
+      confirmed(),
       text(HOOK),
     ],
     'Send a message again': [

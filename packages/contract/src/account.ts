@@ -9,6 +9,7 @@ import {
   WebAuthnOptions,
 } from './auth.ts';
 import { Email, Id, Instant, Line, ListQuery, listOf, OptionalPhone } from './fields.ts';
+import { GUARDED_ACTS } from './guarded-acts.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -37,6 +38,8 @@ export const SECURITY_EVENTS = [
   'sessions_revoked',
   'refresh_token_reused',
   'data_downloaded',
+  'proof_failed',
+  ...GUARDED_ACTS,
 ] as const;
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
 
@@ -182,6 +185,19 @@ export const accountRoutes = {
     summary: 'The security events of the account, newest first',
     query: ListQuery,
     response: listOf('security_events', SecurityEvent),
+  }),
+  prove: route({
+    method: 'POST',
+    path: `${me}/proofs`,
+    access: 'session',
+    summary:
+      'Confirm who one is by password or passkey: the answer is sent as `identity-proof` with what asks for it, for some minutes',
+    body: z.strictObject({
+      ...Proof,
+      /** In place of the password: what `POST /auth/passkey/options` answered, signed by a passkey of this person. */
+      passkey: z.strictObject({ challenge: z.string().max(200), credential: WebAuthnCredential }).optional(),
+    }),
+    response: z.object({ proof: z.string(), expires_at: Instant }),
   }),
   startTotp: route({
     method: 'POST',

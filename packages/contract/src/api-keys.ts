@@ -41,6 +41,7 @@ export const apiKeyRoutes = {
     path: base,
     access: 'developers:manage',
     person: true,
+    proof: { act: 'api_key_made' },
     summary: 'Make an API key; the answer has its secret, which is shown this once',
     body: z.strictObject({
       name: Line(LIMITS.api_key_name),

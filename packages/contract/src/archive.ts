@@ -140,6 +140,8 @@ export const archiveRoutes = {
     method: 'GET',
     path: `${base}/file`,
     access: 'data:export',
+    person: true,
+    proof: { act: 'organization_exported' },
     summary: `Everything that the organization recorded as one zip: all tables as csv, the journal, documents`,
     query: z.strictObject({
       pdfs: z.enum(['true', 'false']).default('true'),
@@ -174,6 +176,8 @@ export const archiveRoutes = {
     method: 'POST',
     path: `${base}/uploads/:upload_id/import`,
     access: 'data:import',
+    person: true,
+    proof: { act: 'organization_imported' },
     summary: 'Imports the archive that was reviewed, wholly or not at all; the organization must be empty',
     params: Upload,
     body: z.strictObject({ sha256: Sha256 }),

@@ -186,6 +186,7 @@ export const bankAccountRoutes = {
     method: 'POST',
     path: base,
     access: 'transactions:write',
+    proof: { act: 'shown_accounts_changed', when: ['show_on_documents'], depends: true },
     summary: 'Add an account; it gets an account of its own in the ledger',
     body: z.strictObject({
       id: NewId.optional(),
@@ -262,6 +263,7 @@ export const bankAccountRoutes = {
     method: 'PUT',
     path: `${base}/:id`,
     access: 'transactions:write',
+    proof: { act: 'shown_accounts_changed', depends: true },
     summary: 'Change the given fields; an account that is archived takes no payments',
     params: ById,
     body: z.strictObject({

@@ -177,6 +177,7 @@ export const PaymentInfo = z.strictObject({
   /** Says on purpose not where to pay. Without it, and without an account, it is the one that documents show. */
   is_none: z.literal(true).optional(),
 });
+export type PaymentInfo = z.infer<typeof PaymentInfo>;
 export const Signatures = z.strictObject({
   client_name: OptionalLine().default(null),
   provider_name: OptionalLine().default(null),

@@ -174,6 +174,7 @@ export const einvoiceRoutes = {
     path: `${base}/settings`,
     access: 'organization:update',
     outward: true,
+    proof: { act: 'provider_keys_set', when: ['api_key', 'api_secret', 'keys_file'] },
     summary: 'Change the given settings; secrets are stored encrypted',
     body: z.strictObject({
       version: SettingsVersion,

@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'organization.transferred',
   'organization.plan_changed',
   'organization.closed',
+  'organization.reopened',
   'organization.imported',
   'organization.sample_requested',
   'organization.sample_removed',

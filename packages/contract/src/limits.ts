@@ -374,6 +374,12 @@ export const CHALLENGE_MINUTES = 5;
 export const CHALLENGE_ATTEMPTS = 5;
 /** A person without a password confirms a change of security settings by having signed in this recently. */
 export const FRESH_SIGN_IN_MINUTES = 10;
+/** How long a confirmed identity lets the session do what asks for one. */
+export const PROOF_MINUTES = 5;
+/** A transfer of ownership can be taken back by the former owner, and a closing by the owner, for this long. */
+export const UNDO_DAYS = 7;
+/** A customer's page says for so many days that the account to pay into was changed. */
+export const ACCOUNT_CHANGE_DAYS = 14;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 /** How long the security events of an account are kept. */

@@ -62,6 +62,19 @@ export const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
+/** A transfer of ownership or a closing that can still be taken back. */
+const Undo = z.object({
+  id: Id,
+  kind: z.enum(['transfer', 'closing']),
+  made_by_name: z.string(),
+  /** Of a transfer: the new owner. */
+  successor_name: z.string().nullable(),
+  made_at: Instant,
+  until: Instant,
+  can: can('take_back'),
+});
+export type Undo = z.infer<typeof Undo>;
+
 export const memberRoutes = {
   list: route({
     method: 'GET',
@@ -146,10 +159,34 @@ export const memberRoutes = {
     method: 'POST',
     path: `${base}/transfer-ownership`,
     access: 'organization:delete',
-    summary: 'Make a member the owner; the former owner becomes an admin',
+    person: true,
+    proof: { act: 'ownership_transferred' },
+    summary:
+      'Make a member the owner; the former owner becomes an admin, and can take it back for seven days',
     params: ById,
     body: z.strictObject({ user_id: Id }),
     response: Member,
+  }),
+  undo: route({
+    method: 'GET',
+    path: `${base}/undo`,
+    access: 'organization:read',
+    person: true,
+    summary: 'The transfer or closing that can still be taken back',
+    params: ById,
+    response: z.object({ undo: Undo.nullable() }),
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: `${base}/undo`,
+    access: 'organization:read',
+    person: true,
+    proof: { act: 'handover_undone' },
+    whenClosed: true,
+    summary: 'Take back a transfer, as the former owner, or a closing, as the owner',
+    params: ById,
+    body: z.strictObject({ id: Id }),
+    response: z.object({ undo: z.null() }),
   }),
   leave: route({
     method: 'POST',

@@ -61,6 +61,7 @@ export const onlinePaymentRoutes = {
     access: 'organization:update',
     person: true,
     outward: true,
+    proof: { act: 'provider_keys_set', when: ['secret_key'] },
     summary:
       'Switch online payments on or off, and change the key and the account; the key is stored encrypted',
     body: z.strictObject({

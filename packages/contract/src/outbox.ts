@@ -53,6 +53,7 @@ export const outboxRoutes = {
     path: base,
     access: 'organization:read',
     summary: 'Pass a sale that was refused on to the owner and the admins',
+    proof: { act: 'other_account_named', when: ['sale'], depends: true },
     body: z.strictObject({ sale: RefusedSale, reason: Line(50), message: Line(500) }),
     response: LateSale,
     status: 201,

@@ -38,6 +38,8 @@ export const Paying = z.object({
   viewed_at: Instant.nullable(),
   /** Through whom she can pay here at once; null where that is not offered. */
   online: z.enum(ONLINE_PROVIDERS).nullable(),
+  /** The seller's civil date on which the account to pay into was changed; null where that is longer than two weeks ago. */
+  account_changed_on: CivilDate.nullable(),
   /** Whether she can say here that she has paid. */
   can_claim: z.boolean(),
   /** Newest first. */
@@ -139,7 +141,7 @@ export const CustomerPage = z.object({
   /** Kobo, of all open documents in `currency`. */
   amount_due: z.int(),
   overdue: z.int(),
-  /** Where to pay, as on the latest open document that says it. */
+  /** Where to pay: the account that the organization shows. */
   payment_info: PaymentInfo.nullable(),
   /** Open documents, oldest due first; at most the limit of them. */
   documents: z.array(

@@ -105,6 +105,7 @@ export const recurringRoutes = {
     method: 'POST',
     path: base,
     access: 'documents:write',
+    proof: { act: 'other_account_named', when: ['payment_info', 'payment_instructions'], depends: true },
     summary: 'Create a schedule; no document is created before its first date',
     body: z
       .strictObject({
@@ -139,6 +140,7 @@ export const recurringRoutes = {
     method: 'PUT',
     path: `${base}/:id`,
     access: 'documents:write',
+    proof: { act: 'other_account_named', when: ['payment_info', 'payment_instructions'], depends: true },
     summary: 'Change a schedule; documents already created stay as they are',
     params: ById,
     body: z

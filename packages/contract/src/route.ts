@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FlagName } from './flag-list.ts';
+import type { GuardedAct } from './guarded-acts.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -55,12 +56,26 @@ export interface Route {
   slow?: true;
   /** Only a signed-in person does this, never an API key: it is about people, or about who may do what. */
   person?: true;
+  /**
+   * The person confirms her identity again before it: the body takes `password`, or the header `identity-proof` what
+   * `POST /security/users/me/proofs` answered; who has no password must have signed in minutes ago. The owners are told
+   * by mail.
+   */
+  proof?: Proof;
   /** A request that reads although it is no GET: an API key for reading is enough. */
   onlyReads?: true;
   /** A sale with `sold_at` in its body counts by the role that its seller had then. */
   takesLateSales?: true;
   /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf' | 'public_claim';
+}
+
+export interface Proof {
+  act: GuardedAct;
+  /** Only where the body has something in one of these fields. */
+  when?: readonly string[];
+  /** Only where the handler says so by what is stored (`asksProof`). */
+  depends?: true;
 }
 
 export const route = <const R extends Route>(value: R): R => value;

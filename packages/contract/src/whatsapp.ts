@@ -81,6 +81,7 @@ export const whatsappRoutes = {
     access: 'organization:update',
     person: true,
     outward: true,
+    proof: { act: 'provider_keys_set', when: ['phone_number_id', 'access_token', 'app_secret'] },
     summary:
       'Connect a number of the Cloud API, change its keys, or switch it on or off; keys are tested first and stored encrypted',
     body: z.strictObject({

@@ -133,6 +133,7 @@ export interface BankAccount {
   name: string;
   organization_id: string;
   show_on_documents: Generated<boolean>;
+  told_at: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1138,6 +1139,18 @@ export interface OrganizationLogo {
   created_at: Generated<string>;
   id: string;
   organization_id: string;
+}
+
+export interface OrganizationUndo {
+  id: string;
+  kind: string;
+  made_at: string;
+  made_by: string;
+  organization_id: string;
+  successor_id: string | null;
+  successor_role: string | null;
+  undone_at: string | null;
+  until: string;
 }
 
 export interface OutsideResult {
@@ -2408,6 +2421,7 @@ export interface DB {
   organization: Organization;
   organization_counter: OrganizationCounter;
   organization_logo: OrganizationLogo;
+  organization_undo: OrganizationUndo;
   outside_result: OutsideResult;
   passkey: Passkey;
   payable: Payable;

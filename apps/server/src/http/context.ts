@@ -73,6 +73,7 @@ export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Resul
   prepare?: (early: Early<R>) => Promise<unknown>;
   ahead?: (tx: Tx, body: Body<R>) => Record<string, Promise<unknown> | undefined>;
   admit?: (tx: Tx, params: Params<R>) => Promise<unknown>;
+  asksProof?: (context: ContextOf<R>) => Promise<boolean>;
 };
 
 /**
@@ -108,6 +109,14 @@ export function admitted<R extends Route>(
   handler: Handler<R>,
 ): Handler<R> {
   return Object.assign(handler, { admit });
+}
+
+/** A handler of a route with `proof: { depends: true }`: `asks` says by what is stored whether this request needs it. */
+export function provenIf<R extends Route>(
+  asks: (context: ContextOf<R>) => Promise<boolean>,
+  handler: Handler<R>,
+): Handler<R> {
+  return Object.assign(handler, { asksProof: asks });
 }
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> };
 

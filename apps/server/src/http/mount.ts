@@ -3,6 +3,7 @@ import { scopeOf } from '@lissafi/contract/api-groups';
 import type { ApiScope } from '@lissafi/contract/api-scopes';
 import { Refusal } from '@lissafi/contract/errors';
 import { isInstant } from '@lissafi/contract/fields';
+import { type GuardedAct, PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { FILE_FORMATS, type FileFormat } from '@lissafi/contract/report-files';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import { type Routes, routes } from '@lissafi/contract/routes';
@@ -15,10 +16,10 @@ import { startsJob } from '../db/events.ts';
 import { keepHappenedAt } from '../db/happened-at.ts';
 import type { Database } from '../db/pool.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
-import type { Caller, Services } from '../services.ts';
+import type { Caller, Guard, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
 import { bodyLimitOf } from './body-limit.ts';
-import type { ContextOf, CurrentOrganization, Handler, Handlers, Member } from './context.ts';
+import type { ContextOf, CurrentOrganization, CurrentUser, Handler, Handlers, Member } from './context.ts';
 import { faultsOf, parse } from './errors.ts';
 import { type FileOf, fileOfAnswer } from './file-of-answer.ts';
 import {
@@ -33,6 +34,7 @@ import {
 import { formOf, mountForm } from './multipart.ts';
 import { descriptionOf, securityOf } from './openapi.ts';
 import { TAG_OF_GROUP } from './openapi-tags.ts';
+import { describedBody, type GivenProof, isAskedBy, takeProof } from './proof.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { noteCaller } from './watch-requests.ts';
 
@@ -42,19 +44,22 @@ export function mount<Table extends Record<string, Route>>(
   services: Services,
   table: Table,
   handlers: Handlers<Table>,
-  files: Record<string, FileOf>,
+  { files, guard }: { files: Record<string, FileOf>; guard: Guard },
 ): void {
   const group = groupOf(table);
   for (const [name, route] of Object.entries(table)) {
     const scope = scopeOf(group, route);
     const handler = handlers[name as keyof Table] as unknown as Handler<Route>;
+    if (Boolean(route.proof?.depends) !== Boolean(handler.asksProof))
+      throw new Error(`${route.path}: contract and handler disagree on who asks for a proof`);
     const options: RouteOptions = {
       method: route.method,
       url: route.path,
       schema: documentation(group, name, route),
       bodyLimit: bodyLimitOf(route),
       config: { rateLimit: rateLimitOf(route) },
-      handler: (request, reply) => serve(services, { route, scope }, handler, files[name], request, reply),
+      handler: (request, reply) =>
+        serve(services, { route, scope, guard }, handler, files[name], request, reply),
     };
     if (route.multipart)
       mountForm(app, options, route.multipart, (request) => admit(services, route, handler, request));
@@ -103,7 +108,7 @@ function documentation(group: keyof Routes, name: string, route: Route) {
     ...(route.access === 'public' ? {} : { security: securityOf(group, route) }),
     ...(params ? { params } : {}),
     ...(query || route.files ? { querystring: withFormat(route) } : {}),
-    ...(body ? { body } : {}),
+    ...(body ? { body: describedBody(route) } : {}),
     ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
     // Files and refusals are added in openapi.ts.
     ...(typeof response === 'string' ? {} : { response: { [route.status ?? 200]: response } }),
@@ -130,7 +135,7 @@ function formatOf(route: Route, request: FastifyRequest): FileFormat | undefined
 
 async function serve(
   services: Services,
-  { route, scope }: { route: Route; scope: ApiScope | null },
+  { route, scope, guard }: { route: Route; scope: ApiScope | null; guard: Guard },
   handler: Handler<Route>,
   fileOf: FileOf | undefined,
   request: FastifyRequest,
@@ -150,7 +155,11 @@ async function serve(
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
   const format = formatOf(route, request);
   const isRead = route.method === 'GET';
-  const kind = { readOnly: isRead, snapshot: isRead && (format !== undefined || route.snapshot === true) };
+  // What asks for a proof is recorded, also where it only reads.
+  const kind = {
+    readOnly: isRead && !route.proof,
+    snapshot: isRead && (format !== undefined || route.snapshot === true),
+  };
   const inScope = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     if (!organizationId) return inIdentity(services.database, work);
     const read = (database: Database) => inOrganization(database, organizationId, work, kind);
@@ -158,6 +167,8 @@ async function serve(
     const found = isRead && isReport ? await services.replica?.read(read) : null;
     return found ? found.value : read(services.database);
   };
+  const given = route.proof && takeProof(request);
+  const isProven = given && isAskedBy(route.proof!, request.body) !== false ? await prove(given) : false;
   const prepared = handler.prepare
     ? await handler.prepare(early(await inScope((tx) => access(tx, caller, key))) as never)
     : undefined;
@@ -166,6 +177,33 @@ async function serve(
     ? await retryAsStored(attempt, () => inScope((tx) => earlier(tx, caller, key)))
     : await attempt();
   return respond(reply, route, served);
+
+  /** Returns whether the request asked for a proof, which it then has. An answer that is stored needs none. */
+  async function prove(given: GivenProof): Promise<boolean> {
+    const person = await inScope(async (tx) => {
+      const { user, organization, stored } = await access(tx, caller, key);
+      if (stored) return null;
+      const isAsked = !handler.asksProof || (await handler.asksProof(contextOf(tx, user, organization)));
+      return isAsked ? user : null;
+    });
+    if (!person) return false;
+    if (caller.api_key) throw new Refusal('PERSON_REQUIRED');
+    try {
+      await guard.prove(person, given, request, services.clock());
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403) reply.header(PROOF_HEADER, 'required');
+      throw error;
+    }
+    return true;
+  }
+
+  function contextOf(tx: Tx, user: CurrentUser, organization: CurrentOrganization | null): ContextOf<Route> {
+    const now = services.clock();
+    const known = organization
+      ? { user, organization, today: todayIn(organization.timezone, now), now }
+      : { user, now };
+    return { tx, ...early(known) } as ContextOf<Route>;
+  }
 
   /** Returns the response stored for this key, if there is one. */
   async function earlier(tx: Tx, who: Caller, sent: Key): Promise<Served | null> {
@@ -206,9 +244,22 @@ async function serve(
     if (format && fileOf) return fileAnswer(tx, fileOf, format, { ...known, prepared });
     keepHappenedAt(tx, request.headers['happened-at']);
     const first = await answer(tx, { ...known, prepared, ahead });
+    if (isProven && !first.refused) await tell(tx, route.proof!.act, user);
     if (startsJob(tx)) tx.afterCommit(services.wakeRelay);
     if (sent) await storeResponse(tx, sent, user.id, request.body, first);
     return first;
+  }
+
+  /** A posting transaction queues no job: of a document the owners are told right after it. */
+  async function tell(tx: Tx, act: GuardedAct, person: CurrentUser): Promise<void> {
+    const told = (own: Tx) =>
+      guard.tell({ tx: own, now: services.clock(), newId: uuidv7, request }, { act, person });
+    if (act !== 'other_account_named') return told(tx);
+    tx.afterCommit((database) => {
+      inOrganization(database, tx.organization_id, told).catch((error: unknown) =>
+        request.log.error({ err: error }, 'the owners were not told'),
+      );
+    });
   }
 
   /** Sends the handler's first reads. An invalid body is ignored here and refused later, after the access check. */

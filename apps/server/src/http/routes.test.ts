@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { GIVEN_ROLES, may, type Permission } from '@lissafi/contract/permissions';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
@@ -408,6 +409,7 @@ function bodyOf(name: string): unknown {
     'members.invite': { email: 'eve@example.com', role: 'viewer' },
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },
+    'members.takeBack': { id: randomUUID() },
     'members.switchOrganization': { organization_id: theirs.organization_id },
     'whatsapp.sendStatement': { period: {} },
     'webhooks.update': { version: 1, description: 'taken over' },
@@ -474,8 +476,12 @@ describe('with another organization’s header every route answers 403, never da
 
 describe('with another organization’s id every route answers 404, never 403 and never data', () => {
   test.each(ofMembers.filter(({ route }) => route.path.includes(':id')))('$name', async ({ name, route }) => {
+    // Who has confirmed who she is learns no more.
+    const proofs = '/api/v1/security/users/me/proofs';
+    const { proof } = (await mine.post(proofs, { password: mine.password })).body;
+    const headers = { ...mine.headers, ...(route.proof && { [PROOF_HEADER]: proof }) };
     for (const id of [idFor(route), randomUUID(), 'no-id']) {
-      const answer = await ask(mine, name, route, id);
+      const answer = await ask({ headers }, name, route, id);
       expect([answer.status, answer.body.code], id).toEqual([404, 'NOT_FOUND']);
     }
   });

@@ -152,8 +152,10 @@ const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufe
 const fonts = new Map<string, FontName | null>();
 /** Returns the font that has the character; null where none has. */
 export function fontFor(char: string): FontName | null {
-  let font = fonts.get(char);
-  if (font === undefined) fonts.set(char, (font = findFont(char)));
+  const known = fonts.get(char);
+  if (known !== undefined) return known;
+  const font = findFont(char);
+  fonts.set(char, font);
   return font;
 }
 

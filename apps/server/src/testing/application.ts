@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { DEFAULT_TIME_ZONE, LIMITS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -368,13 +369,26 @@ export async function registeredUser(application: TestApplication): Promise<Omit
   return { user_id, email, password: PASSWORD, headers, ...callers(application, headers) };
 }
 
+/** Calls as a person at a screen does: where a route asks her to confirm who she is, she does, once for some minutes. */
 function callers(application: TestApplication, headers: Record<string, string>) {
+  let proof: string | undefined;
+  const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const send = () =>
+      application.call(method, path, body, { ...headers, ...(proof && { [PROOF_HEADER]: proof }), ...more });
+    const answer = await send();
+    if (answer.headers[PROOF_HEADER] !== 'required' || (body as { password?: string } | undefined)?.password)
+      return answer;
+    const proofs = '/api/v1/security/users/me/proofs';
+    const given = await application.call('POST', proofs, { password: PASSWORD }, headers);
+    proof = given.body.proof;
+    return given.status === 200 ? send() : answer;
+  };
   return {
-    get: (path: string) => application.call('GET', path, undefined, headers),
+    get: (path: string) => call('GET', path),
     post: (path: string, body: unknown = {}, more: Record<string, string> = {}) =>
-      application.call('POST', path, body, { ...headers, ...more }),
-    put: (path: string, body: unknown = {}) => application.call('PUT', path, body, headers),
-    delete: (path: string) => application.call('DELETE', path, undefined, headers),
+      call('POST', path, body, more),
+    put: (path: string, body: unknown = {}) => call('PUT', path, body),
+    delete: (path: string) => call('DELETE', path),
   };
 }
 

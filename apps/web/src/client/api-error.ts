@@ -1,4 +1,5 @@
 import type { FieldFault } from '@lissafi/contract/errors';
+import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { toldInWords } from './words.ts';
 
 /** The normalised error of a failed call (S1 §8): the server's answer, a timeout, or no response. */
@@ -9,6 +10,8 @@ export class ApiError extends Error {
   readonly errors: FieldFault[];
   /** With STALE_VERSION: the current version of the record. */
   readonly current: unknown;
+  /** The server wants to know again who it is, before it does anything (identity.ts). */
+  readonly asksProof: boolean;
   /** False where the message is only the default for an answer without one. */
   readonly hasMessage: boolean;
 
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     field?: string | undefined;
     errors?: FieldFault[] | undefined;
     current?: unknown;
+    asksProof?: boolean;
     hasMessage?: boolean;
   }) {
     super(toldInWords(detail.message));
@@ -28,6 +32,7 @@ export class ApiError extends Error {
     this.field = detail.field;
     this.errors = (detail.errors ?? []).map((each) => ({ ...each, message: toldInWords(each.message) }));
     this.current = detail.current;
+    this.asksProof = detail.asksProof ?? false;
     this.hasMessage = detail.hasMessage ?? true;
   }
 
@@ -51,6 +56,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     field: text(body?.field),
     errors: Array.isArray(body?.errors) ? (body.errors as FieldFault[]) : undefined,
     current: body?.current,
+    asksProof: response.headers.get(PROOF_HEADER) === 'required',
   });
 }
 

@@ -1,10 +1,12 @@
+import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { FileFormat } from '@lissafi/contract/report-files';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
-import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
+import { ApiError, errorFrom, noAnswer, notSent, signedOut, timedOut } from './api-error.ts';
 import { takeAnswer, takeExchange } from './begun.ts';
 import { learnTime } from './clock.ts';
+import { proofOfIdentity } from './identity.ts';
 import type { OnceKey } from './once-key.ts';
 import { heard, unheard } from './reachability.ts';
 import { mapRoutes, type TableRoute, table } from './route-table.ts';
@@ -64,6 +66,8 @@ interface AnyOptions extends Common {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: OnceKey;
+  /** Confirms who the person is. */
+  proof?: string;
   /** The answer as a file of this format. */
   format?: FileFormat;
 }
@@ -116,6 +120,7 @@ export function createClient({
     const organization = options.organization ?? here();
     if (!route.isPublic && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.proof) headers[PROOF_HEADER] = options.proof;
     if (options.happenedAt) headers['happened-at'] = options.happenedAt;
     // A form brings its own content type, with the boundary.
     if (options.body !== undefined && !route.form) headers['content-type'] = 'application/json';
@@ -202,7 +207,19 @@ export function createClient({
     return navigator.locks ? await navigator.locks.request('lissafi-refresh', exchange) : await exchange();
   }
 
+  /** Where the server asks who it is, the person says so, and the same request goes out once more. */
   async function call(route: TableRoute, options: AnyOptions = {}): Promise<unknown> {
+    try {
+      return await sendSignedIn(route, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.asksProof) throw error;
+      const proof = await proofOfIdentity(error.code === 'WRONG_PASSWORD', options.proof);
+      if (proof === null) throw notSent();
+      return call(route, { ...options, proof });
+    }
+  }
+
+  async function sendSignedIn(route: TableRoute, options: AnyOptions): Promise<unknown> {
     const token = connection.accessToken;
     try {
       return await send(route, options);

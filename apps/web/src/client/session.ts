@@ -3,6 +3,7 @@ import { currentOrganizationOf } from '@lissafi/domain/access/organization';
 import { useSyncExternalStore } from 'react';
 import { api, connection, events, refresh } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { forgetIdentity } from './identity.ts';
 import { adoptForms, dropUnownedForms } from './owned-slot.ts';
 import { onReachability, reachability } from './reachability.ts';
 import { forgetSignOut, rememberSignOut, signedOutHere } from './signed-out.ts';
@@ -112,6 +113,7 @@ export function signedIn(answer: UserAndTokens) {
 
 /** What this device stores about the last signed-in person. */
 export function clearSession() {
+  forgetIdentity();
   connection.accessToken = null;
   connection.organizationId = null;
   connection.storedOrganizationId = null;

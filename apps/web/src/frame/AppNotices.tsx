@@ -9,6 +9,11 @@ import classes from './AppNotices.module.css';
 
 const SampleNotice = lazy(() => import('../features/samples/SampleNotice.tsx'));
 
+const UndoNotice = lazy(() => import('../features/members/UndoNotice.tsx'));
+
+/** Where what can still be taken back is shown to the owner and to who was it. */
+const SHOWS_UNDO = ['/dashboard', '/settings'];
+
 /** Notices that apply to every screen of the organization. */
 export function AppNotices() {
   const { organization, elsewhere, problem, follow } = useOrganizationContext();
@@ -49,6 +54,11 @@ export function AppNotices() {
         <Alert tone="quiet">
           {organization.name} is closed. Everything can be read, nothing can be changed.
         </Alert>
+      )}
+      {organization && SHOWS_UNDO.includes(pathname) && may('organization:manage_members') && (
+        <Suspense>
+          <UndoNotice key={organization.id} organizationId={organization.id} />
+        </Suspense>
       )}
       {pathname === '/dashboard' &&
         organization &&

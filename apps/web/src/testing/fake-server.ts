@@ -12,7 +12,9 @@ export interface Asked<R extends Route = Route> {
   body: Body<R>;
 }
 type AsRoute<R> = R extends Route ? R : never;
-type Handler<R extends Route> = (asked: Asked<R>) => Answer<R> | Response | Promise<Answer<R> | Response>;
+type Handler<R extends Route> = (
+  asked: Asked<R> & { headers: Headers },
+) => Answer<R> | Response | Promise<Answer<R> | Response>;
 
 interface Entry {
   name: string;
@@ -84,6 +86,13 @@ interface Issues {
   issues: readonly { path: PropertyKey[]; message: string; code: string }[];
 }
 
+interface Sent {
+  method: string;
+  url: URL;
+  body: unknown;
+  headers: Headers;
+}
+
 /** What `fetch` throws when no answer comes. */
 class NoAnswer extends TypeError {}
 /** A handler for a network that loses the request. */
@@ -92,7 +101,7 @@ export const lost = (): Promise<never> => Promise.reject(new NoAnswer('Failed to
 const fieldFaults = ({ issues }: Issues) =>
   issues.map(({ path, message, code }) => ({ field: path.join('.'), message, code }));
 
-async function answerTo({ method, url, body }: { method: string; url: URL; body: unknown }) {
+async function answerTo({ method, url, body, headers }: Sent) {
   const entry = entries.find((each) => each.route.method === method && each.pattern.test(url.pathname));
   if (isClosed && entry) return refusal('UNAUTHENTICATED');
   if (!entry?.handler) {
@@ -114,7 +123,7 @@ async function answerTo({ method, url, body }: { method: string; url: URL; body:
     return Response.json({ message, code: 'VALIDATION_FAILED', status, errors }, { status });
   }
   entry.asked.push(asked);
-  const answer = await (async () => handler(asked))().catch((error: unknown) => {
+  const answer = await (async () => handler({ ...asked, headers }))().catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) faults.push(`${entry.name}: ${error}`);
     throw error;
   });
@@ -135,7 +144,12 @@ window.fetch = async (input, init = {}) => {
   // Nobody waits for it any more, such as a screen of the test before.
   if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
   const body = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
-  const answer = answerTo({ method: init.method ?? 'GET', url, body });
+  const answer = answerTo({
+    method: init.method ?? 'GET',
+    url,
+    body,
+    headers: new Headers(init.headers),
+  });
   return await Promise.race([answer, aborted(init.signal)]);
 };
 

@@ -17,6 +17,7 @@ export function signIn(role: Role = 'owner'): void {
   server.on('notifications', 'list', ({ query }) => ({ ...none(query), notifications: [], unread_count: 0 }));
   server.on('inbox', 'list', ({ query }) => ({ ...none(query), items: [], counts: NOTHING_WAITS }));
   server.on('bankAccounts', 'list', ({ query }) => ({ ...none(query), bank_accounts: [], total_balance: 0 }));
+  server.on('members', 'undo', () => ({ undo: null }));
   server.on('channel', 'ticket', () => ({ ticket: 'a ticket', expires_at: '2026-11-26T08:01:00.000Z' }));
   signedIn({ user: member, tokens: { access_token: 'a token', refresh_token: null } });
 }

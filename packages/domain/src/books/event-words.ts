@@ -8,6 +8,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'organization.transferred': 'Business given to another owner',
   'organization.plan_changed': 'Plan changed',
   'organization.closed': 'Business closed',
+  'organization.reopened': 'Business opened again',
   'organization.sample_requested': 'Sample data requested',
   'organization.sample_removed': 'Sample data removed',
   'organization.imported': 'All data imported from an archive',

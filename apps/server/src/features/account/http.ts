@@ -5,7 +5,7 @@ import { refuseCommon } from '../auth/common-passwords.ts';
 import { voidMailTokens } from '../auth/mail-tokens.ts';
 import { addPasskey, beginPasskey } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/password.ts';
-import { proveSelf } from '../auth/proof.ts';
+import { confirmIdentity, issueProof, proveSelf } from '../auth/proof.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { queueIdentityMail, readMemberships, readUser, refuseTakenAddress } from '../auth/store.ts';
@@ -136,6 +136,11 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
   },
 
   events: ({ tx, user, query }) => readEvents(tx, user, query),
+
+  prove: after(
+    (early) => confirmIdentity(early, early.body),
+    async ({ tx, user, now }) => issueProof(tx, user, now),
+  ),
 
   startTotp: after(proveSelf, async ({ tx, services, user }) => {
     if (await hasTotp(tx.db, user.id)) throw new Refusal('INVALID_STATE');

@@ -9,6 +9,7 @@ import { after, type Handlers } from '../../http/context.ts';
 import { fileOf } from '../../http/multipart.ts';
 import type { Services } from '../../services.ts';
 import { turns } from '../../turns.ts';
+import { refuseWhileReturnable } from '../organizations/undo.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { obstaclesIn } from './empty.ts';
 import { exportArchive } from './export.ts';
@@ -93,6 +94,7 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
       .select('name')
       .where('organization_id', '=', tx.organization_id)
       .executeTakeFirstOrThrow();
+    await refuseWhileReturnable(tx, organization, now);
     return async () => {
       const file = await inTurn({ organization_id: organization.id }, () =>
         exportArchive(services, {

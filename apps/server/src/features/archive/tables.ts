@@ -44,6 +44,7 @@ export const EXCLUDED: Record<string, string> = {
   whatsapp_outgoing: 'messages of this installation; documents that were sent are in invoice_send',
   whatsapp_draft: 'waits for a reply for a day',
   sample_organization: 'whether an organization is a sample is not carried into another one',
+  organization_undo: 'what the people of one installation can take back for some days',
   archive_part: 'an upload that waits for its import',
 };
 

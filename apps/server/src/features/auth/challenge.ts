@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 
-type Kind = 'second_factor' | 'passkey_sign_in' | 'passkey_add';
+type Kind = 'second_factor' | 'passkey_sign_in' | 'passkey_add' | 'proof';
 
 /** Starts a challenge that must be answered within five minutes: a second factor, or data for WebAuthn to sign. */
 export async function newChallenge(
@@ -14,9 +14,10 @@ export async function newChallenge(
   userId: string | null,
   data: Record<string, string>,
   now: Date,
+  minutes: number = CHALLENGE_MINUTES,
 ): Promise<{ token: string; expires_at: string }> {
   const token = newSecretToken();
-  const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+  const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString();
   await db
     .insertInto('auth_challenge')
     .values({ token_hash: hashToken(token), kind, user_id: userId, data: JSON.stringify(data), expires_at })

@@ -1,3 +1,4 @@
+import type { GuardedAct } from '@lissafi/contract/guarded-acts';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { deviceName } from '@lissafi/domain/access/device-name';
 import { letter } from '../../mail/letter.ts';
@@ -91,23 +92,104 @@ export function newSignInMail(
   device: { user_agent: string; ip: string; at: string },
   url: string,
 ): Mail {
-  const when = new Intl.DateTimeFormat('en-NG', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: DEFAULT_TIME_ZONE,
-  }).format(new Date(device.at));
   return letter({
     to,
     subject: 'New sign-in to your account',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
       'somebody signed in to your account from a new device:',
-      `${deviceName(device.user_agent)}\n${when} (Lagos)\n${device.ip}`,
+      `${deviceName(device.user_agent)}\n${momentOf(device.at)} (Lagos)\n${device.ip}`,
     ],
     action: { label: 'See my signed-in devices', url },
     footer: `If this was you, you do not need to do anything. ${NOT_YOU}`,
   });
 }
+
+/** What was done, as a subject and as a sentence of which the name of the organization is the beginning. */
+const ACTS: Record<GuardedAct, { subject: string; what: string; undo?: true }> = {
+  ownership_transferred: {
+    subject: 'The ownership of your organization was transferred',
+    what: 'The ownership was transferred to another member. The former owner can take it back for seven days.',
+    undo: true,
+  },
+  organization_closed: {
+    subject: 'Your organization was closed',
+    what: 'It was closed and can only be read. Nothing was deleted. Whoever closed it can take it back for seven days.',
+    undo: true,
+  },
+  handover_undone: {
+    subject: 'A transfer or closing was taken back',
+    what: 'A transfer of ownership or a closing was taken back.',
+  },
+  organization_exported: {
+    subject: 'All data of your organization was downloaded',
+    what: 'Everything that was recorded was downloaded as one file.',
+  },
+  organization_imported: {
+    subject: 'Data was imported into your organization',
+    what: 'An archive was imported.',
+  },
+  api_key_made: {
+    subject: 'An API key was made for your organization',
+    what: 'An API key was made, with which another program can reach the data.',
+  },
+  webhook_set: {
+    subject: 'A webhook of your organization was added or changed',
+    what: 'A webhook was added or changed: another program is told what happens.',
+  },
+  webhook_secret_shown: {
+    subject: 'The signing secret of a webhook was shown',
+    what: 'The signing secret of a webhook was shown or made anew.',
+  },
+  provider_keys_set: {
+    subject: 'Keys of a provider were changed',
+    what: 'The keys of a provider (online payments, e-invoices or WhatsApp) were changed.',
+  },
+  shown_accounts_changed: {
+    subject: 'The account that customers pay into was changed',
+    what: 'An account that customers are told to pay into was added or changed. Please check it.',
+  },
+  other_account_named: {
+    subject: 'A document names another account to pay into',
+    what: 'A document tells a customer to pay into an account that is not among those of the organization. Please check it.',
+  },
+};
+
+interface Act {
+  act: GuardedAct;
+  organization: string;
+  /** The first name of who is written to; null for the address of the organization. */
+  recipient: string | null;
+  actor: string;
+  at: string;
+  ip: string;
+  user_agent: string;
+}
+
+/** To the owners: what was done, by whom, when and from where. */
+export function guardedActMail(to: string, act: Act, publicUrl: string): Mail {
+  const { subject, what, undo } = ACTS[act.act];
+  return letter({
+    to,
+    subject,
+    paragraphs: [
+      act.recipient === null ? 'Hello,' : `Hello ${oneLine(act.recipient)},`,
+      `this is about ${oneLine(act.organization)}. ${what}`,
+      `${oneLine(act.actor)}\n${momentOf(act.at)} (Lagos)\n${deviceName(act.user_agent)}\n${act.ip}`,
+    ],
+    action: undo
+      ? { label: 'See it, and take it back', url: `${publicUrl}/settings` }
+      : { label: 'See my account activity', url: `${publicUrl}/account/security` },
+    footer: `If this was you or a colleague who may do it, you do not need to do anything. Otherwise choose a new password immediately${undo ? ', and take it back: the link asks you to sign in and to confirm that it is you' : ''}.`,
+  });
+}
+
+const momentOf = (at: string) =>
+  new Intl.DateTimeFormat('en-NG', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: DEFAULT_TIME_ZONE,
+  }).format(new Date(at));
 
 const FACTOR_CHANGES: Record<string, string> = {
   on: 'two-step verification was turned on. Signing in now also asks for a code from your authenticator app.',

@@ -1,10 +1,13 @@
-import { inIdentity, type Tx } from '../../db/scope.ts';
+import type { GuardedAct } from '@lissafi/contract/guarded-acts';
+import { inIdentity, inOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import {
   changeEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
+  guardedActMail,
   newSignInMail,
   passwordChangedMail,
   resetPasswordMail,
@@ -25,6 +28,7 @@ interface Job {
  * address.
  */
 export async function identityMail(services: Services, job: Job): Promise<Mail | null> {
+  if (job.kind === 'guarded_act') return guardedActLetter(services, job.payload);
   return inIdentity(services.database, async (tx) => {
     const person = await find(tx, job.payload);
     return person ? write(tx, services, job, person) : null;
@@ -36,9 +40,44 @@ type Person = NonNullable<Awaited<ReturnType<typeof find>>>;
 function find(tx: Tx, { user_id, email }: Record<string, string>) {
   const all = tx.db
     .selectFrom('app_user')
-    .select(['id', 'email', 'first_name', 'email_verified_at'])
+    .select(['id', 'email', 'first_name', 'last_name', 'email_verified_at'])
     .where('erased_at', 'is', null);
   return (user_id ? all.where('id', '=', user_id) : all.where('email', '=', email ?? '')).executeTakeFirst();
+}
+
+/** To an owner, or to the address of the organization: what was done that hands over it, its data or its money. */
+async function guardedActLetter(services: Services, payload: Record<string, string>): Promise<Mail | null> {
+  const found = await inOrganization(
+    services.database,
+    payload.organization_id!,
+    async (tx) => {
+      const recipient = payload.user_id
+        ? await find(tx, { user_id: payload.user_id })
+        : { email: payload.email!, first_name: null };
+      const actor = await find(tx, { user_id: payload.actor_id! });
+      const { rows } = await sql<{ name: string }>`select name from organization
+        where organization_id = ${tx.organization_id}`.execute(tx.db);
+      return recipient && rows[0] ? { recipient, actor, organization: rows[0].name } : null;
+    },
+    { readOnly: true },
+  );
+  if (!found) return null;
+  const { recipient, actor, organization } = found;
+  return guardedActMail(
+    recipient.email,
+    {
+      act: payload.act as GuardedAct,
+      organization,
+      recipient: recipient.first_name,
+      actor: actor
+        ? `${actor.first_name} ${actor.last_name} (${actor.email})`
+        : 'somebody whose account is erased',
+      at: payload.at!,
+      ip: payload.ip!,
+      user_agent: payload.user_agent!,
+    },
+    services.config.public_url,
+  );
 }
 
 async function write(tx: Tx, services: Services, job: Job, person: Person): Promise<Mail | null> {
@@ -48,6 +87,8 @@ async function write(tx: Tx, services: Services, job: Job, person: Person): Prom
   const now = services.clock();
   const security = `${at}/account/security`;
   switch (kind) {
+    case 'guarded_act':
+      return null;
     case 'verify_email': {
       if (person.email_verified_at) return null;
       const token = await newMailToken(tx, 'verify_email', id, email, now);

@@ -77,7 +77,8 @@ export type IdentityMail =
   | 'email_changed'
   | 'password_changed'
   | 'new_sign_in'
-  | 'second_factor_changed';
+  | 'second_factor_changed'
+  | 'guarded_act';
 
 /** Throws the fault of `email` (EMAIL_TAKEN) where an account has the address. */
 export async function refuseTakenAddress(tx: Tx, email: string): Promise<void> {

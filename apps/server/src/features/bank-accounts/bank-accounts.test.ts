@@ -182,7 +182,12 @@ describe('accounts', () => {
     const shown = { bank_name: 'GTBank', account_name: 'Bisi', account_number: '0123456789' };
     const other = { ...shown, account_number: '9876543210' };
     const nothing = { account_number: null, show_on_documents: false };
-    await made(await testMember(application, member, 'sales'), shown);
+    // A salesperson tells nobody to pay into another account.
+    const refused = await (await testMember(application, member, 'sales')).post('/api/v1/invoices', {
+      ...invoiceBody(await testCustomer(member), application.today),
+      payment_info: shown,
+    });
+    expect([refused.status, refused.body.field]).toEqual([403, 'payment_info']);
     await made(member, { ...shown, account_number: null });
     await made(member, shown, { document_type: 'quote' });
     // A domiciliary account is not the one that naira go to.

@@ -1,28 +1,35 @@
 import type { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
-import type { Handlers } from '../../http/context.ts';
+import { type Handlers, provenIf } from '../../http/context.ts';
 import { recordOnce } from '../text-readings/store.ts';
 import { readLines } from './lines.ts';
 import { listUnsettled, recordSettlement } from './settlements.ts';
 import { listAccounts, readAccount } from './store.ts';
 import { countTill, listCounts, readCount } from './till-count.ts';
+import { changesShown } from './told.ts';
 import { listTransfers, readTransfer, recordTransfer, voidTransfer } from './transfers.ts';
 import { createAccount, updateAccount } from './write.ts';
 
 export const bankAccountHandlers: Handlers<typeof bankAccountRoutes> = {
   list: ({ tx, query, organization }) => listAccounts(tx, query, organization.permissions),
 
-  async create(context) {
-    const { tx, body, organization } = context;
-    return readAccount(tx, await createAccount(context, body), organization.permissions);
-  },
+  create: provenIf(
+    async ({ body }) => body.show_on_documents === true,
+    async (context) => {
+      const { tx, body, organization } = context;
+      return readAccount(tx, await createAccount(context, body), organization.permissions);
+    },
+  ),
 
   get: ({ tx, params, organization }) => readAccount(tx, params.id, organization.permissions),
 
-  async update(context) {
-    const { tx, params, body, organization } = context;
-    await updateAccount(context, params.id, body);
-    return readAccount(tx, params.id, organization.permissions);
-  },
+  update: provenIf(
+    ({ tx, params, body }) => changesShown(tx, params.id, body),
+    async (context) => {
+      const { tx, params, body, organization } = context;
+      await updateAccount(context, params.id, body);
+      return readAccount(tx, params.id, organization.permissions);
+    },
+  ),
 
   async lines({ tx, params, query, organization }) {
     const { account_code } = await readAccount(tx, params.id, organization.permissions);

@@ -5,6 +5,7 @@ import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { saysOtherwise, type TOLD, wasToldOfAny } from './told.ts';
 import { insertAccount, typedNumber } from './write.ts';
 
 /** The accounts that documents show, as the organization's own field has them: the default first. A part of a statement. */
@@ -19,9 +20,10 @@ export async function createFirstAccounts(
   newId: () => string,
   shown: readonly BankAccount[] = [],
 ): Promise<void> {
+  // Nobody has been told of another account.
   for (const account of FIRST_MONEY_ACCOUNTS)
     await insertAccount(tx, { id: newId(), ...NO_DETAILS, ...account, is_default: true });
-  await showOnDocuments(tx, newId, shown);
+  await showOnDocuments(tx, newId, shown, null);
 }
 
 const NO_DETAILS = {
@@ -30,24 +32,27 @@ const NO_DETAILS = {
   account_name: null,
   account_number: null,
   show_on_documents: false,
+  told_at: null,
 };
 
 /**
  * Makes documents show exactly these accounts: one with a known number is changed, the first new one becomes the bank
- * account that has no number yet, any other is added. What is no longer named stays an account, and is not shown.
+ * account that has no number yet, any other is added. What is no longer named stays an account, and is not shown. `now`:
+ * when customers are told of what is new; null where they were told of no other before.
  */
 export async function showOnDocuments(
   tx: Tx,
   newId: () => string,
   shown: readonly BankAccount[],
+  now: Date | null,
 ): Promise<void> {
-  const { rows: known } = await sql<{
-    id: string;
-    kind: string;
-    name: string;
-    account_number: string | null;
-  }>`
-    select id, kind, name, account_number from bank_account
+  const told = now && (await wasToldOfAny(tx)) ? now.toISOString() : null;
+  const { rows: known } = await sql<
+    { id: string; kind: string; name: string; show_on_documents: boolean } & {
+      [Name in (typeof TOLD)[number]]: string | null;
+    }
+  >`
+    select id, kind, name, bank_name, bank_code, account_name, account_number, show_on_documents from bank_account
     where organization_id = ${tx.organization_id} and not is_archived
     order by id for no key update`.execute(tx.db);
   await sql`update bank_account set show_on_documents = false, version = version + 1
@@ -71,13 +76,14 @@ export async function showOnDocuments(
       known.find((each) => each.account_number === account.account_number) ??
       known.find((each) => each.kind === 'bank' && each.account_number === null);
     if (!same) {
-      known.push(await addShown(tx, newId(), account));
+      known.push(await addShown(tx, newId(), account, told));
       continue;
     }
+    const told_at = !same.show_on_documents || saysOtherwise(same, account) ? told : null;
     same.account_number = account.account_number;
     await sql`update bank_account set bank_name = ${account.bank_name}, bank_code = ${account.bank_code},
         account_name = ${account.account_name}, account_number = ${account.account_number}, show_on_documents = true,
-        version = version + 1
+        told_at = coalesce(${told_at}::timestamptz, told_at), version = version + 1
       where organization_id = ${tx.organization_id} and id = ${same.id}`.execute(tx.db);
   }
 }
@@ -147,12 +153,13 @@ export async function keepNamedAccount(
   await sql`update bank_account set bank_name = ${named.bank_name}, account_name = ${named.account_name},
       bank_code = case when bank_name = ${named.bank_name} then bank_code end,
       account_number = ${named.account_number}, show_on_documents = true, version = version + 1,
+      told_at = case when ${await wasToldOfAny(tx)}::boolean then ${now.toISOString()}::timestamptz end,
       updated_at = ${now.toISOString()}
     where organization_id = ${tx.organization_id} and id = ${kept.id}`.execute(tx.db);
   await appendEvents(tx, [{ type: 'bank_account.updated', subject_id: kept.id, actor_id: user.id }]);
 }
 
-async function addShown(tx: Tx, id: string, account: BankAccount) {
+async function addShown(tx: Tx, id: string, account: BankAccount, told_at: string | null) {
   const { rows: used } = await sql<{ code: string; name: string }>`
     select code, name from account where organization_id = ${tx.organization_id} and code between '1000' and '1099'
     union all select account_code, name from bank_account where organization_id = ${tx.organization_id}`.execute(
@@ -165,6 +172,7 @@ async function addShown(tx: Tx, id: string, account: BankAccount) {
   await insertAccount(tx, {
     ...{ id, kind: 'bank', name, account_code, is_default: false, show_on_documents: true },
     ...account,
+    told_at,
   });
-  return { id, kind: 'bank', name, account_number: account.account_number };
+  return { id, kind: 'bank', name, show_on_documents: true, ...account };
 }

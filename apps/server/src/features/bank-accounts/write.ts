@@ -9,6 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { balanceOf, type LockedAccount, lockAccounts, readAccount } from './store.ts';
+import { changesShown, wasToldOfAny } from './told.ts';
 
 type Create = Body<typeof bankAccountRoutes.create>;
 type Update = Body<typeof bankAccountRoutes.update>;
@@ -24,6 +25,8 @@ interface NewAccount {
   account_code: string;
   is_default: boolean;
   show_on_documents: boolean;
+  /** When customers were told of it; null where they are told of none yet. */
+  told_at: string | null;
 }
 
 /** Inserts the account with the ledger account that its code names, unless that exists. */
@@ -110,6 +113,7 @@ export async function createAccount(context: MemberContext, body: Create): Promi
   const account_code = nextMoneyAccountCode(kind, new Set(used.map((each) => each.code)));
   await insertAccount(tx, {
     ...{ id, kind, name, account_code, show_on_documents, ...details },
+    told_at: show_on_documents && (await wasToldOfAny(tx)) ? now.toISOString() : null,
     is_default: isDefault,
   });
   await appendEvents(tx, [{ type: 'bank_account.created', subject_id: id, actor_id: user.id }]);
@@ -153,12 +157,14 @@ export async function updateAccount(context: MemberContext, id: string, body: Up
   if (after.is_archived && changes.is_default)
     throw invalid(fault('is_default', 'An archived account cannot be the default'));
   const at = now.toISOString();
+  const told_at = (await changesShown(tx, id, changes)) && (await wasToldOfAny(tx)) ? at : null;
   if (changes.is_default && !account.is_default) await unsetDefault(tx, account.kind, at);
   await tx.db
     .updateTable('bank_account')
     .set({
       ...changes,
       ...(after.is_archived && { show_on_documents: false }),
+      ...(told_at && { told_at }),
       version: account.version + 1,
       updated_at: at,
     })

@@ -56,4 +56,5 @@ export const changesAccess = (type: EventType): boolean =>
   type === 'member.left' ||
   type === 'member.role_changed' ||
   type === 'organization.closed' ||
+  type === 'organization.reopened' ||
   type === 'organization.transferred';

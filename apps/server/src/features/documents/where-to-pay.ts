@@ -1,7 +1,12 @@
 import type { InvoiceDocument, StoredStatus } from '@lissafi/contract/documents';
+import { Refusal } from '@lissafi/contract/errors';
+import { ACCOUNT_CHANGE_DAYS } from '@lissafi/contract/limits';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { isOutstanding } from '@lissafi/domain/sales/invoice';
+import { holdsOtherNumber, namesOther, type OwnAccount } from '@lissafi/domain/sales/other-account';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import type { MemberContext } from '../../http/context.ts';
 
 type PaymentInfo = NonNullable<InvoiceDocument['payment_info']>;
 
@@ -39,15 +44,69 @@ export function whereToPay(
   return { ...pay_into, method: given?.method ?? null };
 }
 
-/** The same of all that a customer owes: as the newest document says it, else the account that documents show. */
+/**
+ * The same of all that a customer owes: the account that documents show, whatever single documents say. Null where no
+ * document asks for money in the organization's currency.
+ */
 export function whereToPayAll(
   documents: readonly { currency: string; payment_info: PaymentInfo | null }[],
   { pay_into, base_currency }: { pay_into: PaymentInfo | null; base_currency: string },
 ): PaymentInfo | null {
-  const said = documents.findLast(({ payment_info }) => payment_info?.account_number)?.payment_info;
-  if (said) return said;
   const isOpen = documents.some(
     ({ currency, payment_info }) => currency === base_currency && payment_info?.is_none !== true,
   );
   return isOpen ? pay_into : null;
+}
+
+/** What a document or a schedule says about where to pay. */
+interface Said {
+  payment_info?: PaymentInfo | null | undefined;
+  payment_instructions?: string | null | undefined;
+}
+
+/**
+ * Whether what is written tells a customer to pay anywhere else than into an account of the organization. What stood
+ * there before (`before`) may stay. Throws FORBIDDEN for who may not change the accounts that customers are shown.
+ */
+export async function namesOtherAccount(
+  { tx, organization }: Pick<MemberContext, 'tx' | 'organization'>,
+  said: Said,
+  before: { payment_info?: unknown; payment_instructions?: string | null } = {},
+): Promise<boolean> {
+  const { rows } = await sql<{ accounts: OwnAccount[]; phone: string | null }>`
+    select o.phone, coalesce((select json_agg(b) from (
+      select bank_name, bank_code, account_name, account_number from bank_account
+      where organization_id = ${tx.organization_id} and not is_archived and kind <> 'cash') b), '[]') as accounts
+    from organization o where o.organization_id = ${tx.organization_id}`.execute(tx.db);
+  const { accounts, phone } = rows[0]!;
+  const numbers = [...accounts.map(({ account_number }) => account_number), phone].filter(
+    (each) => each !== null,
+  );
+  const info = said.payment_info;
+  const text = said.payment_instructions;
+  const isOther = namesOther(info, accounts) && !isSame(info, before.payment_info as Said['payment_info']);
+  const isOtherText = holdsOtherNumber(text, numbers) && text !== before.payment_instructions;
+  if (!isOther && !isOtherText) return false;
+  if (!organization.permissions.includes('transactions:write'))
+    throw new Refusal('FORBIDDEN', {
+      field: isOther ? 'payment_info' : 'payment_instructions',
+      message:
+        'Your role may not tell customers to pay into another account. Leave it out: documents show the account of the business.',
+    });
+  return true;
+}
+
+const DETAILS = ['account_name', 'account_number', 'bank_name', 'routing_number', 'swift_code'] as const;
+const isSame = (given: PaymentInfo | null | undefined, before: PaymentInfo | null | undefined): boolean =>
+  DETAILS.every((name) => (given?.[name] ?? null) === (before?.[name] ?? null));
+
+/** When what customers are told of the account to pay into last changed; null where it is longer ago than it matters. */
+export async function accountChangedOn(tx: Tx, now: Date): Promise<string | null> {
+  const since = new Date(now.getTime() - ACCOUNT_CHANGE_DAYS * 86_400_000).toISOString();
+  const { rows } = await sql<{ told_at: string | null; timezone: string }>`
+    select o.timezone, (select max(b.told_at) from bank_account b where b.organization_id = ${tx.organization_id}
+      and b.show_on_documents and b.told_at > ${since}) as told_at
+    from organization o where o.organization_id = ${tx.organization_id}`.execute(tx.db);
+  const { told_at, timezone } = rows[0]!;
+  return told_at && todayIn(timezone, new Date(told_at));
 }

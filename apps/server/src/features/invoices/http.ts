@@ -2,12 +2,13 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import { invoiceTextOf } from '@lissafi/domain/language/sentence/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
-import { type Handlers, readAhead } from '../../http/context.ts';
+import { type Handlers, provenIf, readAhead } from '../../http/context.ts';
 import { isFirstNamed, keepNamedAccount } from '../bank-accounts/on-documents.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { listInvoices } from '../documents/list.ts';
 import { peekNumber } from '../documents/numbers.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
+import { namesOtherAccount } from '../documents/where-to-pay.ts';
 import { namesOf, readCandidates } from '../known-names/candidates.ts';
 import { recordOnce } from '../text-readings/store.ts';
 import { cancelInvoice } from './cancel.ts';
@@ -24,9 +25,12 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return { invoice_number: await peekNumber(tx, series, yearOf(query.issue_date)) };
   },
 
-  create: readAhead(aheadOfCreate, (context) =>
-    recordOnce(context, context.body.said, 'document', () =>
-      createInvoice(context, context.body, context.ahead),
+  create: provenIf(
+    (context) => namesOtherAccount(context, context.body),
+    readAhead(aheadOfCreate, (context) =>
+      recordOnce(context, context.body.said, 'document', () =>
+        createInvoice(context, context.body, context.ahead),
+      ),
     ),
   ),
 
@@ -41,15 +45,19 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
 
   get: (context) => answerDocument(context, context.params.id),
 
-  async update(context) {
-    const { tx, params, body } = context;
-    const draft = await lockDraft(tx, params.id);
-    if (draft.version !== body.version) {
-      throw new Refusal('STALE_VERSION', { current: await answerDocument(context, params.id) });
-    }
-    await changeDraft(context, draft, body);
-    return answerDocument(context, params.id);
-  },
+  update: provenIf(
+    async (context) =>
+      namesOtherAccount(context, context.body, await lockDraft(context.tx, context.params.id)),
+    async (context) => {
+      const { tx, params, body } = context;
+      const draft = await lockDraft(tx, params.id);
+      if (draft.version !== body.version) {
+        throw new Refusal('STALE_VERSION', { current: await answerDocument(context, params.id) });
+      }
+      await changeDraft(context, draft, body);
+      return answerDocument(context, params.id);
+    },
+  ),
 
   async delete(context) {
     await deleteDraft(context, context.params.id);

@@ -8,7 +8,15 @@ import { after, type Handlers } from '../../http/context.ts';
 import { refuseCommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { freshTokens, startSession } from '../auth/sessions.ts';
-import { chooseOrganization } from '../organizations/store.ts';
+import { chooseOrganization, setOrganization } from '../organizations/store.ts';
+import {
+  allowUndo,
+  closeUndo,
+  pendingUndo,
+  readUndo,
+  refuseWhileReturnable,
+  type StoredUndo,
+} from '../organizations/undo.ts';
 import { passOn, readActs } from './acts.ts';
 import {
   acceptInvitation,
@@ -105,6 +113,7 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     const who = inside(rest);
     const member = await lockMember(tx, rest.params.user_id);
     assertReach(who, member.role, body.role);
+    await refuseWhileReturnable(tx, rest.organization, now, member);
     await keepFormerRole(tx, member.user_id, now);
     await setRole(tx, member.user_id, body.role);
     await revokeInvitationsBy(tx, member.user_id, now);
@@ -125,6 +134,7 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     const who = inside(rest);
     const member = await lockMember(tx, rest.params.user_id);
     assertReach(who, member.role);
+    await refuseWhileReturnable(tx, rest.organization, now, member);
     const successor = query.successor ? await lockSuccessor(tx, who, member.user_id, query.successor) : null;
     const removed = await readMember(tx, who, member.user_id);
     await passOn(tx, member.user_id, successor, now);
@@ -134,13 +144,15 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     return removed;
   },
 
-  async transfer({ tx, now, body, ...rest }) {
+  async transfer({ tx, now, newId, body, ...rest }) {
     const who = inside(rest);
     // The owner may have transferred ownership between the access check and this point.
     if ((await lockMember(tx, who.user_id)).role !== 'owner') throw new Refusal('FORBIDDEN');
     const successor = await lockMember(tx, body.user_id);
     if (successor.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });
+    await refuseWhileReturnable(tx, rest.organization, now);
     await changeOwner(tx, who.user_id, successor.user_id, now);
+    await allowUndo(tx, { id: newId(), kind: 'transfer', made_by: who.user_id, successor }, now);
     await appendEvents(tx, [
       { type: 'organization.transferred', subject_id: successor.user_id, actor_id: who.user_id },
     ]);
@@ -151,9 +163,32 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     );
   },
 
+  async undo({ tx, now, ...rest }) {
+    return { undo: await readUndo(tx, inside(rest).user_id, now) };
+  },
+
+  async takeBack({ tx, now, body, ...rest }) {
+    const who = inside(rest);
+    const undo = await pendingUndo(tx, now);
+    if (!undo || undo.id !== body.id || undo.made_by !== who.user_id) throw new Refusal('NOT_FOUND');
+    if (undo.kind === 'closing') {
+      if (who.organization.role !== 'owner') throw new Refusal('FORBIDDEN');
+      const type = 'organization.reopened' as const;
+      await setOrganization(
+        tx,
+        { closed_at: null },
+        { type, subject_id: who.organization.id, actor_id: who.user_id },
+        now,
+      );
+    } else await giveBack(tx, undo, now);
+    await closeUndo(tx, undo.id, now);
+    return { undo: null };
+  },
+
   async leave({ tx, now, ...rest }) {
     const who = inside(rest);
     if (who.organization.role === 'owner') throw new Refusal('OWNER_STAYS');
+    await refuseWhileReturnable(tx, rest.organization, now, who);
     await passOn(tx, who.user_id, null, now);
     await endMembership(tx, who.user_id, {});
     await appendEvents(tx, [{ type: 'member.left', subject_id: who.user_id, actor_id: who.user_id }]);
@@ -166,6 +201,20 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     return freshTokens(visit, user.id, user.session_id);
   },
 };
+
+/** The former owner is the owner again, and her successor what she was before. */
+async function giveBack(
+  tx: Tx,
+  { made_by, successor_id, successor_role }: StoredUndo,
+  now: Date,
+): Promise<void> {
+  const successor = await lockMember(tx, successor_id!);
+  if (successor.role !== 'owner') throw new Refusal('INVALID_STATE');
+  await lockMember(tx, made_by);
+  await changeOwner(tx, successor.user_id, made_by, now);
+  await setRole(tx, successor.user_id, successor_role ?? 'admin');
+  await appendEvents(tx, [{ type: 'organization.transferred', subject_id: made_by, actor_id: made_by }]);
+}
 
 export const invitationHandlers: Handlers<typeof invitationRoutes> = {
   async look({ tx, now, body }) {

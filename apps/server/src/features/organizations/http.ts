@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/organizations';
 import { enterOrganization } from '../../db/scope.ts';
-import type { Handlers } from '../../http/context.ts';
+import { type Handlers, provenIf } from '../../http/context.ts';
+import { addsShown } from '../bank-accounts/told.ts';
 import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
 import { createOrganization, readOrganization, setOrganization, updateOrganization } from './store.ts';
+import { allowUndo, refuseWhileReturnable } from './undo.ts';
 
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async create({ tx, newId, user, body }) {
@@ -18,24 +20,27 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
     return readOrganization(tx, organization.role);
   },
 
-  async update(context) {
-    const { tx, now, newId, user, organization, params, body } = context;
-    if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
-    const { version, books_locked_until, ...fields } = body;
-    await updateOrganization(
-      tx,
-      fields,
-      version,
-      { user_id: user.id, role: organization.role },
-      { now, newId },
-    );
-    if (books_locked_until !== undefined) {
-      // Here the field carries no reason; the page where periods are closed asks for one.
-      await lockBooks(context, books_locked_until, { reason: 'Changed in the settings' });
-      await tx.flush();
-    }
-    return readOrganization(tx, organization.role);
-  },
+  update: provenIf(
+    ({ tx, body }) => addsShown(tx, body.bank_accounts),
+    async (context) => {
+      const { tx, now, newId, user, organization, params, body } = context;
+      if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+      const { version, books_locked_until, ...fields } = body;
+      await updateOrganization(
+        tx,
+        fields,
+        version,
+        { user_id: user.id, role: organization.role },
+        { now, newId },
+      );
+      if (books_locked_until !== undefined) {
+        // Here the field carries no reason; the page where periods are closed asks for one.
+        await lockBooks(context, books_locked_until, { reason: 'Changed in the settings' });
+        await tx.flush();
+      }
+      return readOrganization(tx, organization.role);
+    },
+  ),
 
   async setLogo({ tx, now, user, organization, params, body }) {
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
@@ -61,13 +66,15 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
     return readOrganization(tx, organization.role);
   },
 
-  async close({ tx, now, user, organization, params, body }) {
+  async close({ tx, now, newId, user, organization, params, body }) {
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
     const { name } = await readOrganization(tx, organization.role);
     if (body.name !== name) {
       const message = 'Type the name exactly as it is written';
       throw invalid({ field: 'name', message, code: 'INVALID' });
     }
+    await refuseWhileReturnable(tx, organization, now);
+    await allowUndo(tx, { id: newId(), kind: 'closing', made_by: user.id }, now);
     const event = { ...updated(organization.id, user.id), type: 'organization.closed' as const };
     await setOrganization(tx, { closed_at: now.toISOString() }, event, now);
     return readOrganization(tx, organization.role);

@@ -157,7 +157,7 @@ export async function updateOrganization(
     .set({ ...columns(fields), version: current.version + 1, updated_at: now.toISOString() })
     .where('organization_id', '=', tx.organization_id)
     .execute();
-  if (fields.bank_accounts) await showOnDocuments(tx, newId, fields.bank_accounts);
+  if (fields.bank_accounts) await showOnDocuments(tx, newId, fields.bank_accounts, now);
   await appendEvents(tx, [
     { type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id },
   ]);
@@ -173,7 +173,7 @@ export async function updateOrganization(
 /** Changes the plan or the logo of the organization, or closes it, and appends the event. */
 export async function setOrganization(
   tx: Tx,
-  change: { tier?: Tier; logo_id?: string | null; closed_at?: string },
+  change: { tier?: Tier; logo_id?: string | null; closed_at?: string | null },
   event: NewEvent,
   now: Date,
 ): Promise<void> {

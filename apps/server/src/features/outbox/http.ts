@@ -1,35 +1,39 @@
 import type { outboxRoutes } from '@lissafi/contract/outbox';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
-import type { Handlers } from '../../http/context.ts';
+import { type Handlers, provenIf } from '../../http/context.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { assertIdFree } from '../documents/store.ts';
+import { namesOtherAccount } from '../documents/where-to-pay.ts';
 import { aheadOfCreate, createInvoice } from '../invoices/create.ts';
 import { customerName } from '../invoices/drafts.ts';
 import { decideLateSale, holdLateSale, insertRefusedSale, listLateSales, readLateSale } from './store.ts';
 
 export const outboxHandlers: Handlers<typeof outboxRoutes> = {
-  async passOn(context) {
-    const { tx, now, user, body } = context;
-    const { sale, reason, message } = body;
-    const id = sale.id!;
-    // What has arrived in the meantime waits for nobody.
-    await assertIdFree(tx, id, sale.provisional_number);
-    const { record } = draftRecord(context, sale);
-    await insertRefusedSale(tx, {
-      id,
-      reason,
-      message,
-      body: sale,
-      customer_name: await customerName(tx, record.customer_id),
-      total_amount: record.total_amount,
-      currency: record.currency,
-      created_by: user.id,
-      created_at: now.toISOString(),
-    });
-    await appendEvents(tx, [{ type: 'late_sale.passed_on', subject_id: id, actor_id: user.id }]);
-    return readLateSale(tx, id, context);
-  },
+  passOn: provenIf(
+    (context) => namesOtherAccount(context, context.body.sale),
+    async (context) => {
+      const { tx, now, user, body } = context;
+      const { sale, reason, message } = body;
+      const id = sale.id!;
+      // What has arrived in the meantime waits for nobody.
+      await assertIdFree(tx, id, sale.provisional_number);
+      const { record } = draftRecord(context, sale);
+      await insertRefusedSale(tx, {
+        id,
+        reason,
+        message,
+        body: sale,
+        customer_name: await customerName(tx, record.customer_id),
+        total_amount: record.total_amount,
+        currency: record.currency,
+        created_by: user.id,
+        created_at: now.toISOString(),
+      });
+      await appendEvents(tx, [{ type: 'late_sale.passed_on', subject_id: id, actor_id: user.id }]);
+      return readLateSale(tx, id, context);
+    },
+  ),
 
   list: (context) => listLateSales(context.tx, context.query, context),
 

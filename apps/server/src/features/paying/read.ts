@@ -4,6 +4,7 @@ import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { enterShared } from '../documents/share-link.ts';
+import { accountChangedOn } from '../documents/where-to-pay.ts';
 import { onlineProvider } from '../online-payments/pay.ts';
 import { todayOf } from '../organizations/store.ts';
 import { readClaims } from '../payment-alerts/claims.ts';
@@ -70,5 +71,16 @@ export async function readPaying(tx: Tx, payable: Payable, now: Date): Promise<P
   const claims = await readClaims(tx, payable);
   const today = await todayOf(tx, now);
   const online = is_payable ? await onlineProvider(tx) : null;
-  return { currency, amount_due, today, sent_at, viewed_at, online, can_claim: is_payable, claims };
+  const account_changed_on = await accountChangedOn(tx, now);
+  return {
+    account_changed_on,
+    currency,
+    amount_due,
+    today,
+    sent_at,
+    viewed_at,
+    online,
+    can_claim: is_payable,
+    claims,
+  };
 }

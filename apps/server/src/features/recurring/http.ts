@@ -6,8 +6,9 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { isOccurrence, neverRepeats, nextOccurrence } from '@lissafi/domain/calendar/recurrence';
 import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import { appendEvents } from '../../db/events.ts';
-import type { Handlers, MemberContext } from '../../http/context.ts';
+import { type Handlers, type MemberContext, provenIf } from '../../http/context.ts';
 import { computeLines } from '../documents/draft.ts';
+import { namesOtherAccount } from '../documents/where-to-pay.ts';
 import { assertPrices } from '../proceeds/prices.ts';
 import { makeNext } from './run.ts';
 import {
@@ -96,88 +97,95 @@ async function recordEvent({ tx, user }: MemberContext, type: EventType, id: str
 export const recurringHandlers: Handlers<typeof recurringRoutes> = {
   list: (context) => listRecurring(context, context.query),
 
-  async create(context) {
-    const { tx, newId, now, today, user, organization, body } = context;
-    const first = body.next_on ?? body.start_on;
-    const field = body.next_on ? 'next_on' : 'start_on';
-    if (first < today) throw invalid(fault(field, 'The first date is in the past'));
-    const { content, schedule } = mergeGiven(EMPTY_CONTENT, body);
-    const at = now.toISOString();
-    const record: RecurringRecord = {
-      every: 1,
-      end_on: null,
-      max_count: null,
-      auto_issue: true,
-      auto_send: false,
-      currency: organization.currency,
-      frequency: body.frequency,
-      start_on: body.start_on,
-      customer_id: body.customer_id,
-      ...schedule,
-      organization_id: tx.organization_id,
-      id: body.id ?? newId(),
-      version: 1,
-      status: 'active',
-      body: content as never,
-      total_amount: totalOf(context, content),
-      made_count: 0,
-      last_on: null,
-      next_on: first,
-      problem: null,
-      problem_at: null,
-      created_by: user.id,
-      changed_by: user.id,
-      maker_left: false,
-      created_at: at,
-      updated_at: at,
-    };
-    await check(context, record);
-    if (!isOccurrence(scheduleOf(record), first))
-      throw invalid(fault('next_on', 'This is not a date of the schedule'));
-    await insertRecurring(tx, record);
-    await recordEvent(context, 'recurring_invoice.created', record.id);
-    return readRecurring(context, record.id);
-  },
+  create: provenIf(
+    (context) => namesOtherAccount(context, context.body),
+    async (context) => {
+      const { tx, newId, now, today, user, organization, body } = context;
+      const first = body.next_on ?? body.start_on;
+      const field = body.next_on ? 'next_on' : 'start_on';
+      if (first < today) throw invalid(fault(field, 'The first date is in the past'));
+      const { content, schedule } = mergeGiven(EMPTY_CONTENT, body);
+      const at = now.toISOString();
+      const record: RecurringRecord = {
+        every: 1,
+        end_on: null,
+        max_count: null,
+        auto_issue: true,
+        auto_send: false,
+        currency: organization.currency,
+        frequency: body.frequency,
+        start_on: body.start_on,
+        customer_id: body.customer_id,
+        ...schedule,
+        organization_id: tx.organization_id,
+        id: body.id ?? newId(),
+        version: 1,
+        status: 'active',
+        body: content as never,
+        total_amount: totalOf(context, content),
+        made_count: 0,
+        last_on: null,
+        next_on: first,
+        problem: null,
+        problem_at: null,
+        created_by: user.id,
+        changed_by: user.id,
+        maker_left: false,
+        created_at: at,
+        updated_at: at,
+      };
+      await check(context, record);
+      if (!isOccurrence(scheduleOf(record), first))
+        throw invalid(fault('next_on', 'This is not a date of the schedule'));
+      await insertRecurring(tx, record);
+      await recordEvent(context, 'recurring_invoice.created', record.id);
+      return readRecurring(context, record.id);
+    },
+  ),
 
   get: (context) => readRecurring(context, context.params.id),
 
-  async update(context) {
-    const { tx, today, now, user, params, body } = context;
-    const before = await lockRecurring(tx, params.id);
-    if (before.version !== body.version)
-      throw new Refusal('STALE_VERSION', { current: await readRecurring(context, params.id) });
-    if (before.status === 'ended')
-      throw new Refusal('INVALID_STATE', { message: 'This schedule has ended.' });
-    const { content, schedule } = mergeGiven(contentOf(before), body);
-    const after: RecurringRecord = { ...before, ...schedule, body: content as never };
-    if (after.start_on !== before.start_on && after.start_on < today)
-      throw invalid(fault('start_on', 'The first date is in the past'));
-    await check(context, after);
-    // The same frequency keeps its next date, so that dates skipped by a pause stay skipped. A new frequency continues
-    // after the latest date that was created, and never in the past.
-    const isMoved = (['frequency', 'every', 'start_on'] as const).some(
-      (name) => after[name] !== before[name],
-    );
-    const from = isMoved
-      ? later(later(await newestMade(tx, params.id), repeatedOn(before, after) ?? ''), addDays(today, -1))
-      : addDays(before.next_on!, -1);
-    const next_on = nextOccurrence(scheduleOf(after), from, before.made_count);
-    await updateRecurring(tx, before, {
-      ...schedule,
-      body: content as never,
-      total_amount: totalOf(context, content),
-      next_on,
-      ...(next_on === null && { status: 'ended' }),
-      // From now on it acts with what this person may do.
-      changed_by: user.id,
-      maker_left: false,
-      problem: null,
-      problem_at: null,
-      updated_at: now.toISOString(),
-    });
-    await recordEvent(context, 'recurring_invoice.updated', params.id);
-    return readRecurring(context, params.id);
-  },
+  update: provenIf(
+    async (context) =>
+      namesOtherAccount(context, context.body, contentOf(await lockRecurring(context.tx, context.params.id))),
+    async (context) => {
+      const { tx, today, now, user, params, body } = context;
+      const before = await lockRecurring(tx, params.id);
+      if (before.version !== body.version)
+        throw new Refusal('STALE_VERSION', { current: await readRecurring(context, params.id) });
+      if (before.status === 'ended')
+        throw new Refusal('INVALID_STATE', { message: 'This schedule has ended.' });
+      const { content, schedule } = mergeGiven(contentOf(before), body);
+      const after: RecurringRecord = { ...before, ...schedule, body: content as never };
+      if (after.start_on !== before.start_on && after.start_on < today)
+        throw invalid(fault('start_on', 'The first date is in the past'));
+      await check(context, after);
+      // The same frequency keeps its next date, so that dates skipped by a pause stay skipped. A new frequency continues
+      // after the latest date that was created, and never in the past.
+      const isMoved = (['frequency', 'every', 'start_on'] as const).some(
+        (name) => after[name] !== before[name],
+      );
+      const from = isMoved
+        ? later(later(await newestMade(tx, params.id), repeatedOn(before, after) ?? ''), addDays(today, -1))
+        : addDays(before.next_on!, -1);
+      const next_on = nextOccurrence(scheduleOf(after), from, before.made_count);
+      await updateRecurring(tx, before, {
+        ...schedule,
+        body: content as never,
+        total_amount: totalOf(context, content),
+        next_on,
+        ...(next_on === null && { status: 'ended' }),
+        // From now on it acts with what this person may do.
+        changed_by: user.id,
+        maker_left: false,
+        problem: null,
+        problem_at: null,
+        updated_at: now.toISOString(),
+      });
+      await recordEvent(context, 'recurring_invoice.updated', params.id);
+      return readRecurring(context, params.id);
+    },
+  ),
 
   async delete(context) {
     const { tx, params } = context;

@@ -33,8 +33,25 @@ const WORDS: Record<SecurityEventType, string> = {
   sessions_revoked: 'Signed out everywhere else',
   refresh_token_reused: 'Signed out for your security: an expired session was reused',
   data_downloaded: 'Data downloaded',
+  proof_failed: 'Wrong password or passkey when asked to confirm',
+  ownership_transferred: 'Ownership of an organization transferred',
+  organization_closed: 'Organization closed',
+  handover_undone: 'Transfer or closing of an organization taken back',
+  organization_exported: 'All data of an organization downloaded',
+  organization_imported: 'Archive imported into an organization',
+  api_key_made: 'API key made',
+  webhook_set: 'Webhook added or changed',
+  webhook_secret_shown: 'Secret of a webhook shown',
+  provider_keys_set: 'Keys of a provider changed',
+  shown_accounts_changed: 'Account that customers pay into changed',
+  other_account_named: 'Document with another account to pay into',
 };
-const BAD: readonly SecurityEventType[] = ['sign_in_failed', 'second_factor_failed', 'refresh_token_reused'];
+const BAD: readonly SecurityEventType[] = [
+  'sign_in_failed',
+  'second_factor_failed',
+  'proof_failed',
+  'refresh_token_reused',
+];
 const STEP = 10;
 
 /** The security events of the account, newest first. */

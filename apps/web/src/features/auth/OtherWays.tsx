@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { v4 as randomState } from 'uuid';
 import { api, googleAddress } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { hasPasskeys, signWithPasskey } from '../../client/passkey.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { Button, ButtonAnchor } from '../../ui/PlainButton.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -21,24 +22,14 @@ export function OtherWays({ next, passkey = false }: { next?: string | undefined
       () => {},
     );
   }, []);
-  const withPasskey = passkey && 'PublicKeyCredential' in window;
+  const withPasskey = passkey && hasPasskeys();
   if (!google && !withPasskey) return null;
 
   const usePasskey = async () => {
     setBusy(true);
     try {
-      const { startAuthentication } = await import('@simplewebauthn/browser');
-      const { challenge, options } = await api.auth.passkeyOptions({ body: {} });
-      const credential = await startAuthentication({ optionsJSON: options as never }).catch(
-        (error: Error) => {
-          // Put away, or none on this device: the browser has said what there is to say.
-          if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
-          throw error;
-        },
-      );
-      if (credential) {
-        await enter(await api.auth.passkey({ body: { challenge, credential: credential as never } }), next);
-      }
+      const signed = await signWithPasskey();
+      if (signed) await enter(await api.auth.passkey({ body: signed }), next);
     } catch (error) {
       notify.error('Login failed', messageOf(error, 'Login failed. Please try again.'));
     } finally {

@@ -69,7 +69,7 @@ function MemberForm({
         <p>
           {asking === 'remove'
             ? `${name} is signed out at once and can no longer see anything of this organization. What they recorded stays. Sales and other records that they made without a connection may still wait on their phone or computer: sign in there yourself and open the Outbox to send them.`
-            : `${name} becomes the owner, and you become an admin. Only the new owner can give it back.`}
+            : `${name} becomes the owner, and you become an admin. You can take it back within seven days; later only the new owner can give it back.`}
         </p>
         <Button
           look="danger"

@@ -27,7 +27,7 @@ export function CloseCard({ organization }: { organization: Organization }) {
         <legend>Close this organization</legend>
         <p className={formClasses.note}>
           Everything stays readable for its members and is kept for six years. Nothing can be written any
-          more, and it cannot be opened again.
+          more. You can open it again within seven days.
         </p>
         {form.problem && <Alert>{form.problem}</Alert>}
         {asking ? (
@@ -35,7 +35,7 @@ export function CloseCard({ organization }: { organization: Organization }) {
             <TextField label={`Type “${organization.name}” to close it`} autoFocus {...form.bind('name')} />
             <div className={formClasses.actions}>
               <Button type="submit" look="danger" busy={form.busy}>
-                Close permanently
+                Close it
               </Button>
               <Button onClick={() => setAsking(false)}>Keep it open</Button>
             </div>

@@ -1,5 +1,6 @@
 import type { CompanyBlock } from '@lissafi/contract/documents';
 import type { Paying } from '@lissafi/contract/paying';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconBrandWhatsapp, IconCheck, IconPhone } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -103,6 +104,14 @@ export function PayPanel({
         {info?.account_number ? (
           <>
             <h2 className={classes.title}>{online ? 'Or send a bank transfer' : 'Send a bank transfer'}</h2>
+            <p className={classes.only}>
+              This is the only account to pay into. Do not follow another one in a message or a note.
+            </p>
+            {paying.account_changed_on && (
+              <p className={classes.changed} role="status">
+                {`The account was changed on ${formatDate(paying.account_changed_on, payee.date_format)}. If that surprises you, call ${company.name} before you pay.`}
+              </p>
+            )}
             <CopyRow
               label={[info.bank_name, info.account_name ?? company.name].filter(Boolean).join(' · ')}
               name="account number"
