@@ -5,8 +5,6 @@ import type { Routes } from './routes.ts';
 export type RouteNames = { readonly [Group in keyof Routes]?: readonly (keyof Routes[Group])[] };
 
 export interface Effect {
-  /** What it does to the business. */
-  what: string;
   /** Whoever lacks all of these must not reach it, by any way. */
   guards: readonly Permission[];
   /** The writes that could reach it, with the right fields; `any` for what every answer, file and message could tell. */
@@ -72,8 +70,8 @@ const POSTING = {
  * that, and tries every write and every answer as whoever lacks the guards.
  */
 export const EFFECTS = {
+  /** Goods with a list price bring in less than it, at the sale or after it. */
   sell_below_list: {
-    what: 'Goods with a list price bring in less than it, at the sale or after it',
     guards: ['prices:reduce'],
     by: {
       invoices: ['create', 'update', 'issue', 'cancel', 'convert'],
@@ -94,8 +92,8 @@ export const EFFECTS = {
     },
     jobs: ['recurring_invoices', 'whatsapp_work'],
   },
+  /** What a customer owes is given up, for more than a fifth of its document. */
   give_away_debt: {
-    what: 'What a customer owes is given up, for more than a fifth of its document',
     guards: ['write_offs:write'],
     by: {
       payments: ['recordForInvoice', 'recordForCustomer', 'writeOff'],
@@ -108,8 +106,8 @@ export const EFFECTS = {
     },
     jobs: ['import_work'],
   },
+  /** Money leaves the business for somebody who is no customer, or another account is where it is paid to. */
   send_money_elsewhere: {
-    what: 'Money leaves the business for somebody who is no customer, or another account is where it is paid to',
     guards: [
       'transactions:write',
       'supplier_payments:write',
@@ -137,10 +135,12 @@ export const EFFECTS = {
     },
     jobs: ['recurring_journals', 'import_work'],
   },
-  see_costs: { what: 'What goods cost, or what is earned on them', guards: ['costs:read'], by: 'any' },
-  see_pay: { what: 'What a person earns', guards: ['payroll:read'], by: 'any' },
+  /** What goods cost, or what is earned on them. */
+  see_costs: { guards: ['costs:read'], by: 'any' },
+  /** What a person earns. */
+  see_pay: { guards: ['payroll:read'], by: 'any' },
+  /** Somebody outside of the business is written to, or another program is told or may ask. */
   act_outside: {
-    what: 'Somebody outside of the business is written to, or another program is told or may ask',
     guards: ['documents:write', 'purchase_orders:write', 'organization:manage_members', 'developers:manage'],
     by: {
       delivery: ['send', 'shareLink'],
@@ -167,14 +167,14 @@ export const EFFECTS = {
       'second_opinion',
     ],
   },
+  /** Something is dated in a period that is locked. */
   act_in_the_past: {
-    what: 'Something is dated in a period that is locked',
     guards: ['periods:write'],
     by: { ...POSTING, periods: ['lock'] },
     jobs: ['recurring_invoices', 'recurring_journals', 'depreciation', 'import_work'],
   },
+  /** What was recorded is no longer there, or nobody can reach it. */
   remove_data: {
-    what: 'What was recorded is no longer there, or nobody can reach it',
     guards: ['organization:delete', 'data:import'],
     by: {
       organizations: ['close'],

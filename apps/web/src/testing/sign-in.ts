@@ -1,5 +1,5 @@
 import { INBOX_KINDS, type InboxKind } from '@lissafi/contract/inbox';
-import { permissionsOf, type Role } from '@lissafi/contract/permissions';
+import { type PermissionSettings, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { signedIn } from '../client/session.ts';
 import { server } from './fake-server.ts';
 import { none } from './lists.ts';
@@ -8,8 +8,9 @@ import { organization, user } from './records.ts';
 const NOTHING_WAITS = Object.fromEntries(INBOX_KINDS.map((kind) => [kind, 0])) as Record<InboxKind, number>;
 
 /** Signs in the owner, or a member with another role; the server answers what the frame around the screens asks for. */
-export function signIn(role: Role = 'owner'): void {
-  const memberships = user.organizations.map((each) => ({ ...each, role, permissions: permissionsOf(role) }));
+export function signIn(role: Role = 'owner', settings?: PermissionSettings): void {
+  const permissions = permissionsOf(role, settings);
+  const memberships = user.organizations.map((each) => ({ ...each, role, permissions }));
   const member = { ...user, organizations: memberships };
   server.on('organizations', 'get', () => organization);
   server.on('account', 'myOrganizations', () => ({ organizations: memberships }));

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useMay } from '../../client/session.ts';
 import { RESTOCK_OPEN, type Restock, RestockField } from '../../pickers/RestockField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,6 +44,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const client = useQueryClient();
   const navigate = useNavigate();
   const { creditable, currency, items } = invoice;
+  const mayGive = useMay()('prices:reduce');
   const money = (value: number) => formatMoney(value, currency);
   const form = useForm<{
     scope: 'whole' | 'lines';
@@ -163,7 +165,10 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
                     label={`Credit of ${name}`}
                     hideLabel
                     value={value.how}
-                    options={CREDIT_CHOICES}
+                    // An amount off goods gives them for less than their price.
+                    options={CREDIT_CHOICES.filter(
+                      ([how]) => how !== 'amount' || mayGive || item?.inventory_item_id === null,
+                    )}
                     onChange={(how) => change(line.item_id, { how })}
                     error={value.how === 'all' ? faultOf(line.item_id) : undefined}
                   />
@@ -193,12 +198,14 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           })}
         </ul>
       )}
-      {mayRestock && (
+      {mayRestock ? (
         <RestockField
           value={values.restock}
           error={errors.restock}
           onChange={(restock) => set('restock', restock)}
         />
+      ) : (
+        errors.restock && <Alert>{errors.restock}</Alert>
       )}
       <TextAreaField
         label="Reason"

@@ -150,12 +150,14 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           {...form.bind('exchange_rate')}
         />
       )}
-      {mayRestock && (
+      {mayRestock ? (
         <RestockField
           value={values.restock}
           error={errors.restock}
           onChange={(restock) => set('restock', restock)}
         />
+      ) : (
+        errors.restock && <Alert>{errors.restock}</Alert>
       )}
       <TextField label="Reason" optional maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>

@@ -1,6 +1,8 @@
 import type { Deductions } from '@lissafi/domain/sales/deductions';
 import { useState } from 'react';
+import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { TypedMoney } from '../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
@@ -27,6 +29,13 @@ export function DeductionFields({
   currency: string;
 }) {
   const [opened, setOpened] = useState(false);
+  const mayGive = useMay()('prices:reduce');
+  if (!mayGive && FIELDS.every(([name]) => !errors[name]))
+    return (
+      <p className={formClasses.note}>
+        Tax that was withheld, charges and discounts are recorded by somebody who may reduce prices.
+      </p>
+    );
   if (!opened && FIELDS.every(([name]) => values[name] === null && !errors[name]))
     return (
       <Button look="subtle" onClick={() => setOpened(true)}>

@@ -4,6 +4,7 @@ import {
   suggestWithholding,
   withholdingRates,
 } from '@lissafi/domain/sales/withholding-tax';
+import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
@@ -33,6 +34,8 @@ export function WithholdingField({
   error?: string | undefined;
 }) {
   const money = (amount: number) => formatMoney(amount, currency);
+  // The fields of deductions say who records them.
+  if (!useMay()('prices:reduce') && !value && !error) return null;
   return (
     <>
       <MoneyInput

@@ -139,3 +139,20 @@ test('what was typed into a payment survives a reload, and not the closing of it
   await rerender(draw(true));
   await expect.element(page.getByLabelText('Money received')).toHaveValue('₦3,000.00');
 });
+
+test('who keeps prices is offered no deductions, and is told who records them', async () => {
+  signIn('sales', { sales_keep_prices: true });
+  await open(<ReceiveDrawer customer={adaeze} opened onClose={() => {}} />);
+  await page.getByRole('button', { name: 'Reference, deductions' }).click();
+  await expect
+    .element(
+      page.getByText(
+        'Tax that was withheld, charges and discounts are recorded by somebody who may reduce prices.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Withholding tax')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Something else was deducted?' }))
+    .not.toBeInTheDocument();
+});

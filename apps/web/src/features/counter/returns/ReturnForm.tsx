@@ -133,7 +133,11 @@ export function ReturnForm({ sale }: { sale: Invoice }) {
         </ul>
       </Card>
       {isStocked && (
-        <RestockField value={values.goods} error={errors.goods} onChange={(goods) => set('goods', goods)} />
+        <RestockField
+          value={values.goods}
+          error={errors.goods ?? errors.restock}
+          onChange={(goods) => set('goods', goods)}
+        />
       )}
       {money_back > 0 && (
         <ChoiceField
