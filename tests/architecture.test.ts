@@ -72,7 +72,8 @@ const serverCalls: Record<string, string[]> = {
   ],
   items: ['stock', 'text-readings'],
   members: ['api-keys', 'auth', 'organizations'],
-  organizations: ['bank-accounts', 'periods'],
+  // Letters are counted where the tries of strangers are.
+  organizations: ['auth', 'bank-accounts', 'periods'],
   // A sale that was refused is recorded once it is accepted.
   outbox: ['documents', 'invoices'],
   onboarding: ['auth', 'organizations'],
@@ -121,7 +122,7 @@ const serverCalls: Record<string, string[]> = {
     ...['reorder', 'sales-reports', 'statements', 'transactions'],
   ],
   receivables: ['ledger'],
-  recurring: ['delivery', 'documents', 'invoices'],
+  recurring: ['delivery', 'documents', 'invoices', 'organizations'],
   reminders: ['documents', 'organizations'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
@@ -136,7 +137,15 @@ const serverCalls: Record<string, string[]> = {
   'tax-calendar': ['ledger', 'vat', 'withholding'],
   vat: ['bank-accounts', 'ledger'],
   whatsapp: [
-    ...['delivery', 'documents', 'known-names', 'receivables', 'source-documents', 'text-readings'],
+    ...[
+      'delivery',
+      'documents',
+      'known-names',
+      'organizations',
+      'receivables',
+      'source-documents',
+      'text-readings',
+    ],
     ...['text-transactions', 'transactions'],
   ],
   withholding: ['bank-accounts', 'ledger'],
