@@ -1,6 +1,7 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { Page } from '@playwright/test';
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { day, Owner } from './support/owner.ts';
 import { createInvoice, fillLine } from './support/screens.ts';
@@ -72,6 +73,7 @@ test('all fields of the form are in the saved invoice: parties, details, line, p
   await more.getByLabel('Additional information').fill('Baked this morning');
 
   await createInvoice(page).click();
+  await confirmIdentity(page);
   await expect(page).toSay('Invoice created successfully!');
   const saved = await onlyInvoice(owner);
   expect(saved).toMatchObject({

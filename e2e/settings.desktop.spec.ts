@@ -62,10 +62,17 @@ test('the organization is changed: fields, logo, a bank account that does not fi
   await page.getByRole('button', { name: 'Close…' }).click();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('bakery');
   await page.getByRole('button', { name: 'Close it' }).click();
+  await confirmIdentity(page);
   await expect(page.getByText('Type the name exactly as it is written')).toBeVisible();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('Bisi’s Bakery');
   await page.getByRole('button', { name: 'Close it' }).click();
-  await confirmIdentity(page);
   await expect(page.getByText('Everything can be read, nothing can be changed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+
+  await expect(page.getByText(/closed this organization on .* and can open it again until/)).toBeVisible();
+  await checkScreen(page, 'settings-undo');
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open it again' }).click();
+  await expect(page).toSay('The organization is open again');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });

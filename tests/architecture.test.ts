@@ -73,7 +73,8 @@ const serverCalls: Record<string, string[]> = {
   items: ['stock', 'text-readings'],
   // What went on in the name of who leaves passes to another.
   members: ['api-keys', 'auth', 'journals', 'organizations', 'recurring', 'webhooks'],
-  organizations: ['bank-accounts', 'periods'],
+  // Letters are counted where the tries of strangers are.
+  organizations: ['auth', 'bank-accounts', 'periods'],
   // A sale that was refused is recorded once it is accepted.
   outbox: ['documents', 'invoices'],
   onboarding: ['auth', 'organizations'],
@@ -124,7 +125,7 @@ const serverCalls: Record<string, string[]> = {
     ...['reorder', 'sales-reports', 'statements', 'transactions'],
   ],
   receivables: ['ledger'],
-  recurring: ['delivery', 'documents', 'invoices', 'proceeds'],
+  recurring: ['delivery', 'documents', 'invoices', 'organizations', 'proceeds'],
   reminders: ['documents', 'organizations'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
@@ -139,7 +140,15 @@ const serverCalls: Record<string, string[]> = {
   'tax-calendar': ['ledger', 'vat', 'withholding'],
   vat: ['bank-accounts', 'ledger'],
   whatsapp: [
-    ...['delivery', 'documents', 'known-names', 'receivables', 'source-documents', 'text-readings'],
+    ...[
+      'delivery',
+      'documents',
+      'known-names',
+      'organizations',
+      'receivables',
+      'source-documents',
+      'text-readings',
+    ],
     ...['text-transactions', 'transactions'],
   ],
   withholding: ['bank-accounts', 'ledger'],

@@ -179,7 +179,7 @@ export const EFFECTS = {
     by: {
       organizations: ['close'],
       archive: ['import'],
-      members: ['transfer', 'remove'],
+      members: ['transfer', 'takeBack', 'remove'],
       samples: ['remove'],
       invoices: ['delete'],
       customers: ['delete'],
@@ -239,6 +239,7 @@ export const WITHOUT_EFFECT = {
     'passkeyOptions',
     'addPasskey',
     'removePasskey',
+    'prove',
   ],
   members: ['switchOrganization', 'changeRole', 'revoke', 'leave'],
   invitations: ['look', 'accept', 'register'],

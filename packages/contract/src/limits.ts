@@ -393,6 +393,23 @@ export const THROTTLES = {
   second_factor: { max: 10, minutes: 15 },
   identity_mail: { max: 10, minutes: 60 },
 } as const;
+/**
+ * What an organization may send to people outside within 24 hours: letters, messages, reminders, orders and invitations
+ * together. The last level counts of which the organization has the age and the journal entries. The plan gives nothing:
+ * choosing one costs nothing.
+ */
+export const OUTWARD_LEVELS = [
+  // The first days: a shop tries it out with its own customers, and a spammer gains nothing.
+  { after_days: 0, entries: 0, per_day: 30, per_address: 5, is_new: true },
+  // It came back, and keeps books.
+  { after_days: 3, entries: 5, per_day: 60, per_address: 5, is_new: true },
+  // A business at work; statements and reminders of a month's end fit.
+  { after_days: 14, entries: 20, per_day: 300, per_address: 10, is_new: false },
+  // Known for two months: only what no business sends by hand is stopped.
+  { after_days: 60, entries: 50, per_day: 2_000, per_address: 20, is_new: false },
+] as const;
+/** Letters and messages of all new organizations together to one address within 24 hours. */
+export const STRANGER_LETTERS = 10;
 export const INVITATION_DAYS = 7;
 /** S1 §9. */
 export const READING_WORDS_PER_MINUTE = 200;

@@ -358,7 +358,7 @@ test('no write of a role moves money, writes to people, dates into a locked peri
         const answer = await application.call(
           route.method,
           places.get(name)!,
-          bodyFor(route, dated(day)),
+          bodyFor(route, { ...dated(day), password: by.password }),
           by.headers,
         );
         expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);

@@ -294,14 +294,14 @@ describe('reminders', () => {
     return made.body.id as string;
   };
 
-  test('the text that a person wrote is the email, of a reminder and of a document, and nothing is added', async () => {
+  test('the text that a person wrote is the email, of a reminder and of a document; of a new organization it is marked', async () => {
     const id = await issue(-9);
     const text = 'My dear Ngozi,\n\nPay to: GTBank 0123456789\nor in the shop.\n \nAda <3';
     await owner.post(`/api/v1/invoices/${id}/remind`, { text });
     const reminder = await lastMail('ngozi@example.com');
     expect(reminder.subject).toMatch(/^Reminder: invoice INV/);
     expect(reminder.text_body).toMatch(
-      /^My dear Ngozi,\n\nPay to: GTBank 0123456789\nor in the shop\.\n\nAda <3\n\nView the invoice: \S+\n\nSent with Lissafi for [^\n]+$/,
+      /^My dear Ngozi,\n\nPay to: GTBank 0123456789\nor in the shop\.\n\nAda <3\n\nThis text was written by [^\n]+, who uses Lissafi; we do not know them\.[^\n]+\n\nView the invoice: \S+\n\nSent with Lissafi for [^\n]+$/,
     );
     await owner.post(`/api/v1/invoices/${id}/send`, { to: 'share@example.com', text });
     const shared = await lastMail('share@example.com');

@@ -52,8 +52,9 @@ test('a letter of the installation has its own name and address, and nobody answ
 
 test.each([
   ['Bisi Bakery', 'From: Bisi Bakery <no-reply@lissafi.example>'],
-  ['A, B & "C" <a@b.example>', 'From: "A, B & \\"C\\" <a@b.example>" <no-reply@lissafi.example>'],
-  ['Bisi\r\nBcc: x@example.com', 'From: "Bisi Bcc: x@example.com" <no-reply@lissafi.example>'],
+  ['A, B & "C" <a@b.example>', 'From: "A, B & \\"C\\"" <no-reply@lissafi.example>'],
+  ['Bisi\r\nBcc: x@example.com', 'From: Bisi Bcc <no-reply@lissafi.example>'],
+  ['help@gtbank.com', 'From: an organization <no-reply@lissafi.example>'],
 ])(
   'a letter of %j comes from the seller by name, from the address of the installation',
   async (name, from) => {

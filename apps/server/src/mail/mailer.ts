@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { Database } from '../db/pool.ts';
-import { oneLine } from './one-line.ts';
+import { shownName } from './shown-name.ts';
 
 /** On whose behalf an email is sent. */
 export interface Sender {
   /** What the recipient reads as its sender; the address stays that of the installation. */
   name: string;
+  /** Nothing is known of it yet: what it writes is marked. */
+  is_new?: boolean;
   /** Where answers go; null where no address is known. */
   reply_to: string | null;
 }
@@ -51,7 +53,7 @@ function headersOf(sender: Sender | undefined, from: string) {
   if (!sender) return { from };
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return {
-    from: { name: oneLine(sender.name), address },
+    from: { name: shownName(sender.name), address },
     ...(sender.reply_to && { replyTo: sender.reply_to }),
   };
 }
@@ -67,7 +69,7 @@ async function storeMail(
     .insertInto('dev_mail')
     .values({
       recipient: mail.to,
-      sender: mail.sender?.name ?? null,
+      sender: mail.sender ? shownName(mail.sender.name) : null,
       reply_to: mail.sender?.reply_to ?? null,
       subject: mail.subject,
       text_body: mail.text,

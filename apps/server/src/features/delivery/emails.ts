@@ -1,6 +1,7 @@
 import { letter, paragraphsOf } from '../../mail/letter.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail, Sender } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
+import { shownName } from '../../mail/shown-name.ts';
 
 export function invoiceMail(
   to: string,
@@ -16,11 +17,15 @@ export function invoiceMail(
     text: string | null;
   },
   url: string,
+  sender?: Sender,
 ): Mail {
   const { title, number, company, customer, total, due, is_paid, message, text } = document;
   return letter({
     to,
-    subject: is_paid ? `${title} ${number} from ${company} is paid` : `${title} ${number} from ${company}`,
+    ...(sender && { sender }),
+    subject: is_paid
+      ? `${title} ${number} from ${shownName(company)} is paid`
+      : `${title} ${number} from ${shownName(company)}`,
     paragraphs: text
       ? paragraphsOf(text)
       : [

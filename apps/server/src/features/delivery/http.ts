@@ -10,6 +10,7 @@ import { addressFor } from '../documents/recipient.ts';
 import { enterSharedDocument, revokeShare, shareToken } from '../documents/share-link.ts';
 import { readInvoice } from '../documents/store.ts';
 import { issueStored } from '../invoices/issue.ts';
+import { countOutward } from '../organizations/outward.ts';
 import { todayOf } from '../organizations/store.ts';
 import { markSent, markSentByHand, markViewed } from './marks.ts';
 
@@ -17,6 +18,8 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
   async send(context) {
     const { tx, params, body } = context;
     let invoice = await readInvoice(tx, params.id, true);
+    const isAddressed = body.to || invoice.customer_id !== null || invoice.bill_to !== null;
+    await countOutward(context, isAddressed ? await addressFor(context, invoice, body.to) : null);
     if (invoice.status === 'draft') {
       invoice = await issueStored(context, invoice, { override_credit_limit: false });
       await tx.flush();

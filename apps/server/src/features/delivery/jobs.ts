@@ -6,7 +6,7 @@ import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { Mail, Mailer, Sender } from '../../mail/mailer.ts';
 import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
 import type { Services } from '../../services.ts';
 import { fileName, publicAddress, readPrintable } from '../documents/printable.ts';
@@ -44,7 +44,7 @@ export async function mailInvoice(
       await dropSend(tx, send.id);
       return null;
     }
-    const sender = await readSender(tx, send.created_by);
+    const sender = await readSender(tx, send.created_by, services.clock());
     return { send, sender, token, today, printable, document: printable.document };
   });
   if (!found) return;
@@ -54,7 +54,6 @@ export async function mailInvoice(
     const content = await services.printer.print(printable, { organization_id });
     await mailer.send({
       ...mail,
-      sender: found.sender,
       attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],
     });
   } catch (error) {
@@ -79,10 +78,14 @@ export async function mailInvoice(
   );
 }
 
-function letterFor(
-  { send, document, today }: { send: InvoiceSend; document: InvoiceDocument; today: string },
-  url: string,
-): Mail {
+interface Found {
+  send: InvoiceSend;
+  sender: Sender;
+  document: InvoiceDocument;
+  today: string;
+}
+
+function letterFor({ send, sender, document, today }: Found, url: string): Mail {
   const named = {
     number: document.invoice_number ?? '',
     company: document.company.name,
@@ -92,7 +95,12 @@ function letterFor(
   };
   if (send.kind === 'reminder') {
     const is_late = document.due_date < today;
-    return reminderMail(send.recipient, { ...named, lines: messageLines(document, today), is_late }, url);
+    return reminderMail(
+      send.recipient,
+      { ...named, lines: messageLines(document, today), is_late },
+      url,
+      sender,
+    );
   }
   const { totals, currency, due_date, date_format } = document;
   return invoiceMail(
@@ -108,5 +116,6 @@ function letterFor(
       due: totals.balance_due > 0 ? `due ${formatDate(due_date, date_format)}` : '',
     },
     url,
+    sender,
   );
 }

@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '@lissafi/contract/limits';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
+import { shownName } from '../../mail/shown-name.ts';
 
 export function invitationMail(
   {
@@ -16,7 +17,7 @@ export function invitationMail(
   return letter({
     to,
     sender: { name: organization, reply_to },
-    subject: `${invited_by} invites you to ${organization}`,
+    subject: `${shownName(invited_by, 'Somebody')} invites you to ${shownName(organization)}`,
     paragraphs: [
       'Hello,',
       `${oneLine(invited_by)} invites you to join ${oneLine(organization)} on Lissafi as ${role}.`,

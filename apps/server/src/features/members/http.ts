@@ -8,6 +8,7 @@ import { after, type Handlers } from '../../http/context.ts';
 import { refuseCommon } from '../auth/common-passwords.ts';
 import { hashPassword } from '../auth/password.ts';
 import { freshTokens, startSession } from '../auth/sessions.ts';
+import { countOutward } from '../organizations/outward.ts';
 import { chooseOrganization, setOrganization } from '../organizations/store.ts';
 import {
   allowUndo,
@@ -81,6 +82,7 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
   async invite({ tx, newId, now, body, ...rest }) {
     const who = inside(rest);
     assertReach(who, body.role);
+    await countOutward({ tx, now, ...rest }, body.email);
     const id = await createInvitation(tx, who, newId(), body, now);
     await appendEvents(tx, [{ type: 'member.invited', subject_id: id, actor_id: who.user_id }]);
     return readInvitation(tx, who, id, now);
@@ -94,6 +96,7 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     const who = inside(rest);
     const invitation = await lockInvitation(tx, rest.params.invitation_id);
     assertReach(who, invitation.role);
+    await countOutward({ tx, now, ...rest }, invitation.email);
     await renewInvitation(tx, invitation.id, now);
     return readInvitation(tx, who, invitation.id, now);
   },

@@ -86,10 +86,10 @@ export async function createInvitation(
 }
 
 /** Locks and returns an open invitation of this organization; 404 for any other. */
-export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; role: Role }> {
+export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; role: Role; email: string }> {
   const row = await tx.db
     .selectFrom('invitation')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'email'])
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -97,7 +97,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return { id: row.id, role: row.role as Role };
+  return { id: row.id, role: row.role as Role, email: row.email };
 }
 
 /** Extends the term; the old link becomes invalid at once, the new one is created with the email. */

@@ -14,6 +14,7 @@ import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Sender } from '../../mail/mailer.ts';
 import { createFirstAccounts, shownOnDocuments, showOnDocuments } from '../bank-accounts/on-documents.ts';
+import { isNew } from './outward.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;
@@ -269,10 +270,10 @@ export async function setCostingMethod(tx: Tx, method: CostingMethod, now: Date)
  * On whose behalf an email to somebody outside is sent: the organization's. Answers go to its address, or else to the
  * person who sent it; what is sent by itself (`userId` null) to the owner.
  */
-export async function readSender(tx: Tx, userId: string | null): Promise<Sender> {
+export async function readSender(tx: Tx, userId: string | null, now: Date): Promise<Sender> {
   const { rows } = await sql<Sender>`
     select o.name, coalesce(nullif(o.email, ''), u.email) as reply_to
     from organization o left join app_user u on u.id = coalesce(${userId}::uuid, o.owner_id)
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
-  return rows[0]!;
+  return { ...rows[0]!, is_new: await isNew(tx, now) };
 }

@@ -1,6 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { countOutward } from '../organizations/outward.ts';
 import { type LockedOrder, lockOrder, readOrder, readOrderedLines } from './store.ts';
 import { endOrder, insertOrderSend, markOrderSent } from './write.ts';
 
@@ -37,6 +38,7 @@ export async function emailOrder(
   const { supplier_email } = await readOrder(tx, id, { today, permissions: organization.permissions });
   const recipient = to || supplier_email;
   if (!recipient) throw invalid(fault('to', 'This supplier has no email address', 'REQUIRED'));
+  await countOutward(context, recipient);
   const at = now.toISOString();
   if (order.status === 'draft') await markOrderSent(tx, id, at);
   const send_id = newId();

@@ -4,9 +4,10 @@ import { type OrderPaper, orderModel } from '@lissafi/domain/purchases/order-pap
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
 import { letter } from '../../mail/letter.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { Mail, Mailer, Sender } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
+import { shownName } from '../../mail/shown-name.ts';
 import type { Services } from '../../services.ts';
 import { fileName } from '../documents/printable.ts';
 import { readSender, todayOf } from '../organizations/store.ts';
@@ -32,7 +33,7 @@ export async function mailOrder(
     const send = await readOrderSend(tx, send_id);
     // The job ran before, and the process ended before the queue recorded it.
     if (send.status !== 'queued') return null;
-    const sender = await readSender(tx, send.created_by);
+    const sender = await readSender(tx, send.created_by, services.clock());
     return { send, sender, ...(await readPaper(tx, send.order_id, await todayOf(tx, services.clock()))) };
   });
   if (!found) return;
@@ -43,8 +44,7 @@ export async function mailOrder(
       { organization_id },
     );
     await mailer.send({
-      ...orderMail(send.recipient, paper, send.message),
-      sender,
+      ...orderMail(send.recipient, paper, send.message, sender),
       attachments: [
         { filename: fileName(paper.order.order_number), content, contentType: 'application/pdf' },
       ],
@@ -69,12 +69,13 @@ export async function mailOrder(
   );
 }
 
-function orderMail(to: string, paper: OrderPaper, message: string | null): Mail {
+function orderMail(to: string, paper: OrderPaper, message: string | null, sender: Sender): Mail {
   const { order, supplier, company, currency, date_format } = paper;
   const by = order.expected_on ? `, for delivery by ${formatDate(order.expected_on, date_format)}` : '';
   return letter({
     to,
-    subject: `Purchase order ${order.order_number} from ${company.name}`,
+    sender,
+    subject: `Purchase order ${order.order_number} from ${shownName(company.name)}`,
     paragraphs: [
       `Hello ${oneLine(supplier.name)},`,
       ...(message ? [message] : []),

@@ -9,8 +9,11 @@ import { linkItems } from '../documents/stock.ts';
 import { insertInvoice } from '../documents/store.ts';
 import { customerName } from '../invoices/drafts.ts';
 import { issueDraft } from '../invoices/issue.ts';
+import { takeOutward } from '../organizations/outward.ts';
 import { contentOf, type RecurringRecord, scheduleOf, updateRecurring } from './store.ts';
 
+const TOO_MANY =
+  'The invoice was issued but not sent, because the business has sent as many letters today as it can for now.';
 const NO_ADDRESS = 'The invoice was issued but not sent, because the customer has no email address.';
 
 /**
@@ -38,10 +41,13 @@ export async function makeNext(
   const draft = { ...record, recurring_id: recurring.id, recurring_on };
   let problem: string | null = null;
   if (recurring.auto_issue) {
+    // Counted before the rows that issuing locks.
+    const maySend = recurring.auto_send && (await takeOutward(tx, 1, now)) > 0;
     const issued = await issueDraft(context, draft, items, { override_credit_limit: false });
     await insertInvoice(tx, issued.record, items);
     const email = (issued.record.customer as { email: string | null } | null)?.email;
-    if (recurring.auto_send && email) await markSent(context, issued.record, email, {});
+    if (recurring.auto_send && !maySend) problem = TOO_MANY;
+    else if (recurring.auto_send && email) await markSent(context, issued.record, email, {});
     else if (recurring.auto_send) problem = NO_ADDRESS;
   } else {
     const customer_name = (await customerName(tx, recurring.customer_id)) ?? '';

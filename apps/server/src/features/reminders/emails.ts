@@ -1,6 +1,7 @@
 import { letter, paragraphsOf } from '../../mail/letter.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail, Sender } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
+import { shownName } from '../../mail/shown-name.ts';
 
 /** The amount owed, how late it is, and the link; the person's own message comes first. Or the text that she wrote. */
 export function reminderMail(
@@ -15,11 +16,13 @@ export function reminderMail(
     text: string | null;
   },
   url: string,
+  sender?: Sender,
 ): Mail {
   const { number, company, customer, lines, message, text } = document;
   return letter({
     to,
-    subject: `${document.is_late ? 'Reminder' : 'Due soon'}: invoice ${number} from ${company}`,
+    ...(sender && { sender }),
+    subject: `${document.is_late ? 'Reminder' : 'Due soon'}: invoice ${number} from ${shownName(company)}`,
     paragraphs: text
       ? paragraphsOf(text)
       : [`Hello ${oneLine(customer)},`, ...(message ? [message] : []), ...lines],

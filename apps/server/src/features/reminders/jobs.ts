@@ -7,6 +7,7 @@ import { letter, paragraphsOf } from '../../mail/letter.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
 import { isMailRefusal, mailErrorText } from '../../mail/refusal.ts';
+import { shownName } from '../../mail/shown-name.ts';
 import type { Services } from '../../services.ts';
 import { customerAddress } from '../documents/printable.ts';
 import { shareCustomer } from '../documents/share-link.ts';
@@ -93,10 +94,10 @@ async function compose(
     customer_id: queued.customer_id,
     mail: letter({
       to: queued.recipient,
-      sender: await readSender(tx, queued.created_by),
+      sender: await readSender(tx, queued.created_by, services.clock()),
       subject: isLate
-        ? `Reminder from ${company}: ${totalOfDebt(debt)}`
-        : `Due soon at ${company}: ${totalOfDebt(debt)}`,
+        ? `Reminder from ${shownName(company)}: ${totalOfDebt(debt)}`
+        : `Due soon at ${shownName(company)}: ${totalOfDebt(debt)}`,
       paragraphs: paragraphsOf(text),
       action: { label: 'See and pay the invoices', url },
       footer: `If you have already paid, thank you, and please ignore this reminder. Sent with Lissafi for ${company}.`,

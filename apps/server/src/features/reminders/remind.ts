@@ -13,6 +13,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { addressFor } from '../documents/recipient.ts';
 import { insertSend } from '../documents/sends.ts';
 import { readInvoice } from '../documents/store.ts';
+import { countOutward, takeOutward } from '../organizations/outward.ts';
 import { assertWelcome, hasOpenClaim } from './welcome.ts';
 import { insertReminder, readDebt } from './whole-debt.ts';
 
@@ -34,10 +35,12 @@ export async function remindByHand(
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
   const about = { customerId: invoice.customer_id!, invoiceIds: [id], isWhole: false };
   await assertWelcome(context, about, input);
+  const recipient = await addressFor(context, invoice, input.to);
+  await countOutward(context, recipient);
   const send = {
     id: newId(),
     invoice_id: id,
-    recipient: await addressFor(context, invoice, input.to),
+    recipient,
     message: input.message ?? null,
     text: input.text ?? null,
     kind: 'reminder',
@@ -98,7 +101,10 @@ export async function queueReminders(
         and r.customer_id = c.id and r.reminded_on = ${today}::date and r.status <> 'failed')
     order by c.id, i.due_date, i.id limit ${LIMITS.reminders_per_batch}`.execute(tx.db);
   const isLast = rows.length < LIMITS.reminders_per_batch;
-  const due = isLast ? rows : wholeCustomers(rows);
+  const whole = isLast ? rows : wholeCustomers(rows);
+  // What is left is due tomorrow still.
+  const room = await takeOutward(tx, whole.length, now);
+  const due = whole.slice(0, room);
   if (due.length === 0) return { done: true };
   // The documents of walk-in customers are of different people.
   const isAlone = ({ open, is_walk_in }: Due) => is_walk_in || (open === 1 && !settings.wording);
@@ -119,7 +125,7 @@ export async function queueReminders(
       invoices.map(({ id }) => ({ id, day: days.get(id) ?? null })),
     );
   }
-  return { done: isLast };
+  return { done: isLast || due.length < whole.length };
 }
 
 /** Without the last customer, of whom not all documents may be there, unless there is no other. */

@@ -11,6 +11,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { customerAddress } from '../documents/printable.ts';
 import { shareCustomer } from '../documents/share-link.ts';
 import { accountToPayInto, whereToPayAll } from '../documents/where-to-pay.ts';
+import { countOutward } from '../organizations/outward.ts';
 import { readReminders } from './settings.ts';
 import { assertWelcome, openClaimOf } from './welcome.ts';
 
@@ -97,6 +98,7 @@ export async function remindCustomer(
   // What was sent on WhatsApp has happened.
   if (channel === 'email')
     await assertWelcome(context, { customerId, invoiceIds: ids, isWhole: true }, accepted);
+  if (channel === 'email') await countOutward(context, recipient);
   const kept = await insertReminder(
     { tx, newId, now, today },
     { customer_id: customerId, channel, recipient, message: message ?? null, created_by: user.id },

@@ -8,6 +8,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { markQueuedOnWhatsApp } from '../delivery/marks.ts';
 import { readDocument } from '../documents/printable.ts';
 import { readInvoice } from '../documents/store.ts';
+import { countOutward } from '../organizations/outward.ts';
 import { readStatement } from '../receivables/statement.ts';
 import { readConnection } from './connection.ts';
 import { queueOutgoing } from './messages.ts';
@@ -43,6 +44,7 @@ export async function queueInvoice(context: MemberContext, id: string, typed: st
   if (invoice.status === 'draft') throw new Refusal('INVALID_STATE', { message: 'Issue the invoice first.' });
   const document = await readDocument(tx, id, today);
   const number = numberOf(typed, document.customer.phone);
+  await countOutward(context, number);
   const send_id = await markQueuedOnWhatsApp(context, invoice, `+${number}`);
   const body = [
     `Good day ${document.customer.name},`,
@@ -72,6 +74,7 @@ export async function queueStatement(
   );
   await assertConnected(tx);
   const number = numberOf(typed, typed ? null : await phoneOf(tx, customer.id));
+  await countOutward(context, number);
   const body = [
     `Good day ${customer.name},`,
     `Here is your statement from ${company.name}, ${formatDate(from, organization.date_format)} to ${formatDate(to, organization.date_format)}.`,

@@ -20,7 +20,7 @@ export default function UndoNotice({ organizationId }: { organizationId: string 
   const isTransfer = undo.kind === 'transfer';
   const takeBack = async () => {
     const question = isTransfer
-      ? 'Take the ownership back? You become the owner again, and the present owner what she or he was before.'
+      ? 'Take the ownership back? You become the owner again, and the present owner gets the earlier role back.'
       : 'Open this organization again? Everything can be changed again.';
     if (!(await ask(question, isTransfer ? 'Take it back' : 'Open it again', { danger: false }))) return;
     setBusy(true);
