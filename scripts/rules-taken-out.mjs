@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * node scripts/rules-taken-out.mjs --seed 38 [--count 10] [--only 3,7] [--list]
+ * node scripts/rules-taken-out.mjs --seed 38 [--count 10] [--only 3,7] [--list] [--tests http/effects]
  *
  * Takes rules of permissions out, one after the other, each at one of the places where it is asked, and tells whether the
  * tests of effects notice. The same seed draws the same places. A place that is not there any more is an error: whoever
@@ -85,14 +85,13 @@ const PLACES = [
   ],
   ['packages/contract/src/payroll.ts', "access: 'payroll:read'", "access: 'books:read'"],
 ];
-const TESTS = ['http/effects', 'features/proceeds', 'features/members/acts'];
-
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string' },
     count: { type: 'string', default: '10' },
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
+    tests: { type: 'string', default: 'http/effects,features/proceeds,features/members/acts' },
   },
 });
 if (!options.seed) throw new Error('Which draw? For example --seed 38');
@@ -131,7 +130,14 @@ function tryTests() {
   rmSync(file, { force: true });
   const { status, stdout, stderr } = spawnSync(
     'vitest',
-    ['run', '--project=node', '--bail=1', '--reporter=json', `--outputFile=${file}`, ...TESTS],
+    [
+      'run',
+      '--project=node',
+      '--bail=1',
+      '--reporter=json',
+      `--outputFile=${file}`,
+      ...options.tests.split(','),
+    ],
     { cwd: root, env: { ...process.env, PATH }, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   if (status === 0) return null;

@@ -1,7 +1,6 @@
 import { type ApiScope, hasScope } from '@lissafi/contract/api-scopes';
 import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
 import { DEFAULT_TIER, type Tier } from '@lissafi/contract/flag-list';
-import { LATE_SALE_DAYS } from '@lissafi/contract/limits';
 import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import type { Access } from '@lissafi/contract/route';
 import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain';
@@ -13,7 +12,7 @@ import { sql } from '../db/sql.ts';
 import type { Caller, Services } from '../services.ts';
 import { readApiKey } from './api-key.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
-import { roleAt } from './former-role.ts';
+import { countsByThen, roleAt } from './former-role.ts';
 import type { Key, StoredAnswer } from './idempotency.ts';
 
 /**
@@ -180,11 +179,7 @@ const roleOfLateSale = (
   tx: Tx,
   { user_id, role }: { user_id: string; role: Role },
   { sold_at, now }: { sold_at: string; now: Date },
-): Promise<Role> | Role => {
-  const isKnown = now.getTime() - Date.parse(sold_at) <= LATE_SALE_DAYS * DAY_MS;
-  return isKnown ? roleAt(tx, user_id, role, sold_at) : role;
-};
-const DAY_MS = 86_400_000;
+): Promise<Role> | Role => (countsByThen(sold_at, now) ? roleAt(tx, user_id, role, sold_at) : role);
 
 /** The person with her membership in the organization; undefined for a key that opens nothing. */
 async function readIdentity(tx: Tx, caller: Caller): Promise<IdentityRow | undefined> {

@@ -269,6 +269,8 @@ export function invoiceActions(
     /** Whether credit notes credited a part of it. */
     is_credited?: boolean;
     is_converted?: boolean;
+    /** Cancelling would give a debt away: not all of it comes back, and it is not the person's own of today. */
+    cancels_debt?: boolean;
   },
   permissions: readonly Permission[],
 ): Invoice['can'] {
@@ -278,6 +280,7 @@ export function invoiceActions(
     money_held = 0,
     is_credited = false,
     is_converted = false,
+    cancels_debt = false,
   } = invoice;
   const write = permissions.includes('documents:write');
   const draft = stored === 'draft';
@@ -295,7 +298,13 @@ export function invoiceActions(
     unshare: write && invoice.is_shared,
     pay: permissions.includes('payments:write') && outstanding,
     // A quote that became an invoice is kept as a record of what was agreed.
-    cancel: write && issued && !invoice.has_payments && !is_credited && !is_converted,
+    cancel:
+      write &&
+      issued &&
+      !invoice.has_payments &&
+      !is_credited &&
+      !is_converted &&
+      (!cancels_debt || permissions.includes('write_offs:write')),
     credit: write && credit,
     refund: write && permissions.includes('payments:write') && credit && money_held > 0,
     duplicate: write && document_type !== 'credit_note',

@@ -8,9 +8,11 @@ import { isShared } from './share-link.ts';
 import { readCosts } from './stock.ts';
 import { readInvoice, readItems, readPayments } from './store.ts';
 
-/** The reader of a document: permissions and the organization's current date. */
-export const readerOf = ({ today, organization }: MemberContext) => ({
+/** The reader of a document: who it is, with permissions, and the organization's current date. */
+export const readerOf = ({ today, user, organization }: MemberContext) => ({
+  user_id: user.id,
   today,
+  timezone: organization.timezone,
   permissions: organization.permissions,
 });
 

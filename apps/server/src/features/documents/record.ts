@@ -11,6 +11,7 @@ import type {
 } from '@lissafi/contract/documents';
 import type { ItemType } from '@lissafi/contract/item-types';
 import type { Permission } from '@lissafi/contract/permissions';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { type Credited, leftOf } from '@lissafi/domain/sales/credit-note';
@@ -223,12 +224,19 @@ function marginOf(
   return { net_sales, cost, gross_margin, without_cost, percentage: marginPercentage(net_sales, cost) };
 }
 
+/** Whether a document was made and issued by this person today. */
+export const isOwnOfToday = (
+  { created_by, issued_at }: Pick<InvoiceRecord, 'created_by' | 'issued_at'>,
+  { user_id, today, timezone }: { user_id: string; today: string; timezone: string },
+): boolean =>
+  created_by === user_id && issued_at !== null && todayIn(timezone, new Date(issued_at)) === today;
+
 /** Returns what a member sees. */
 export function toInvoice(
   record: InvoiceRecord,
   items: ItemRecord[],
   parties: Parties,
-  reader: { today: string; permissions: readonly Permission[] },
+  reader: { user_id: string; today: string; timezone: string; permissions: readonly Permission[] },
   around: MemberDetails,
 ): Invoice {
   const stored = record.status as StoredStatus;
@@ -298,6 +306,10 @@ export function toInvoice(
         is_converted: around.related.some(
           ({ relation, stored_status }) => relation === 'invoice' && stored_status !== 'cancelled',
         ),
+        cancels_debt:
+          record.document_type !== 'quote' &&
+          !isOwnOfToday(record, reader) &&
+          items.some(({ id, total_amount }) => total_amount > 0 && !around.costs.has(id)),
       },
       reader.permissions,
     ),

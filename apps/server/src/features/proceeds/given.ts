@@ -1,6 +1,5 @@
 import { fault, Refusal, refusalOfAll } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { CreditLine } from '@lissafi/domain/sales/credit-note';
 import type { Deductions } from '@lissafi/domain/sales/deductions';
@@ -9,7 +8,8 @@ import { shareDiscount } from '@lissafi/domain/sales/settlement-discount';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { CurrentOrganization, MemberContext } from '../../http/context.ts';
-import type { InvoiceRecord, ItemRecord } from '../documents/record.ts';
+import { readerOf } from '../documents/answer.ts';
+import { type InvoiceRecord, type ItemRecord, isOwnOfToday } from '../documents/record.ts';
 import { readCredited } from '../documents/related.ts';
 import { readItems } from '../documents/store.ts';
 import { faultOfRate } from './known-rate.ts';
@@ -134,8 +134,7 @@ export async function assertMayCancel(
 ): Promise<void> {
   const { tx, organization } = context;
   if (organization.permissions.includes('write_offs:write') || invoice.document_type === 'quote') return;
-  if (isOwnOfToday(invoice, { user_id: context.user.id, today: context.today }, organization.timezone))
-    return;
+  if (isOwnOfToday(invoice, readerOf(context))) return;
   const inStock = await stockOfLines(tx, items);
   if (items.some(({ id, total_amount }) => total_amount > 0 && (inStock.get(id)?.issued_e4 ?? 0) === 0))
     throw new Refusal('FORBIDDEN', {
@@ -143,14 +142,6 @@ export async function assertMayCancel(
         'Not all of this comes back to stock, so cancelling it gives a debt away. Somebody who may write debts off can do it.',
     });
 }
-
-/** Whether a document was made and issued by this person today. */
-export const isOwnOfToday = (
-  { created_by, issued_at }: Pick<InvoiceRecord, 'created_by' | 'issued_at'>,
-  { user_id, today }: { user_id: string; today: string },
-  timezone: string,
-): boolean =>
-  created_by === user_id && issued_at !== null && todayIn(timezone, new Date(issued_at)) === today;
 
 /** Who may not reduce prices is told of the price, and everyone else of what may be given. */
 const codeOf = ({ permissions }: Pick<CurrentOrganization, 'permissions'>) =>

@@ -8,6 +8,7 @@ import { formerValues } from '../../db/former-values.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { countsByThen } from '../../http/former-role.ts';
 import { permissionsAt } from '../counter/when-sold.ts';
 import type { InvoiceRecord, ItemRecord } from '../documents/record.ts';
 import { ruleOfCustomer, ruleOfCustomerAt } from '../price-lists/prices.ts';
@@ -39,16 +40,17 @@ interface Sale {
  * another currency with such products needs a rate that is believed. Products without a price, and lines without a
  * product, may cost anything. The prices are those of today, so that a date of the past does not bring back what was
  * cheap then; a sale that arrives later may have the prices, and the permission to reduce them, of the moment when it was
- * made. Returns whether only that allows it.
+ * made, unless that is too long ago. Returns whether only that allows it.
  */
 export async function assertPrices(
-  { tx, user, organization, today }: MemberContext,
+  { tx, user, organization, today, now }: MemberContext,
   items: readonly Line[],
-  { customer_id, on, currency, exchange_rate, sold_at }: Sale,
+  { customer_id, on, currency, exchange_rate, ...sale }: Sale,
 ): Promise<boolean> {
   if (organization.permissions.includes('prices:reduce')) return false;
   const ids = items.flatMap(({ inventory_item_id: id }) => (id ? [id] : []));
   if (ids.length === 0) return false;
+  const sold_at = sale.sold_at !== null && countsByThen(sale.sold_at, now) ? sale.sold_at : null;
   const [list, products] = await Promise.all([ruleOfCustomer(tx, customer_id, ids), readProducts(tx, ids)]);
   const priced = { items, exchange_rate, on: sold_at === null ? laterOf(on, today) : on };
   const faults = faultsOf(priced, products, list);

@@ -168,6 +168,17 @@ describe('a salesperson who keeps prices', () => {
     expect(refusalOf(changed)[1]).toBe('PRICE_TOO_LOW');
   });
 
+  test('has what held when a late sale was made, but not of any time that the sale says', async () => {
+    const { seller, sell } = await shop();
+    const daysAgo = (days: number) => ({
+      document_type: 'receipt',
+      sold_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+    });
+    // Yesterday nobody had to keep prices.
+    expect((await sell(seller, daysAgo(1), { unit_price: 1 })).status).toBe(201);
+    expect(refusalOf(await sell(seller, daysAgo(61), { unit_price: 1 }))[1]).toBe('PRICE_TOO_LOW');
+  });
+
   test('cannot use the prices of a list of earlier days, nor what others left as drafts', async () => {
     const { owner, seller, sell } = await shop();
     const draft = (await sell(owner, { issue: false }, { unit_price: 1 })).body;
@@ -213,6 +224,11 @@ describe('who may reduce prices but not write debts off', () => {
     expect((await cancel(seller, (await sell(seller, work)).body.id)).status).toBe(200);
     const ofOwner = (await sell(owner, work)).body.id;
     expect(refusalOf(await cancel(seller, ofOwner)).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+    const offered = async (by: Member, id: string) =>
+      (await by.get(`/api/v1/invoices/${id}`)).body.can.cancel;
+    expect([await offered(seller, ofOwner), await offered(owner, ofOwner)]).toEqual([false, true]);
+    expect(await offered(seller, (await sell(seller, work)).body.id)).toBe(true);
+    expect(await offered(seller, (await sell(owner)).body.id)).toBe(true);
     expect((await cancel(owner, ofOwner)).status).toBe(200);
   });
 
