@@ -9,6 +9,7 @@ import type { Tx } from './db/scope.ts';
 import type { Printable, PrintedPaper, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 import type { PictureRead, PictureReader } from './pictures/reader.ts';
 import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
+import type { Share } from './turns.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -72,15 +73,6 @@ export interface Google {
  */
 export interface ShareTokens {
   tokenOf(linkId: string): string;
-}
-
-/**
- * Whose work takes turns with that of others: of an organization, or of strangers with one of its links, who are known by
- * their network address.
- */
-export interface Share {
-  organization_id: string;
-  network?: string | undefined;
 }
 
 /** A sales document, another paper of the business, a statement of a customer or a supplier, or any report as rows. */

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
 import { Piscina } from 'piscina';
-import type { Share } from './services.ts';
-import { type TurnsOptions, turns } from './turns.ts';
+import { type Share, type TurnsOptions, turns } from './turns.ts';
 
 interface ThreadsOptions extends Pick<TurnsOptions, 'told'> {
   /** How many jobs of one share may wait for a thread, and how long. */

@@ -1,5 +1,13 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { Share } from './services.ts';
+
+/**
+ * Whose work takes turns with that of others: of an organization, or of strangers with one of its links, who are known by
+ * their network address.
+ */
+export interface Share {
+  organization_id: string;
+  network?: string | undefined;
+}
 
 export interface TurnsOptions {
   /** How many run at the same time; of strangers one fewer, so that those who are signed in find a place. */

@@ -6,7 +6,8 @@ import { plainCell } from '@lissafi/domain/files/cell-text';
 import { csvLines } from '@lissafi/domain/files/csv';
 import type { ReportRow, ReportTable } from '@lissafi/domain/files/report-table';
 import type { Issuer } from '../pdf/printable.ts';
-import type { Printer, Share } from '../services.ts';
+import type { Printer } from '../services.ts';
+import type { Share } from '../turns.ts';
 import { spool } from './spool.ts';
 import { xlsxOfList, xlsxOfTable } from './xlsx.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { LRUCache } from 'lru-cache';
-import type { Share } from '../services.ts';
+import type { Share } from '../turns.ts';
 
 type Payer = keyof typeof LIMITS.public_print_ms;
 

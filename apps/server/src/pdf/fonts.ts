@@ -153,7 +153,10 @@ const fonts = new Map<string, FontName | null>();
 /** Returns the font that has the character; null where none has. */
 export function fontFor(char: string): FontName | null {
   let font = fonts.get(char);
-  if (font === undefined) fonts.set(char, (font = findFont(char)));
+  if (font === undefined) {
+    font = findFont(char);
+    fonts.set(char, font);
+  }
   return font;
 }
 

@@ -3,8 +3,9 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import type { Printed, Printer, Share } from '../services.ts';
+import type { Printed, Printer } from '../services.ts';
 import { openThreads } from '../threads.ts';
+import type { Share } from '../turns.ts';
 import type { PrintJob } from './pdf-worker.ts';
 
 export interface PrinterOptions {

@@ -2,8 +2,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading } from '@lissafi/contract/source-documents';
 import { readLooks } from '@lissafi/domain/receipts/read-receipt';
-import type { Share } from '../services.ts';
 import { openThreads } from '../threads.ts';
+import type { Share } from '../turns.ts';
 import type { PictureJob, Recognized } from './picture-worker.ts';
 
 /** What became of a picture. */

@@ -1,7 +1,8 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { Share, SheetReader } from '../services.ts';
+import type { SheetReader } from '../services.ts';
 import { openThreads } from '../threads.ts';
+import type { Share } from '../turns.ts';
 import type { SheetAnswer, TableAnswer } from './sheet-worker.ts';
 
 const refuse = (message: string) => invalid(fault('file', message));

@@ -8,7 +8,8 @@ import { type Sql, sql } from '../../db/sql.ts';
 import { spool } from '../../files/spool.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
 import type { Printable } from '../../pdf/printable.ts';
-import type { Printer, Services, Share } from '../../services.ts';
+import type { Printer, Services } from '../../services.ts';
+import type { Share } from '../../turns.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
 import { journalTextIn } from '../ledger/export.ts';
 import { balancesAt, journalEnd, lastDay, tieOut } from '../ledger/store.ts';
@@ -174,13 +175,22 @@ async function addFiles(tx: Tx, zip: ArchiveWriter, { name }: Table): Promise<vo
     const ids = sql`select id::text from ${sql.table(name)} where organization_id = ${tx.organization_id}
       and ${sql.ref(column)} is not null order by id`;
     for await (const rows of batches(tx, ids))
-      for (const { id } of rows) {
-        const { rows: found } = await sql<{ content: Buffer }>`select ${sql.ref(column)} as content
-          from ${sql.table(name)} where organization_id = ${tx.organization_id} and id = ${id}::uuid`.execute(
-          tx.db,
-        );
-        await zip.add(`${folder}/${id}`, inOnePiece(found[0]!.content), { compress: false });
-      }
+      for (const { id } of rows)
+        await zip.add(`${folder}/${id}`, slicesOf(tx, name, column, id!), { compress: false });
+  }
+}
+
+/** Bytes of a file that are read at a time: the requests of others are answered between two of them. */
+const SLICE = 512 * 1024;
+
+async function* slicesOf(tx: Tx, table: string, column: string, id: string): AsyncGenerator<Buffer> {
+  for (let from = 1; ; from += SLICE) {
+    const { rows } = await sql<{ slice: Buffer }>`
+      select substr(${sql.ref(column)}, ${from}::int, ${SLICE}::int) as slice from ${sql.table(table)}
+      where organization_id = ${tx.organization_id} and id = ${id}::uuid`.execute(tx.db);
+    const { slice } = rows[0]!;
+    yield slice;
+    if (slice.length < SLICE) return;
   }
 }
 

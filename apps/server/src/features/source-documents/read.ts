@@ -5,7 +5,8 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { announce } from '../../db/announce.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { PictureRead, Services, Share, Transcriber } from '../../services.ts';
+import type { PictureRead, Services, Transcriber } from '../../services.ts';
+import type { Share } from '../../turns.ts';
 import { readCandidates } from '../known-names/candidates.ts';
 import { meantBy } from '../known-names/meant.ts';
 
