@@ -29,6 +29,12 @@ export const LIMITS = {
   statement_timeout_ms: 15_000,
   transaction_idle_timeout_ms: 15_000,
   transaction_attempts: 8,
+  /** Transactions of one organization at the same time in one process, fewer than it has connections; how many wait. */
+  transactions_at_once: 8,
+  transactions_waiting: 1_000,
+  /** Downloads of lists and reports that one process makes at the same time; how many of an organization wait. */
+  files_at_once: 4,
+  files_waiting: 6,
   invoice_items: 200,
   /** What the counter keeps on the device; what is beyond it is found by searching. */
   counter_products: 500,
