@@ -29,6 +29,12 @@ export const LIMITS = {
   statement_timeout_ms: 15_000,
   transaction_idle_timeout_ms: 15_000,
   transaction_attempts: 8,
+  /** Transactions of one organization at the same time in one process, fewer than it has connections; how many wait. */
+  transactions_at_once: 8,
+  transactions_waiting: 1_000,
+  /** Downloads of lists and reports that one process makes at the same time; how many of an organization wait. */
+  files_at_once: 4,
+  files_waiting: 6,
   invoice_items: 200,
   /** What the counter keeps on the device; what is beyond it is found by searching. */
   counter_products: 500,
@@ -133,12 +139,16 @@ export const LIMITS = {
   /** A form with any file (S1 §9: 10 MB), and its other fields. */
   upload_bytes: 10 * 1024 * 1024,
   form_fields: 10,
+  /** Forms that one session, or one network address without any, sends at the same time to one process. */
+  forms_at_once: 6,
   form_field_bytes: 1_000,
   /** A sheet that is read from a file: rows, cells, characters of one cell, pages of a PDF, bytes when unpacked. */
   sheet_rows: 100_000,
   sheet_cells: 2_000_000,
   sheet_cell: 2_000,
   sheet_pages: 500,
+  /** Pieces of text in a PDF: 1,000 on each page. */
+  sheet_pieces: 500_000,
   sheet_unpacked_bytes: 300 * 1024 * 1024,
   /** Rows of transactions that one request reads, imports or undoes; more are the work of a job. */
   import_at_once: 2_000,
@@ -313,6 +323,8 @@ export const LIMITS = {
   webhook_run_ms: 20_000,
   webhook_run_messages: 100,
   webhook_log_days: 30,
+  /** Drafts of documents that an organization keeps. */
+  drafts: 2_000,
   /** Jobs of one organization that run at the same time in one process. */
   jobs_of_organization: 4,
   /** Sign-ins from one network address in an hour, which many phones share, and attempts that name no account. */
@@ -321,6 +333,14 @@ export const LIMITS = {
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,
+} as const;
+
+const MB = 1024 ** 2;
+/** Bytes of files that an organization keeps, by its tier: its own, and those that strangers send with a payment. */
+export const STORAGE = {
+  free: { own: 250 * MB, claims: 25 * MB },
+  pro: { own: 5_000 * MB, claims: 250 * MB },
+  enterprise: { own: 50_000 * MB, claims: 1_000 * MB },
 } as const;
 
 /**

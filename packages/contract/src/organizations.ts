@@ -101,6 +101,20 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
+export const STORED_KINDS = ['attachments', 'sources', 'pictures', 'claims'] as const;
+/** Receipts and bills of records; pictures and recordings to read; pictures of products and logos; proofs of customers. */
+export type StoredKind = (typeof STORED_KINDS)[number];
+
+/** Bytes of the files that an organization keeps, and how many its plan has room for. */
+export const Storage = z.object({
+  used: z.int(),
+  limit: z.int(),
+  kinds: z.array(z.object({ kind: z.enum(STORED_KINDS), files: z.int(), bytes: z.int() })),
+  /** What customers sent with a payment has a room of its own. */
+  claims: z.object({ files: z.int(), used: z.int(), limit: z.int() }),
+});
+export type Storage = z.infer<typeof Storage>;
+
 const optionalSettings = z.strictObject(settings).partial().shape;
 
 export const organizationRoutes = {
@@ -121,6 +135,14 @@ export const organizationRoutes = {
     summary: 'One organization',
     params: ById,
     response: Organization,
+  }),
+  storage: route({
+    method: 'GET',
+    path: `${base}/:id/storage`,
+    access: 'organization:read',
+    summary: 'How much room the files of the organization take, and how much its plan has',
+    params: ById,
+    response: Storage,
   }),
   update: route({
     method: 'PUT',

@@ -4,6 +4,7 @@ import type { ApiScope } from '@lissafi/contract/api-scopes';
 import { Refusal } from '@lissafi/contract/errors';
 import { isInstant } from '@lissafi/contract/fields';
 import { type GuardedAct, PROOF_HEADER } from '@lissafi/contract/guarded-acts';
+import { LIMITS } from '@lissafi/contract/limits';
 import { FILE_FORMATS, type FileFormat } from '@lissafi/contract/report-files';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import { type Routes, routes } from '@lissafi/contract/routes';
@@ -17,6 +18,7 @@ import { keepHappenedAt } from '../db/happened-at.ts';
 import type { Database } from '../db/pool.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Guard, Services } from '../services.ts';
+import { turns } from '../turns.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import type { ContextOf, CurrentOrganization, CurrentUser, Handler, Handlers, Member } from './context.ts';
@@ -37,6 +39,24 @@ import { TAG_OF_GROUP } from './openapi-tags.ts';
 import { describedBody, type GivenProof, isAskedBy, takeProof } from './proof.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { noteCaller } from './watch-requests.ts';
+
+/** Transactions of one organization leave connections of the pool for the others. */
+const { run: inTurn } = turns({
+  at_once: Number.POSITIVE_INFINITY,
+  each: LIMITS.transactions_at_once,
+  waiting: LIMITS.transactions_waiting,
+  patience_ms: LIMITS.statement_timeout_ms,
+  told: 'Too many requests of this business are under way',
+});
+
+/** Files of whole lists and reports, which read up to 100,000 rows. */
+const { run: inTurnOfFiles } = turns({
+  at_once: LIMITS.files_at_once,
+  each: 1,
+  waiting: LIMITS.files_waiting,
+  patience_ms: LIMITS.statement_timeout_ms,
+  told: 'Other files of this business are being made',
+});
 
 /** Mounts a table of routes: the contract describes each route, the handler implements it. */
 export function mount<Table extends Record<string, Route>>(
@@ -164,8 +184,13 @@ async function serve(
     if (!organizationId) return inIdentity(services.database, work);
     const read = (database: Database) => inOrganization(database, organizationId, work, kind);
     const isReport = route.report || format !== undefined;
-    const found = isRead && isReport ? await services.replica?.read(read) : null;
-    return found ? found.value : read(services.database);
+    const share = { organization_id: organizationId };
+    const run = () =>
+      inTurn(share, async () => {
+        const found = isRead && isReport ? await services.replica?.read(read) : null;
+        return found ? found.value : read(services.database);
+      });
+    return format === undefined ? run() : inTurnOfFiles(share, run);
   };
   const given = route.proof && takeProof(request);
   const isProven = given && isAskedBy(route.proof!, request.body) !== false ? await prove(given) : false;

@@ -4,13 +4,19 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { answerError } from './errors.ts';
+import { networkOf } from './rate-limit.ts';
 
 type Kind = NonNullable<Route['multipart']>;
+
+/** How many forms each sender has under way, of all routes. */
+const sending = new Map<string, number>();
+const counted = new WeakSet<FastifyRequest>();
+const senderOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? networkOf(ip);
 
 /**
  * Mounts a route that takes a form with a file in a scope of its own, because no other route parses forms. A file
  * becomes its text (invalid bytes become U+FFFD, which the schema refuses) or a data URL with its name. Nothing is read
- * from a caller whom `authenticate` refuses.
+ * from a caller whom `authenticate` refuses, or who sends many at the same time.
  */
 export function mountForm(
   app: FastifyInstance,
@@ -43,7 +49,23 @@ export function mountForm(
     // The form is read after preParsing.
     scope.addHook('preParsing', async (request) => {
       await authenticate(request);
+      const sender = senderOf(request);
+      const open = (sending.get(sender) ?? 0) + 1;
+      if (open > LIMITS.forms_at_once)
+        throw new Refusal('UNAVAILABLE', { message: 'Please send fewer files at the same time.' });
+      sending.set(sender, open);
+      counted.add(request);
     });
+    // Also where the client went away.
+    const ended = async (request: FastifyRequest) => {
+      if (!counted.delete(request)) return;
+      const sender = senderOf(request);
+      const left = sending.get(sender)! - 1;
+      if (left > 0) sending.set(sender, left);
+      else sending.delete(sender);
+    };
+    scope.addHook('onResponse', ended);
+    scope.addHook('onRequestAbort', ended);
     // Errors of the form parser have no names; they are faults of the request.
     scope.addHook('preValidation', async (request) => {
       read.add(request);

@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array, password: string | undefined): 
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       pieces += items.length;
-      if (pieces > LIMITS.sheet_cells) throw new UnreadableFile('This file has too much text');
+      if (pieces > LIMITS.sheet_pieces) throw new UnreadableFile('This file has too much text');
       pages.push(
         items.flatMap((item) =>
           'str' in item

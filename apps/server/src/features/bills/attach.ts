@@ -3,6 +3,7 @@ import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import { type AttachmentsOf, assertRoomForAttachment, attachedFile } from '../../http/attachments.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { assertStorage } from '../../http/storage.ts';
 import { lockBill } from './write.ts';
 
 export const ATTACHMENTS: AttachmentsOf = { table: 'bill_attachment', of: 'bill_id' };
@@ -18,6 +19,7 @@ export async function attachToBill(context: MemberContext, billId: string, url: 
     throw new Refusal('INVALID_STATE', { message: 'This bill is void. You cannot add attachments to it.' });
   const { name, media_type, content } = await attachedFile(url);
   await assertRoomForAttachment(tx, ATTACHMENTS, billId);
+  await assertStorage(tx, content.length);
   const id = newId();
   await sql`insert into bill_attachment
       (organization_id, id, bill_id, name, media_type, bytes, content, created_by, created_at)

@@ -1,9 +1,11 @@
 import type { Invoice, InvoiceCreate } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
 import type { z } from 'zod';
 import { appendEvents } from '../../db/events.ts';
 import { keepHappenedAt } from '../../db/happened-at.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { isFirstNamed, keepNamedAccount } from '../bank-accounts/on-documents.ts';
 import { noteLateSale } from '../counter/late-sales.ts';
@@ -67,9 +69,22 @@ export async function createInvoice(
   if (record.typed_number && (await numberExists(tx, record.typed_number))) {
     throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
   }
+  await assertRoomForDraft(tx);
   const known = await customerName(tx, record.customer_id);
   record.customer_name ||= known ?? '';
   await insertInvoice(tx, record, items);
   await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
   return answerDocument(context, record.id);
+}
+
+/** Throws INVALID_STATE where too many drafts wait already. */
+async function assertRoomForDraft(tx: Tx): Promise<void> {
+  const { rows } = await sql`select from invoice
+    where organization_id = ${tx.organization_id} and status = 'draft' offset ${LIMITS.drafts - 1} limit 1`.execute(
+    tx.db,
+  );
+  if (rows.length > 0)
+    throw new Refusal('INVALID_STATE', {
+      message: `${LIMITS.drafts.toLocaleString('en')} drafts wait already. Issue or delete some of them first.`,
+    });
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { redraw } from '../../http/picture.ts';
+import { assertStorage } from '../../http/storage.ts';
 
 interface Picture {
   small: Buffer;
@@ -35,6 +36,7 @@ export async function storePicture(tx: Tx, itemId: string, { small, large }: Pic
   // Not in order of time, so that one id cannot be guessed from another.
   const id = randomUUID();
   await dropPicture(tx, itemId, now);
+  await assertStorage(tx, small.length + large.length);
   await tx.db
     .insertInto('item_picture')
     .values({

@@ -3,6 +3,7 @@ import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/organizations';
 import { enterOrganization } from '../../db/scope.ts';
 import { type Handlers, provenIf } from '../../http/context.ts';
+import { assertStorage, readStorage } from '../../http/storage.ts';
 import { addsShown } from '../bank-accounts/told.ts';
 import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
@@ -18,6 +19,11 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async get({ tx, organization, params }) {
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
     return readOrganization(tx, organization.role);
+  },
+
+  async storage({ tx, organization, params }) {
+    if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+    return readStorage(tx);
   },
 
   update: provenIf(
@@ -47,6 +53,7 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
     const content = await redrawLogo(body.content);
     // Not in order of time, so that one id cannot be guessed from another.
     const logo_id = randomUUID();
+    await assertStorage(tx, content.length);
     await storeLogo(tx, logo_id, content);
     await setOrganization(tx, { logo_id }, updated(organization.id, user.id), now);
     return readOrganization(tx, organization.role);

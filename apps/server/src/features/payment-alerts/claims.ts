@@ -7,6 +7,7 @@ import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type AttachedFile, assertRoomForAttachment } from '../../http/attachments.ts';
+import { assertStorage } from '../../http/storage.ts';
 import { PROOFS } from './store.ts';
 
 /** What a claim is about: one document, or all that the customer owes. */
@@ -116,6 +117,7 @@ export async function proveClaim(
 ): Promise<void> {
   await lockClaim(tx, of, id);
   await assertRoomForAttachment(tx, PROOFS, id);
+  await assertStorage(tx, content.length, 'claims');
   const fileId = newId();
   await sql`insert into payment_alert_attachment
       (organization_id, id, payment_alert_id, name, media_type, bytes, content, created_at)

@@ -13,6 +13,7 @@ import { isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { assertStorage } from '../../http/storage.ts';
 import { isShown, type Reader, sameAs } from './same.ts';
 import type { KeptFile } from './upload.ts';
 
@@ -90,6 +91,7 @@ export async function addDocument(
     );
   const id = newId();
   const { kind, name, media_type, content, content_hash } = file;
+  await assertStorage(tx, content.length);
   await sql`insert into source_document (organization_id, id, kind, name, media_type, bytes, content, content_hash, state,
       is_transcribed, created_by, created_at)
     values (${tx.organization_id}, ${id}, ${kind}, ${name}, ${media_type}, ${content.length}, ${content},

@@ -3,6 +3,7 @@ import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import { type AttachmentsOf, assertRoomForAttachment, attachedFile } from '../../http/attachments.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { assertStorage } from '../../http/storage.ts';
 import { lockTransaction } from './write.ts';
 
 export const RECEIPTS: AttachmentsOf = { table: 'transaction_attachment', of: 'transaction_id' };
@@ -20,6 +21,7 @@ export async function attach(context: MemberContext, transactionId: string, url:
     });
   const { name, media_type, content } = await attachedFile(url);
   await assertRoomForAttachment(tx, RECEIPTS, transactionId);
+  await assertStorage(tx, content.length);
   const at = now.toISOString();
   const id = newId();
   await sql`insert into transaction_attachment

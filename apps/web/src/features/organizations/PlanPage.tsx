@@ -17,6 +17,7 @@ import { notify } from '../../ui/toast.ts';
 import { FeatureList, LABELS } from '../flags/FeatureList.tsx';
 import { useFlags } from '../flags/use-flags.ts';
 import classes from './PlanPage.module.css';
+import { StorageCard } from './StorageCard.tsx';
 
 /** What is chosen here: a plan that includes nothing more yet is listed only where it is the current one. */
 const isOffered = (tier: Tier, current: Tier) => tier === current || PLANS[tier].points.length > 0;
@@ -88,6 +89,7 @@ export function PlanPage() {
           </li>
         ))}
       </ul>
+      <StorageCard id={id} />
       <Card title="Features">
         <FeatureList />
       </Card>
