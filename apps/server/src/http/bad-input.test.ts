@@ -114,7 +114,10 @@ const forms: Form[] = [
     name: 'sending',
     status: 200,
     send: async (fields) =>
-      owner.post(`/api/v1/invoices/${await issued()}/send`, { to: 'ngozi@example.com', ...fields }),
+      owner.post(`/api/v1/invoices/${await issued()}/send`, {
+        to: `${crypto.randomUUID()}@example.com`,
+        ...fields,
+      }),
     texts: { message: 2_000 },
     async stored({ body }) {
       const [send] = await application.owner<{ message: string }>(

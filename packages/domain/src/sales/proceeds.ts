@@ -1,6 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { divideRounded, fromE4, toSafe } from '../money/decimal.ts';
 import { baseShare, fromBase, scaledRate, toBase } from '../money/exchange.ts';
+import { plausibleRates } from '../nigeria/plausible-rates.ts';
 import { computeInvoice } from './invoice.ts';
 
 // What goods bring in: the one rule for whatever lowers it, at the sale and after it (docs/decisions/0150).
@@ -74,6 +75,17 @@ export function isRateHonest(rate: string, known: string, bound: 'most' | 'least
   const [given, right] = [scaledRate(rate) * 100n, scaledRate(known)];
   const tolerance = BigInt(LIMITS.rate_tolerance_percent);
   return bound === 'most' ? given <= right * (100n + tolerance) : given >= right * (100n - tolerance);
+}
+
+/** Whether a rate lies within what is plausible of two currencies where none is known. `bound` as of `isRateHonest`. */
+export function isRatePlausible(
+  { base, currency, rate }: { base: string; currency: string; rate: string },
+  bound: 'most' | 'least',
+): boolean {
+  const bounds = plausibleRates(base, currency);
+  if (!bounds) return false;
+  const [given, end] = [scaledRate(rate), scaledRate(bounds[bound])];
+  return bound === 'most' ? given <= end : given >= end;
 }
 
 /** A line that was sold, in the minor unit of the document's currency. */

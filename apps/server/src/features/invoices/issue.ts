@@ -296,7 +296,11 @@ async function checkCreditLimit(
   const wrong =
     exchange_rate === null || mayOverride
       ? null
-      : await faultOfRate(context.tx, { currency: debt.currency, rate: exchange_rate }, 'least');
+      : await faultOfRate(
+          context.tx,
+          { base: context.organization.currency, currency: debt.currency, rate: exchange_rate },
+          'least',
+        );
   if (wrong) throw refusalOfAll([fault('exchange_rate', wrong, 'CREDIT_LIMIT_EXCEEDED')]);
   const outstanding = await lockOutstanding(context.tx, customer_id);
   if (outstanding + total <= limit) return;

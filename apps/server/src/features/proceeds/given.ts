@@ -82,7 +82,7 @@ export async function assertPaymentGives(
   const [first] = settled;
   if (first && payment.exchange_rate && first.invoice.exchange_rate !== null) {
     const { currency, exchange_rate } = first.invoice;
-    const rate = { currency, rate: payment.exchange_rate, also: exchange_rate };
+    const rate = { base: organization.currency, currency, rate: payment.exchange_rate, also: exchange_rate };
     const wrong = await faultOfRate(tx, rate, 'least');
     if (wrong) throw refusalOfAll([fault('exchange_rate', wrong, codeOf(organization))]);
   }
@@ -119,7 +119,11 @@ export async function assertRefundRate(
   rate: string | undefined,
 ): Promise<void> {
   if (mayGive(organization) || rate === undefined || exchange_rate === null) return;
-  const wrong = await faultOfRate(tx, { currency, rate, also: exchange_rate }, 'most');
+  const wrong = await faultOfRate(
+    tx,
+    { base: organization.currency, currency, rate, also: exchange_rate },
+    'most',
+  );
   if (wrong) throw refusalOfAll([fault('exchange_rate', wrong, codeOf(organization))]);
 }
 

@@ -1,5 +1,5 @@
 import { may, ROLES } from '@lissafi/contract/permissions';
-import { isRateHonest } from '@lissafi/domain/sales/proceeds';
+import { isRateHonest, isRatePlausible } from '@lissafi/domain/sales/proceeds';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -43,17 +43,19 @@ async function knownRate(tx: Tx, currency: string): Promise<string | null> {
 
 /**
  * Returns why a rate is not believed, in a sentence; null where it is. `also`: the rate of the document that is paid or
- * given back, which is as good as one that is known. `bound` as in the domain.
+ * given back, which is as good as one that is known. Where neither is, a plausible rate is believed. `bound` as in the
+ * domain.
  */
 export async function faultOfRate(
   tx: Tx,
-  { currency, rate, also }: { currency: string; rate: string; also?: string | null },
+  { base, currency, rate, also }: { base: string; currency: string; rate: string; also?: string | null },
   bound: 'most' | 'least',
 ): Promise<string | null> {
   if (also && isRateHonest(rate, also, bound)) return null;
   const known = await knownRate(tx, currency);
   if (known && isRateHonest(rate, known, bound)) return null;
   const last = known ?? also;
+  if (!last && isRatePlausible({ base, currency, rate }, bound)) return null;
   return last
     ? `This is too far from the last known rate of ${currency}, ${trimmed(last)}. Somebody who may reduce prices can record it`
     : `No rate of ${currency} is known yet. Somebody who may reduce prices can record the first document in it`;

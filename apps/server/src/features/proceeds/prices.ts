@@ -55,7 +55,11 @@ export async function assertPrices(
   const priced = { items, exchange_rate, on: sold_at === null ? laterOf(on, today) : on };
   const faults = faultsOf(priced, products, list);
   if (faults.length === 0 && exchange_rate !== null && isAnyListed(priced, products, list)) {
-    const wrong = await faultOfRate(tx, { currency, rate: exchange_rate }, 'most');
+    const wrong = await faultOfRate(
+      tx,
+      { base: organization.currency, currency, rate: exchange_rate },
+      'most',
+    );
     if (wrong) faults.push(fault('exchange_rate', wrong, 'PRICE_TOO_LOW'));
   }
   if (faults.length === 0) return false;
