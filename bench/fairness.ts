@@ -127,7 +127,7 @@ const cycle = <T>(values: readonly T[]) => {
 const IMPORTS = '/api/v1/imports';
 const PICTURES = '/api/v1/ingestion/source-documents';
 
-export const ATTACKS: Record<string, Attack> = {
+const ATTACKS: Record<string, Attack> = {
   '9 PDFs of 400 pages over one stream': {
     async prepare(attacker, victim) {
       const pdf = await form(sharedStreamPdf(), 'statement.pdf', { kind: 'transactions' });

@@ -178,6 +178,17 @@ export const PaymentInfo = z.strictObject({
   is_none: z.literal(true).optional(),
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
+
+/** Fields of a change of a document after which it may tell a customer to pay into another account. */
+export const SAYS_WHERE_TO_PAY = [
+  'payment_info',
+  'payment_instructions',
+  'notes',
+  'terms_and_conditions',
+  'additional_info',
+  'reference_number',
+  'items',
+] as const;
 export const Signatures = z.strictObject({
   client_name: OptionalLine().default(null),
   provider_name: OptionalLine().default(null),

@@ -86,7 +86,7 @@ export const EFFECTS = {
       duplicates: ['merge'],
       customers: ['create', 'update'],
       imports: ['commit'],
-      finishedGoods: ['update'],
+      finishedGoods: ['update', 'bulkUpdate'],
       priceLists: ['update', 'setPrices', 'fill'],
       organizations: ['update'],
     },
@@ -106,7 +106,7 @@ export const EFFECTS = {
     },
     jobs: ['import_work'],
   },
-  /** Money leaves the business for somebody who is no customer, or another account is where it is paid to. */
+  /** Money leaves the business other than for goods that came back, or another account is where it is paid to. */
   send_money_elsewhere: {
     guards: [
       'transactions:write',
@@ -118,6 +118,10 @@ export const EFFECTS = {
     by: {
       suppliers: ['pay', 'payMany'],
       transactions: ['create', 'post'],
+      payments: ['payOutCredit'],
+      goodsReceipts: ['create'],
+      rawMaterials: ['receive'],
+      finishedGoods: ['receive'],
       payroll: ['pay'],
       vat: ['pay'],
       withholding: ['remit'],

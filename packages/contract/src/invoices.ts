@@ -8,6 +8,7 @@ import {
   InvoiceRow,
   InvoiceUpdate,
   PAYMENT_METHODS,
+  SAYS_WHERE_TO_PAY,
   WRITABLE_DOCUMENT_TYPES,
 } from './documents.ts';
 import { CivilDate, Id, Line, ListQuery, listOf, Search, SortDirection } from './fields.ts';
@@ -78,7 +79,7 @@ export const invoiceRoutes = {
     method: 'PUT',
     path: `${base}/:id`,
     access: 'documents:write',
-    proof: { act: 'other_account_named', when: ['payment_info', 'payment_instructions'], depends: true },
+    proof: { act: 'other_account_named', when: SAYS_WHERE_TO_PAY, depends: true },
     summary: 'Change a draft',
     params: ById,
     body: InvoiceUpdate,

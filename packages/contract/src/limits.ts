@@ -412,6 +412,8 @@ export const THROTTLES = {
   sign_in: { max: 10, minutes: 5 },
   second_factor: { max: 10, minutes: 15 },
   identity_mail: { max: 10, minutes: 60 },
+  /** Organizations that one person makes. */
+  organizations: { max: 100, minutes: 24 * 60 },
 } as const;
 /**
  * What an organization may send to people outside within 24 hours: letters, messages, reminders, orders and invitations

@@ -265,7 +265,7 @@ export const paymentRoutes = {
   payOutCredit: route({
     method: 'POST',
     path: `${ofCustomer}/credits/payout`,
-    access: 'payments:write',
+    access: 'transactions:write',
     summary: 'Pay unapplied credit back to the customer: only money that was received',
     params: ById,
     body: z.strictObject({

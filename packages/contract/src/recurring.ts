@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvoiceItemInput, PAYMENT_TERMS, PaymentInfo, TEMPLATES } from './documents.ts';
+import { InvoiceItemInput, PAYMENT_TERMS, PaymentInfo, SAYS_WHERE_TO_PAY, TEMPLATES } from './documents.ts';
 import {
   CivilDate,
   Currency,
@@ -140,7 +140,7 @@ export const recurringRoutes = {
     method: 'PUT',
     path: `${base}/:id`,
     access: 'documents:write',
-    proof: { act: 'other_account_named', when: ['payment_info', 'payment_instructions'], depends: true },
+    proof: { act: 'other_account_named', when: SAYS_WHERE_TO_PAY, depends: true },
     summary: 'Change a schedule; documents already created stay as they are',
     params: ById,
     body: z

@@ -157,7 +157,10 @@ export async function checkAccess(
       id: tx.organization_id,
       role,
       ...(role !== row.role && { is_former_role: true as const }),
-      permissions: permissionsOf(role, { sales_keep_prices: row.sales_keep_prices ?? false }),
+      permissions: permissionsOf(role, { sales_keep_prices: row.sales_keep_prices ?? false }).filter(
+        (permission) =>
+          !key || permission !== 'periods:write' || hasScope(row.key_scopes ?? [], 'books:write'),
+      ),
       vat_registered: row.vat_registered ?? false,
       default_tax: row.default_tax_e4 === null ? null : row.default_tax_e4 / 10_000,
       currency: row.currency,

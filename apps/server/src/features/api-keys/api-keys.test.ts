@@ -262,3 +262,20 @@ test('each key has a limit of requests of its own', async () => {
   expect((await get(second.headers)).statusCode).toBe(403);
   await app.close();
 });
+
+test('a key for settings opens no locked period, whatever its maker may do', async () => {
+  const shop = await testOwner(application);
+  const { books_locked_until: seen } = (await shop.get('/api/v1/periods')).body;
+  const locked = { books_locked_until: '2026-01-31', seen, reason: 'Closed' };
+  expect((await shop.put('/api/v1/periods/lock', locked)).status).toBe(200);
+  const path = `/api/v1/organizations/${shop.organization_id}`;
+  const { version } = (await shop.get(path)).body;
+  const change = { version, books_locked_until: null };
+  const narrow = await makeKey(shop, ['settings:write']);
+  expect(await by(narrow, 'PUT', path, change)).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', field: 'books_locked_until' },
+  });
+  const wide = await makeKey(shop, ['settings:write', 'books:write']);
+  expect((await by(wide, 'PUT', path, change)).status).toBe(200);
+});

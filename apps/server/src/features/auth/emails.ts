@@ -7,12 +7,15 @@ import { oneLine } from '../../mail/one-line.ts';
 
 // The wording of every email about an account.
 
-export function verifyEmailMail(to: string, firstName: string, url: string): Mail {
+/** Without a name where nobody has shown that the address is hers: its owner would read words of a stranger. */
+const HELLO = 'Hello,';
+
+export function verifyEmailMail(to: string, url: string): Mail {
   return letter({
     to,
     subject: 'Verify your email address',
     paragraphs: [
-      `Hello ${oneLine(firstName)},`,
+      HELLO,
       'please confirm that this is your email address, so that you can start to use Lissafi.',
     ],
     action: { label: 'Verify email address', url },
@@ -21,12 +24,12 @@ export function verifyEmailMail(to: string, firstName: string, url: string): Mai
 }
 
 /** To the new address, which may belong to somebody else: it names the account that would use it. */
-export function changeEmailMail(to: string, firstName: string, account: string, url: string): Mail {
+export function changeEmailMail(to: string, account: string, url: string): Mail {
   return letter({
     to,
     subject: 'Verify your email address',
     paragraphs: [
-      `Hello ${oneLine(firstName)},`,
+      HELLO,
       `the account ${oneLine(account)} asked to use this email address from now on. Please confirm that the account and this address are yours.`,
     ],
     action: { label: 'Verify email address', url },
@@ -35,12 +38,13 @@ export function changeEmailMail(to: string, firstName: string, account: string, 
   });
 }
 
-export function resetPasswordMail(to: string, firstName: string, url: string): Mail {
+/** `firstName` is null for an address that was never verified. */
+export function resetPasswordMail(to: string, firstName: string | null, url: string): Mail {
   return letter({
     to,
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${oneLine(firstName)},`,
+      firstName === null ? HELLO : `Hello ${oneLine(firstName)},`,
       'somebody, probably you, asked for a new password for this address. You can choose it here. You will then be signed out on every device.',
     ],
     action: { label: 'Choose a new password', url },

@@ -92,16 +92,20 @@ async function write(tx: Tx, services: Services, job: Job, person: Person): Prom
     case 'verify_email': {
       if (person.email_verified_at) return null;
       const token = await newMailToken(tx, 'verify_email', id, email, now);
-      return verifyEmailMail(email, name, `${at}/auth/verify-email?token=${token}`);
+      return verifyEmailMail(email, `${at}/auth/verify-email?token=${token}`);
     }
     case 'change_email': {
       const to = payload.email!;
       const token = await newMailToken(tx, 'change_email', id, to, now);
-      return changeEmailMail(to, name, email, `${at}/auth/verify-email?token=${token}`);
+      return changeEmailMail(to, email, `${at}/auth/verify-email?token=${token}`);
     }
     case 'reset_password': {
       const token = await newMailToken(tx, 'reset_password', id, email, now);
-      return resetPasswordMail(email, name, `${at}/auth/reset-password?token=${token}`);
+      return resetPasswordMail(
+        email,
+        person.email_verified_at && name,
+        `${at}/auth/reset-password?token=${token}`,
+      );
     }
     case 'email_change_asked':
       return emailChangeAskedMail(payload.to!, name, payload.email!, security);

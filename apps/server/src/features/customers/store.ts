@@ -111,7 +111,7 @@ export function toCustomer({ in_use, ...row }: CustomerRow, { permissions }: Rea
       limit: writes && permissions.includes('credit_limit:override'),
       pay: pays,
       apply_credit: pays && row.unapplied_credit > 0 && outstanding > 0,
-      pay_out: pays && row.unapplied_credit > 0,
+      pay_out: pays && permissions.includes('transactions:write') && row.unapplied_credit > 0,
     },
   } as Customer;
 }

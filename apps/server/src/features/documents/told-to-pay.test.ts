@@ -174,3 +174,32 @@ test('what somebody with the right confirmed stays when a salesperson changes th
   });
   expect([changed.status, changed.body.payment_info]).toMatchObject([200, { account_number: OTHER }]);
 });
+
+test('an account of the business that customers were never shown is another account', async () => {
+  const hidden = { kind: 'bank', name: 'New', bank_name: 'Opay', account_name: 'Me', account_number: OTHER };
+  await madeBy(owner, '/api/v1/bank-accounts', hidden);
+  const customer = await testCustomer(owner, { name: 'Ada' });
+  for (const role of ['sales', 'accountant'] as const) {
+    const named = { ...invoiceBody(customer, today()), payment_info: info(OTHER) };
+    const answer = await send(members[role], 'POST', '/api/v1/invoices', named);
+    expect([answer.status, answer.body.field]).toEqual([
+      ...[403, role === 'sales' ? 'payment_info' : 'password'],
+    ]);
+  }
+});
+
+test('no other text stands in for the account that a document leaves out', async () => {
+  const customer = await testCustomer(owner, { name: 'Ada' });
+  const body = { ...invoiceBody(customer, today()), payment_info: { is_none: true } };
+  const line = { name: `Opay ${OTHER}`, quantity: 1, unit_price: 100 };
+  const texts = [{ notes: `Opay ${OTHER}` }, { additional_info: `Opay ${OTHER}` }, { items: [line] }];
+  for (const text of texts) {
+    const answer = await send(members.sales, 'POST', '/api/v1/invoices', { ...body, ...text });
+    expect([answer.status, answer.body.field]).toEqual([403, 'payment_info']);
+    const draft = await madeBy(members.sales, '/api/v1/invoices', body);
+    const later = await send(members.sales, 'PUT', `/api/v1/invoices/${draft.id}`, { version: 1, ...text });
+    expect([later.status, later.body.field]).toEqual([403, 'payment_info']);
+  }
+  const plain = await send(members.sales, 'POST', '/api/v1/invoices', { ...body, notes: 'Thank you' });
+  expect(plain.status).toBe(201);
+});

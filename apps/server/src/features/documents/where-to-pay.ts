@@ -62,21 +62,40 @@ export function whereToPayAll(
 interface Said {
   payment_info?: PaymentInfo | null | undefined;
   payment_instructions?: string | null | undefined;
+  notes?: string | null | undefined;
+  terms_and_conditions?: string | null | undefined;
+  additional_info?: string | null | undefined;
+  reference_number?: string | null | undefined;
+  items?: readonly { name?: string | undefined; description?: string | null | undefined }[] | undefined;
 }
 
+/** Texts that stand beside where to pay. They become it where the account of the business is left out. */
+const textsOf = ({
+  notes,
+  terms_and_conditions,
+  additional_info,
+  reference_number,
+  items = [],
+}: Omit<Said, 'payment_info'>) => [
+  ...[notes, terms_and_conditions, additional_info, reference_number],
+  ...items.flatMap(({ name, description }) => [name, description]),
+];
+
 /**
- * Whether what is written tells a customer to pay anywhere else than into an account of the organization. What stood
+ * Whether what is written tells a customer to pay anywhere else than into an account that customers are shown or were told
+ * of: by the account, the instructions, or a number in another text of a document that leaves the account out. What stood
  * there before (`before`) may stay. Throws FORBIDDEN for who may not change the accounts that customers are shown.
  */
 export async function namesOtherAccount(
   { tx, organization }: Pick<MemberContext, 'tx' | 'organization'>,
   said: Said,
-  before: { payment_info?: unknown; payment_instructions?: string | null } = {},
+  before: Omit<Said, 'payment_info'> & { payment_info?: unknown } = {},
 ): Promise<boolean> {
   const { rows } = await sql<{ accounts: OwnAccount[]; phone: string | null }>`
     select o.phone, coalesce((select json_agg(b) from (
       select bank_name, bank_code, account_name, account_number from bank_account
-      where organization_id = ${tx.organization_id} and not is_archived and kind <> 'cash') b), '[]') as accounts
+      where organization_id = ${tx.organization_id} and not is_archived and kind <> 'cash'
+        and (show_on_documents or told_at is not null)) b), '[]') as accounts
     from organization o where o.organization_id = ${tx.organization_id}`.execute(tx.db);
   const { accounts, phone } = rows[0]!;
   const numbers = [...accounts.map(({ account_number }) => account_number), phone].filter(
@@ -86,10 +105,15 @@ export async function namesOtherAccount(
   const text = said.payment_instructions;
   const isOther = namesOther(info, accounts) && !isSame(info, before.payment_info as Said['payment_info']);
   const isOtherText = holdsOtherNumber(text, numbers) && text !== before.payment_instructions;
-  if (!isOther && !isOtherText) return false;
+  const isLeftOut =
+    info === undefined ? (before.payment_info as Said['payment_info'])?.is_none : info?.is_none;
+  const known = new Set(textsOf(before));
+  const isInstead =
+    isLeftOut === true && textsOf(said).some((each) => !known.has(each) && holdsOtherNumber(each, numbers));
+  if (!isOther && !isOtherText && !isInstead) return false;
   if (!organization.permissions.includes('transactions:write'))
     throw new Refusal('FORBIDDEN', {
-      field: isOther ? 'payment_info' : 'payment_instructions',
+      field: isOtherText ? 'payment_instructions' : 'payment_info',
       message:
         'Your role may not tell customers to pay into another account. Leave it out: documents show the account of the business.',
     });

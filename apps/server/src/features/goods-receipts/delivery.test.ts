@@ -130,7 +130,14 @@ test('the same key receives once, an id is taken once, and sales receives nothin
   expect((await deliver(lines, { id })).status).toBe(201);
   expect((await deliver(lines, { id })).body).toMatchObject({ code: 'ID_TAKEN', field: 'id' });
   expect((await deliver(lines, {}, await testMember(application, owner, 'sales'))).status).toBe(403);
-  expect((await deliver(lines, {}, await testMember(application, owner, 'storekeeper'))).status).toBe(201);
+  const keeper = await testMember(application, owner, 'storekeeper');
+  expect((await deliver(lines, {}, keeper)).status).toBe(201);
+  // She receives, and pays nobody.
+  const paid = { payment_method: 'cash' };
+  const refused = { status: 403, body: { code: 'FORBIDDEN', field: 'payment_method' } };
+  expect(await deliver(lines, { supplier_id: undefined, ...paid }, keeper)).toMatchObject(refused);
+  const one = { quantity: 1, unit_cost: 500, received_on: today, ...paid };
+  expect(await keeper.post(`${RAW}/${flour}/receive`, one)).toMatchObject(refused);
   // In opposite order at once: neither waits for the other.
   const both = await Promise.all([deliver(lines), deliver([...lines].reverse())]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);

@@ -16,11 +16,14 @@ export const PERMISSION: Record<ImportKind, Permission> = {
 
 type Reader = { organization: Pick<MemberContext['organization'], 'permissions'> };
 
+/** Nobody sets prices that she may not see. */
+const isOpen = ({ organization: { permissions } }: Reader, kind: ImportKind): boolean =>
+  permissions.includes(PERMISSION[kind]) && (kind !== 'prices' || permissions.includes('sales_totals:read'));
+
 /** Throws FORBIDDEN. */
-export function mayImport({ organization }: Reader, kind: ImportKind): void {
-  if (!organization.permissions.includes(PERMISSION[kind])) throw new Refusal('FORBIDDEN');
+export function mayImport(reader: Reader, kind: ImportKind): void {
+  if (!isOpen(reader, kind)) throw new Refusal('FORBIDDEN');
 }
 
 /** Returns the kinds that this person may import. */
-export const kindsOf = ({ organization }: Reader): ImportKind[] =>
-  IMPORT_KINDS.filter((kind) => organization.permissions.includes(PERMISSION[kind]));
+export const kindsOf = (reader: Reader): ImportKind[] => IMPORT_KINDS.filter((kind) => isOpen(reader, kind));

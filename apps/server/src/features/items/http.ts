@@ -29,6 +29,7 @@ import {
   insertItem,
   readItem,
   readMinimum,
+  readPrice,
   updateItem,
 } from './store.ts';
 
@@ -52,9 +53,10 @@ async function change(
   context: MemberContext,
   type: ItemType,
   id: string,
-  { version, ...fields }: ItemFields & { version: number },
+  { version, ...given }: ItemFields & { version: number },
 ) {
   const { tx, now, user } = context;
+  const fields = await withoutHiddenPrice(context, id, given);
   await assertItemFields(tx, fields, id);
   await assertKindMayChange(tx, id, fields);
   const minimumBefore = 'minimum_stock' in fields ? await readMinimum(tx, id) : undefined;
@@ -67,6 +69,28 @@ async function change(
   ]);
   await tx.flush();
   return readItem(tx, type, id, reader(context));
+}
+
+/**
+ * The fields without the price of who may not see it, which comes back as null. Throws FORBIDDEN where she would set
+ * another one.
+ */
+async function withoutHiddenPrice(
+  { tx, organization }: MemberContext,
+  id: string,
+  { selling_price, ...fields }: ItemFields,
+): Promise<ItemFields> {
+  if (organization.permissions.includes('sales_totals:read')) return { selling_price, ...fields };
+  const item = await readPrice(tx, id);
+  const isOther = typeof selling_price === 'number' && selling_price !== item?.selling_price;
+  const isTaxed =
+    fields.price_includes_tax !== undefined && fields.price_includes_tax !== item?.price_includes_tax;
+  if (item && (isOther || isTaxed))
+    throw new Refusal('FORBIDDEN', {
+      field: isOther ? 'selling_price' : 'price_includes_tax',
+      message: 'Your role may not change selling prices.',
+    });
+  return fields;
 }
 
 /** A changed minimum can make an item low in stock. */

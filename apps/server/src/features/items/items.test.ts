@@ -190,10 +190,24 @@ test('sales does not see what things cost, the storekeeper not what they sell fo
     stock_value: null,
     selling_price: 120_000,
   });
-  expect((await keeper.get(`${GOODS}/${loaf.id}`)).body).toMatchObject({
-    selling_price: null,
-    stock_value: 0,
+  const { body: seen } = await keeper.get(`${GOODS}/${loaf.id}`);
+  expect(seen).toMatchObject({ selling_price: null, stock_value: 0 });
+  // What is sent back as it was read leaves the price; another one is not hers to set, by whatever way.
+  const put = (fields: object, version = seen.version) =>
+    keeper.put(`${GOODS}/${loaf.id}`, { version, ...fields });
+  const kept = await put({ name: 'Big loaf', selling_price: null });
+  expect(kept.status).toBe(200);
+  const { version } = kept.body;
+  for (const fields of [{ selling_price: 1 }, { price_includes_tax: true }])
+    expect(await put(fields, version)).toMatchObject({
+      status: 403,
+      body: { field: Object.keys(fields)[0] },
+    });
+  const many = await keeper.post(`${GOODS}/bulk-update`, {
+    updates: [{ id: loaf.id, version, selling_price: 1 }],
   });
+  expect(many.body).toMatchObject({ code: 'FORBIDDEN', errors: [{ field: 'updates.0.selling_price' }] });
+  expect((await owner.get(`${GOODS}/${loaf.id}`)).body.selling_price).toBe(120_000);
   expect(
     (
       await sales.post(`${GOODS}/${loaf.id}/adjust-stock`, {

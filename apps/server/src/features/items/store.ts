@@ -123,6 +123,15 @@ export async function readMinimum(tx: Tx, id: string): Promise<number | null> {
   return row?.minimum_stock_e4 ?? null;
 }
 
+/** What an item is sold at; undefined where there is none. */
+export const readPrice = (tx: Tx, id: string) =>
+  tx.db
+    .selectFrom('item')
+    .select(['selling_price', 'price_includes_tax'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** Throws NOT_FOUND, for an item of any type. */
 export async function assertItem(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select from item

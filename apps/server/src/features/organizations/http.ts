@@ -4,6 +4,7 @@ import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/org
 import { enterOrganization } from '../../db/scope.ts';
 import { type Handlers, provenIf } from '../../http/context.ts';
 import { assertStorage, readStorage } from '../../http/storage.ts';
+import { countAttempt } from '../auth/throttle.ts';
 import { addsShown } from '../bank-accounts/told.ts';
 import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
@@ -11,8 +12,9 @@ import { createOrganization, readOrganization, setOrganization, updateOrganizati
 import { allowUndo, refuseWhileReturnable } from './undo.ts';
 
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
-  async create({ tx, newId, user, body }) {
+  async create({ tx, now, newId, user, body }) {
     const { id = newId(), ...fields } = body;
+    await countAttempt(tx.db, 'organizations', user.id, now);
     return readOrganization(await createOrganization(tx, id, user.id, fields, newId), 'owner');
   },
 

@@ -150,6 +150,19 @@ describe('what a new organization sends', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(STRANGER_LETTERS);
   });
 
+  test('its owner gains nothing by making another', async () => {
+    await useUp();
+    const { id } = (await owner.post('/api/v1/organizations', { name: 'Another' })).body;
+    const headers = { 'organization-id': id };
+    const invited = { email: 'eve@example.com', role: 'sales' };
+    const answer = await owner.post(`/api/v1/organizations/${id}/members/invite`, invited, headers);
+    expect([answer.status, answer.body.code]).toEqual([429, 'RATE_LIMITED']);
+    const left = await inOrganization(application.database, id, (tx) =>
+      takeOutward(tx, 5, application.services.clock()),
+    );
+    expect(left).toBe(0);
+  });
+
   test('what is refused for another reason is not counted', async () => {
     for (let count = 0; count < FIRST.per_day + 1; count++)
       await owner.post(`/api/v1/invoices/${invoice.id}/send`, { to: `a${count}@example.com`, nonsense: 1 });

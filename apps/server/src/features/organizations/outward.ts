@@ -7,24 +7,27 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { type Taken, takeUpTo } from '../auth/throttle.ts';
 
+/** All new organizations of one person send no more together than one of them: making another costs nothing. */
+const ofNew = (owner_id: string) => `outward-new:${owner_id}`;
+
 const DAY_MS = 86_400_000;
 const MINUTES = 24 * 60;
 
 type Level = (typeof OUTWARD_LEVELS)[number];
 
-/** How much an organization may send, by its age and by what stands in its books. */
-async function levelOf(tx: Tx, now: Date): Promise<Level> {
-  const { rows } = await sql<{ created_at: string; entries: number }>`
-    select o.created_at, coalesce(c.next_entry, 1) - 1 as entries
+/** How much an organization may send, by its age and by what stands in its books, and whose it is. */
+async function levelOf(tx: Tx, now: Date): Promise<Level & { owner_id: string }> {
+  const { rows } = await sql<{ owner_id: string; created_at: string; entries: number }>`
+    select o.owner_id, o.created_at, coalesce(c.next_entry, 1) - 1 as entries
     from organization o join organization_counter c on c.organization_id = o.organization_id
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
-  const { created_at, entries } = rows[0]!;
+  const { owner_id, created_at, entries } = rows[0]!;
   const days = (now.getTime() - Date.parse(created_at)) / DAY_MS;
   // The clock of the database may be ahead of ours.
-  return (
-    OUTWARD_LEVELS.findLast((level) => days >= level.after_days && entries >= level.entries) ??
-    OUTWARD_LEVELS[0]
-  );
+  const level =
+    OUTWARD_LEVELS.findLast((each) => days >= each.after_days && entries >= each.entries) ??
+    OUTWARD_LEVELS[0];
+  return { ...level, owner_id };
 }
 
 /** Whether nothing is known of an organization yet: what it writes to others is marked. */
@@ -48,6 +51,16 @@ export async function countOutward(sender: Sender, recipient: string | null): Pr
   );
   if (own.taken === 0)
     refuse(sender, own, `For now you can send ${level.per_day} letters and messages within 24 hours.`);
+  if (level.is_new) {
+    const limit = { max: level.per_day, minutes: MINUTES };
+    const owners = await takeUpTo(tx.db, limit, ofNew(level.owner_id), 1, now);
+    if (owners.taken === 0)
+      refuse(
+        sender,
+        owners,
+        `For now your new organizations can send ${level.per_day} letters and messages within 24 hours together.`,
+      );
+  }
   if (recipient === null) return;
   const address = recipient.trim().toLowerCase();
   const to = await takeUpTo(
@@ -74,9 +87,11 @@ export async function countOutward(sender: Sender, recipient: string | null): Pr
 /** How many of these letters may leave now; they are counted. What is left waits for another day. */
 export async function takeOutward(tx: Tx, wanted: number, now: Date): Promise<number> {
   if (wanted === 0) return 0;
-  const { per_day } = await levelOf(tx, now);
+  const { per_day, is_new, owner_id } = await levelOf(tx, now);
   const limit = { max: per_day, minutes: MINUTES };
-  return (await takeUpTo(tx.db, limit, `outward:${tx.organization_id}`, wanted, now)).taken;
+  const { taken } = await takeUpTo(tx.db, limit, `outward:${tx.organization_id}`, wanted, now);
+  if (!is_new || taken === 0) return taken;
+  return (await takeUpTo(tx.db, limit, ofNew(owner_id), taken, now)).taken;
 }
 
 /** Throws RATE_LIMITED in words and with the header that say when to try again. */

@@ -1,6 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { LockChange } from '@lissafi/contract/periods';
-import { may } from '@lissafi/contract/permissions';
 import { lockChange } from '@lissafi/domain/books/period-lock';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -27,7 +26,7 @@ export async function lockBooks(
   }
   const type = lockChange(before, after, { today, reason });
   if (type === null) return null;
-  if (!may(organization.role, 'periods:write'))
+  if (!organization.permissions.includes('periods:write'))
     throw new Refusal('FORBIDDEN', { field: 'books_locked_until' });
   counter.books_locked_until = after;
   await tx.write(

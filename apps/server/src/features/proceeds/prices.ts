@@ -21,6 +21,7 @@ interface Product {
   id: string;
   selling_price: number | null;
   price_includes_tax: boolean;
+  is_stocked: boolean;
 }
 
 interface Sale {
@@ -37,8 +38,9 @@ interface Sale {
 /**
  * Throws Refusal PRICE_TOO_LOW at each line that sells a product for less than its price on the customer's price list, or
  * else its selling price, where this person may not reduce prices; tax, discount and currency considered. A document in
- * another currency with such products needs a rate that is believed. Products without a price, and lines without a
- * product, may cost anything. The prices are those of today, so that a date of the past does not bring back what was
+ * another currency with such products needs a rate that is believed. Goods of the store without a price have none that
+ * could be kept, so they wait for somebody who may set one; services without a price, and lines without a product, may
+ * cost anything. The prices are those of today, so that a date of the past does not bring back what was
  * cheap then; a sale that arrives later may have the prices, and the permission to reduce them, of the moment when it was
  * made, unless that is too long ago. Returns whether only that allows it.
  */
@@ -114,19 +116,27 @@ function listed(item: Line, products: readonly Product[], list: PriceRule | null
 const isAnyListed = ({ items, on }: Priced, products: readonly Product[], list: PriceRule | null): boolean =>
   items.some((item) => listed(item, products, list, on) !== null);
 
+const UNPRICED = 'This product has no price yet. Somebody who may reduce prices can set one, or sell it';
+
 const faultsOf = (
   { items, exchange_rate, on }: Priced,
   products: readonly Product[],
   list: PriceRule | null,
 ): FieldFault[] =>
   items.flatMap((item, index) => {
+    const field = `items.${index}.unit_price`;
     const product = listed(item, products, list, on);
-    if (!product || !isBelowPrice(item, product, exchange_rate)) return [];
-    return [fault(`items.${index}.unit_price`, 'Below the price of the product', 'PRICE_TOO_LOW')];
+    if (!product)
+      return products.some(({ id, is_stocked }) => is_stocked && id === item.inventory_item_id)
+        ? [fault(field, UNPRICED, 'PRICE_TOO_LOW')]
+        : [];
+    if (!isBelowPrice(item, product, exchange_rate)) return [];
+    return [fault(field, 'Below the price of the product', 'PRICE_TOO_LOW')];
   });
 
 async function readProducts(tx: Tx, ids: readonly string[]): Promise<Product[]> {
-  const { rows } = await sql<Product>`select id, selling_price, price_includes_tax from item
+  const { rows } =
+    await sql<Product>`select id, selling_price, price_includes_tax, item_kind = 'stocked' as is_stocked from item
     where organization_id = ${tx.organization_id} and id = any (${ids}::uuid[])`.execute(tx.db);
   return rows;
 }
@@ -144,5 +154,6 @@ async function productsAt(tx: Tx, products: readonly Product[], at: string): Pro
     id: product.id,
     selling_price: prices.has(product.id) ? prices.get(product.id)! : product.selling_price,
     price_includes_tax: former.get(product.id)?.price_includes_tax ?? product.price_includes_tax,
+    is_stocked: product.is_stocked,
   }));
 }

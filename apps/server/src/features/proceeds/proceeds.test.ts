@@ -130,6 +130,40 @@ describe('a salesperson who keeps prices', () => {
     expect(stock).toBe(1_000 - 10 + 4);
   });
 
+  test('sells no goods that have no price to keep, but work', async () => {
+    const { owner, seller, sell } = await shop();
+    const paths = { raw_material: 'raw-materials', finished_good: 'finished-goods' };
+    for (const [type, folder] of Object.entries(paths)) {
+      const { id } = await madeBy(owner, `/api/v1/inventory/${folder}`, {
+        ...{ name: 'Steel', sku: randomUUID().slice(0, 8), unit: 'kg' },
+      });
+      const goods = { quantity: 10, unit_cost: 100, received_on: today };
+      await owner.post(`/api/v1/inventory/${folder}/${id}/receive`, goods);
+      const line = { inventory_item_id: id, inventory_item_type: type };
+      for (const unit_price of [0, 1, 500])
+        expect(refusalOf(await sell(seller, {}, { ...line, unit_price }))).toEqual([
+          ...[403, 'PRICE_TOO_LOW', 'items.0.unit_price'],
+        ]);
+      expect((await sell(owner, {}, { ...line, unit_price: 500 })).status).toBe(201);
+    }
+    const { id } = await madeBy(owner, '/api/v1/inventory/finished-goods', {
+      ...{ name: 'Delivery', sku: randomUUID().slice(0, 8), unit: 'trip', item_kind: 'service' },
+    });
+    expect((await sell(seller, {}, { inventory_item_id: id, unit_price: 500 })).status).toBe(201);
+  });
+
+  test('pays no credit out, which may be of money that never came', async () => {
+    const { owner, seller, payCustomer, customer_id } = await shop();
+    expect((await payCustomer(seller, { amount: 5_000, method: 'wire' })).status).toBe(201);
+    const payOut = (by: Member) =>
+      by.post(`/api/v1/customers/${customer_id}/credits/payout`, {
+        ...{ amount: 5_000, paid_on: today, method: 'cash' },
+      });
+    expect((await seller.get(`/api/v1/customers/${customer_id}`)).body.can.pay_out).toBe(false);
+    expect((await payOut(seller)).status).toBe(403);
+    expect((await payOut(owner)).status).toBe(201);
+  });
+
   test('takes and gives back dollars at an honest rate only', async () => {
     const { owner, seller, sell, pay } = await shop();
     const dollars = { currency: 'USD', exchange_rate: '1600' };

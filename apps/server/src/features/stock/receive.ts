@@ -75,6 +75,11 @@ async function receiveGoods(
 ): Promise<string> {
   const { tx, newId, today, now, organization } = context;
   const { supplier_id, received_on, reference, lines } = delivery;
+  if (delivery.payment_method && !organization.permissions.includes('supplier_payments:write'))
+    throw new Refusal('FORBIDDEN', {
+      field: 'payment_method',
+      message: 'Your role may not pay suppliers. Record the goods as not paid yet.',
+    });
   const money = delivery.payment_method
     ? await moneyAccount(tx, { method: delivery.payment_method, account_id: delivery.account_id })
     : null;

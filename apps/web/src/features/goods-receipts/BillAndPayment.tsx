@@ -1,4 +1,5 @@
 import { formatMoney } from '@lissafi/domain/money/money';
+import { useMay } from '../../client/session.ts';
 import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AccountField } from '../../pickers/AccountField.tsx';
@@ -26,6 +27,7 @@ export function BillAndPayment({
   const { today, pattern, currency } = useLocale();
   const { values, set, setValues, bind, errors } = form;
   const { payment } = values;
+  const mayPay = useMay()('supplier_payments:write');
   return (
     <fieldset className={formClasses.group}>
       <legend>Bill and payment</legend>
@@ -46,9 +48,9 @@ export function BillAndPayment({
           options={[
             ...(payment === 'unsaid' ? [['unsaid', 'Choose'] as const] : []),
             ...unpaidOptions(values.supplier_id),
-            ...USUAL_METHODS,
+            ...(mayPay ? USUAL_METHODS : []),
           ]}
-          more={MORE_METHODS}
+          more={mayPay ? MORE_METHODS : []}
           value={shownPayment(payment, values.supplier_id)}
           hint={creditHint(payment, values.supplier_id)}
           onChange={(next) => setValues((before) => ({ ...before, payment: next, account_id: '' }))}

@@ -76,7 +76,7 @@ function Edit({ item }: { item: AnyItem }) {
 
   const send = async (values: ItemForm, from: AnyItem) => {
     const saved = await updateItem(type, item.id, {
-      ...toBody(values, type, may('costs:read')),
+      ...toBody(values, type, { costs: may('costs:read'), prices: may('sales_totals:read') }),
       version: from.version,
     });
     notify.success(`${saved.name} saved`);

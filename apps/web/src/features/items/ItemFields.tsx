@@ -102,7 +102,7 @@ export function ItemFields({
         <TextAreaField label="Description" optional rows={2} {...bind('description')} />
         {!isNew && <SelectField label="Status" options={options(STATUSES)} {...bind('status')} />}
       </fieldset>
-      {isGood && (
+      {isGood && (isNew || may('sales_totals:read')) && (
         <fieldset className={formClasses.group}>
           <legend>Price</legend>
           <div className={formClasses.pair}>

@@ -37,7 +37,7 @@ function NewItemPage({ type }: { type: ItemType }) {
     async (values) => {
       const answer = await sendOnce({
         slot: [type, barcode].filter(Boolean).join('.'),
-        body: toBody(values, type, may('costs:read')),
+        body: toBody(values, type, { costs: may('costs:read'), prices: true }),
         send: (body, key) => createItem(type, body, key),
         describe: (body) => [
           body.name,

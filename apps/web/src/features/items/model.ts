@@ -89,9 +89,9 @@ export function itemFaults(form: ItemForm, isNew = false): FieldErrors {
 }
 
 /**
- * Returns the request body; a raw material has no fields of finished goods. A member who may not see costs sends none.
+ * Returns the request body; a raw material has no fields of finished goods. A member who may not see costs or prices sends none.
  */
-export function toBody(form: ItemForm, type: ItemType, seesCosts: boolean): ItemBody {
+export function toBody(form: ItemForm, type: ItemType, sees: { costs: boolean; prices: boolean }): ItemBody {
   const isService = type === 'finished_good' && form.item_kind === 'service';
   return {
     name: form.name,
@@ -107,12 +107,14 @@ export function toBody(form: ItemForm, type: ItemType, seesCosts: boolean): Item
     status: form.status,
     minimum_stock: isService ? null : readQuantity(form.minimum_stock, { zero: true }),
     maximum_stock: isService ? null : readQuantity(form.maximum_stock, { zero: true }),
-    ...(seesCosts && { standard_cost: isService ? null : form.standard_cost }),
+    ...(sees.costs && { standard_cost: isService ? null : form.standard_cost }),
     batch_tracking_enabled: isService ? false : form.batch_tracking_enabled,
     ...(type === 'finished_good' && {
       item_kind: form.item_kind,
-      selling_price: form.selling_price,
-      price_includes_tax: form.price_includes_tax,
+      ...(sees.prices && {
+        selling_price: form.selling_price,
+        price_includes_tax: form.price_includes_tax,
+      }),
       tax_category: form.tax_category || null,
     }),
   };

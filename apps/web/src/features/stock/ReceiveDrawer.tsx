@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
+import { useMay } from '../../client/session.ts';
 import { MORE_METHODS, USUAL_METHODS } from '../../labels/documents.ts';
 import { useDevicePlace } from '../../organization/device-branch.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
@@ -146,6 +147,7 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
   });
   const here = useDevicePlace();
   const { values, set, errors, bind } = form;
+  const mayPay = useMay()('supplier_payments:write');
   const units = [item.unit, ...item.conversions.map((each) => each.unit)];
   const sum = received(values, item);
   const money = (value: number) => formatMoney(value, currency);
@@ -260,8 +262,8 @@ export function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => v
       />
       <SelectField
         label="Paid"
-        options={[...unpaidOptions(values.supplier_id), ...USUAL_METHODS]}
-        more={MORE_METHODS}
+        options={[...unpaidOptions(values.supplier_id), ...(mayPay ? USUAL_METHODS : [])]}
+        more={mayPay ? MORE_METHODS : []}
         {...bind('payment_method')}
         value={shownPayment(values.payment_method, values.supplier_id)}
         hint={creditHint(values.payment_method, values.supplier_id)}

@@ -105,7 +105,7 @@ export function SelectField<V extends string>({
           onChange={(event) => onChange(event.target.value as V)}
         >
           {options.map(choice)}
-          {more && <optgroup label="More">{more.map(choice)}</optgroup>}
+          {more?.length && <optgroup label="More">{more.map(choice)}</optgroup>}
         </select>
       )}
     </Field>
