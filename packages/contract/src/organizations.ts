@@ -148,7 +148,7 @@ export const organizationRoutes = {
     method: 'PUT',
     path: `${base}/:id`,
     access: 'organization:update',
-    proof: { act: 'shown_accounts_changed', when: ['bank_accounts'], depends: true },
+    proof: { act: 'shown_accounts_changed', when: ['bank_accounts', 'late_payment_text'], depends: true },
     summary: 'Change the given fields',
     params: ById,
     body: z.strictObject({ version: Version, name: Line().optional(), ...optionalSettings }),

@@ -59,6 +59,7 @@ export const reminderRoutes = {
     method: 'PUT',
     path: base,
     access: 'organization:update',
+    proof: { act: 'other_account_named', when: ['wording'], depends: true },
     outward: true,
     summary: 'Change the days of reminders, or switch them on and off',
     body: z.strictObject({

@@ -137,6 +137,10 @@ const REQUESTS: Record<string, () => Promise<{ method: string; path: string; bod
     const path = `/api/v1/recurring-invoices/${id}`;
     return { method: 'PUT', path, body: { version: 1, payment_info: shown } };
   },
+  'reminders.update': async () => ({
+    ...{ method: 'PUT', path: '/api/v1/reminder-settings' },
+    body: { version: 0, wording: 'Dear {customer}, {total} is due. Pay to Opay 8080808081.' },
+  }),
   'bankAccounts.create': async () => ({
     ...{ method: 'POST', path: '/api/v1/bank-accounts' },
     body: { kind: 'bank', name: 'Other', ...shown, show_on_documents: true },

@@ -52,9 +52,41 @@ function digitValue(code: number): number {
   return value % 10;
 }
 
-/** Whether a text holds what can be the number of an account, other than one of `known` (accounts, telephone numbers). */
-export function holdsOtherNumber(text: string | null | undefined, known: readonly string[]): boolean {
-  if (!text) return false;
+/** Numbers of the business that a text may hold. */
+export interface KnownNumbers {
+  accounts: readonly string[];
+  /** A wallet's number is the telephone number of its owner: beside the name of one, none of these counts. */
+  phones: readonly string[];
+}
+
+/** The runs of digits of a text that can be the number of an account, other than those that are known. */
+function otherNumbers(text: string, { accounts, phones }: KnownNumbers): string[] {
+  const local = phones.map((phone) => phone.replace(/^\+234/, '0'));
+  const known = WALLET.test(text.normalize('NFKC')) ? accounts : [...accounts, ...phones, ...local];
   const own = new Set(known.map((number) => number.replace(/\D/g, '')).filter(Boolean));
-  return [...plainDigits(text).matchAll(RUN)].some(([run]) => !own.has(run.replace(/\D/g, '')));
+  return [...plainDigits(text).matchAll(RUN)]
+    .map(([run]) => run.replace(/\D/g, ''))
+    .filter((digits) => !own.has(digits));
+}
+
+/** Whether a text holds what can be the number of an account, other than one that is known. */
+export const holdsOtherNumber = (text: string | null | undefined, known: KnownNumbers): boolean =>
+  Boolean(text) && otherNumbers(text!, known).length > 0;
+
+/** An account, or a wallet, whose number is the telephone number of its owner. */
+const WALLET = /\b(o\s?pay|palm\s?pay|monie\s?point|kuda|paga|pocket)\b/i;
+const ACCOUNT = /\b(account|accounts|acct|acc|a\/c|nuban)\b/i;
+const PAYS = /\b(pay|paid|paying|payment|payments|transfer|transfers|deposit|remit|bank)\b/i;
+const PHONE = /^(0|234|2340)[789]\d{9}$/;
+
+/**
+ * Whether a text of another purpose (a note, a message, the name of goods) tells where to pay: by a number that can be an
+ * account, beside a word of paying; a telephone number beside a word of accounts only.
+ */
+export function tellsToPay(text: string | null | undefined, known: KnownNumbers): boolean {
+  if (!text) return false;
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  const isAccount = ACCOUNT.test(plain) || WALLET.test(plain);
+  if (!isAccount && !PAYS.test(plain)) return false;
+  return otherNumbers(text, known).some((digits) => isAccount || !PHONE.test(digits));
 }

@@ -4,6 +4,7 @@ import { deviceName } from '@lissafi/domain/access/device-name';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { oneLine } from '../../mail/one-line.ts';
+import { shownName } from '../../mail/shown-name.ts';
 
 // The wording of every email about an account.
 
@@ -163,7 +164,7 @@ interface Act {
   act: GuardedAct;
   organization: string;
   /** The first name of who is written to; null for the address of the organization. */
-  recipient: string | null;
+  recipient: string;
   actor: string;
   at: string;
   ip: string;
@@ -177,8 +178,8 @@ export function guardedActMail(to: string, act: Act, publicUrl: string): Mail {
     to,
     subject,
     paragraphs: [
-      act.recipient === null ? 'Hello,' : `Hello ${oneLine(act.recipient)},`,
-      `this is about ${oneLine(act.organization)}. ${what}`,
+      `Hello ${oneLine(act.recipient)},`,
+      `this is about ${shownName(act.organization)}. ${what}`,
       `${oneLine(act.actor)}\n${momentOf(act.at)} (Lagos)\n${deviceName(act.user_agent)}\n${act.ip}`,
     ],
     action: undo

@@ -45,15 +45,13 @@ function find(tx: Tx, { user_id, email }: Record<string, string>) {
   return (user_id ? all.where('id', '=', user_id) : all.where('email', '=', email ?? '')).executeTakeFirst();
 }
 
-/** To an owner, or to the address of the organization: what was done that hands over it, its data or its money. */
+/** To an owner, or to whom the address of the organization belongs: what was done that hands over it, its data or its money. */
 async function guardedActLetter(services: Services, payload: Record<string, string>): Promise<Mail | null> {
   const found = await inOrganization(
     services.database,
     payload.organization_id!,
     async (tx) => {
-      const recipient = payload.user_id
-        ? await find(tx, { user_id: payload.user_id })
-        : { email: payload.email!, first_name: null };
+      const recipient = await find(tx, { user_id: payload.user_id! });
       const actor = await find(tx, { user_id: payload.actor_id! });
       const { rows } = await sql<{ name: string }>`select name from organization
         where organization_id = ${tx.organization_id}`.execute(tx.db);

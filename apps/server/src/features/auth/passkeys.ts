@@ -58,7 +58,10 @@ export async function beginPasskey(
   return { challenge: token, options: options as never };
 }
 
-/** Throws INVALID_CODE when the browser's response does not match the challenge, the site or this person. */
+/**
+ * Throws INVALID_CODE when the browser's response does not match the challenge, the site or this person, or is of a passkey
+ * that some account has already.
+ */
 export async function addPasskey(
   tx: Tx,
   services: Services,
@@ -77,7 +80,7 @@ export async function addPasskey(
   if (!registrationInfo) throw new Refusal('INVALID_CODE');
   await closeChallenge(tx.db, given.challenge, now);
   const { credential, credentialBackedUp } = registrationInfo;
-  await tx.db
+  const { numInsertedOrUpdatedRows: added } = await tx.db
     .insertInto('passkey')
     .values({
       credential_id: credential.id,
@@ -90,7 +93,9 @@ export async function addPasskey(
       backed_up: credentialBackedUp,
       created_at: now.toISOString(),
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (added === 0n) throw new Refusal('INVALID_CODE');
 }
 
 export async function beginPasskeySignIn(db: Kysely<DB>, services: Services, now: Date) {

@@ -154,26 +154,26 @@ export const openGuard = (services: Services): Guard => ({
     await recordEvent({ tx, now, newId, request }, person.id, act, person.session_id);
     const device = { at: now.toISOString(), ip: request.ip, user_agent: userAgentOf(request) };
     const what = { act, organization_id: tx.organization_id, actor_id: person.id, ...device };
-    for (const to of await recipientsOf(tx, now))
-      await queueIdentityMail(tx, 'guarded_act', Object.assign({}, what, to));
+    for (const user_id of await recipientsOf(tx, now))
+      await queueIdentityMail(tx, 'guarded_act', { ...what, user_id });
   },
 });
 
 /**
  * Who is told: the owner, also the one before or after while a transfer can be taken back, and the address of the
- * organization itself.
+ * organization where a member has confirmed it as hers: another one may be a stranger's.
  */
-async function recipientsOf(tx: Tx, now: Date): Promise<Record<string, string>[]> {
-  const { rows } = await sql<{ user_id: string | null; email: string | null }>`
-    select o.owner_id as user_id, null as email from organization o where o.organization_id = ${tx.organization_id}
-    union select u.made_by, null from organization_undo u
+async function recipientsOf(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string | null }>`
+    select o.owner_id as user_id from organization o where o.organization_id = ${tx.organization_id}
+    union select u.made_by from organization_undo u
       where u.organization_id = ${tx.organization_id} and u.kind = 'transfer' and u.until > ${now.toISOString()}
-    union select u.successor_id, null from organization_undo u
+    union select u.successor_id from organization_undo u
       where u.organization_id = ${tx.organization_id} and u.kind = 'transfer' and u.until > ${now.toISOString()}
-    union select null, nullif(o.email, '') from organization o where o.organization_id = ${tx.organization_id}`.execute(
+    union select u.id from membership m join app_user u on u.id = m.user_id
+      where m.organization_id = ${tx.organization_id} and u.email_verified_at is not null
+        and u.email = (select o.email from organization o where o.organization_id = ${tx.organization_id})`.execute(
     tx.db,
   );
-  return rows.flatMap(({ user_id, email }): Record<string, string>[] =>
-    user_id ? [{ user_id }] : email ? [{ email }] : [],
-  );
+  return rows.flatMap(({ user_id }) => user_id ?? []);
 }

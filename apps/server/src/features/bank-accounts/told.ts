@@ -18,7 +18,7 @@ export async function wasToldOfAny(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a change of an account changes what customers are shown: it is newly shown, or says something else. */
+/** Whether a change of an account changes what customers are shown: it is shown or hidden, or says something else. */
 export async function changesShown(
   tx: Tx,
   id: string,
@@ -30,8 +30,9 @@ export async function changesShown(
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!stored || change.is_archived || !(change.show_on_documents ?? stored.show_on_documents)) return false;
-  return !stored.show_on_documents || saysOtherwise(stored, change);
+  if (!stored) return false;
+  const isShown = !change.is_archived && (change.show_on_documents ?? stored.show_on_documents);
+  return isShown !== stored.show_on_documents || (isShown && saysOtherwise(stored, change));
 }
 
 /** Whether customers would be shown an account that they are not shown today, or another number, name or bank of one. */

@@ -3,10 +3,10 @@ import { lateSalePosting } from '@lissafi/domain/books/till-count';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Numbers } from '../../db/numbers.ts';
-import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
+import { mayClose } from './store.ts';
 
 /** A sale that is recorded; the amount in the minor unit of its currency. */
 interface RecordedSale {
@@ -48,21 +48,33 @@ export interface ShiftOfSale {
   counted_on: string | null;
 }
 
-/** Throws the fault of `shift_id`. Under the lock of posting, which closing takes too, the answer holds to commit. */
-export async function readShiftOfSale(tx: Tx, id: string): Promise<ShiftOfSale> {
-  const { rows } = await sql<ShiftOfSale>`
-    select s.id, s.account_id, b.account_code, s.till_count_id, c.counted_on
+/**
+ * Returns the shift in which this person sells: her own, or any for who may close it. Throws the fault of `shift_id`.
+ * Under the lock of posting, which closing takes too, the answer holds to commit.
+ */
+export async function readShiftOfSale(
+  { tx, user, organization }: Pick<MemberContext, 'tx' | 'user' | 'organization'>,
+  id: string,
+): Promise<ShiftOfSale> {
+  const { rows } = await sql<ShiftOfSale & { person_id: string | null }>`
+    select s.id, s.user_id as person_id, s.account_id, b.account_code, s.till_count_id, c.counted_on
     from counter_shift s
     join bank_account b on b.organization_id = s.organization_id and b.id = s.account_id
     left join till_count c on c.organization_id = s.organization_id and c.id = s.till_count_id
     where s.organization_id = ${tx.organization_id} and s.id = ${id}`.execute(tx.db);
-  if (!rows[0]) throw invalid(fault('shift_id', 'This shift does not exist'));
-  return rows[0];
+  const shift = rows[0];
+  if (!shift) throw invalid(fault('shift_id', 'This shift does not exist'));
+  if (!mayClose({ user, organization }, shift.person_id))
+    throw invalid(fault('shift_id', 'This is the shift of somebody else'));
+  return shift;
 }
 
 /** Throws INVALID_STATE: money is given back from a till that is open, or without a shift. */
-export async function assertShiftOpen(tx: Tx, id: string): Promise<void> {
-  const { till_count_id } = await readShiftOfSale(tx, id);
+export async function assertShiftOpen(
+  context: Pick<MemberContext, 'tx' | 'user' | 'organization'>,
+  id: string,
+): Promise<void> {
+  const { till_count_id } = await readShiftOfSale(context, id);
   if (till_count_id !== null) throw new Refusal('INVALID_STATE', { message: 'This shift is closed.' });
 }
 

@@ -99,6 +99,10 @@ export async function closeShift(
   const at = body.counted_at === undefined ? now : new Date(body.counted_at);
   if (at > now) throw invalid(fault('counted_at', 'The time is in the future'));
   if (at < new Date(shift.opened_at)) throw invalid(fault('counted_at', 'The shift was opened later'));
+  if (body.counted_at !== undefined && (await hasMovedSince(tx, shift, at)))
+    throw invalid(
+      fault('counted_at', 'Money moved in this till after this time. Leave the time out, or count it again'),
+    );
   const counted = {
     counted_on: todayIn(organization.timezone, at),
     amount: body.counted,
@@ -116,6 +120,29 @@ export async function closeShift(
   );
   const data = { account_id: shift.account_id, count_id: countId };
   await appendEvents(tx, [{ type: 'shift.closed', subject_id: id, actor_id: user.id, data }]);
+}
+
+/**
+ * Whether the person of a shift put money into its till, or took some out, after an instant. What happened before it and
+ * arrived later does not count.
+ */
+async function hasMovedSince(
+  tx: Tx,
+  { account_id, person_id }: { account_id: string; person_id: string | null },
+  at: Date,
+): Promise<boolean> {
+  const id = tx.organization_id;
+  const instant = at.toISOString();
+  const { rows } = await sql`
+    select from journal_entry e
+    join journal_line l on l.organization_id = e.organization_id and l.entry_number = e.number
+    join bank_account b on b.organization_id = e.organization_id and b.account_code = l.account_code
+    where e.organization_id = ${id} and e.posted_at > ${instant} and e.posted_by = ${person_id} and b.id = ${account_id}
+      and not exists (select from invoice i where i.organization_id = ${id} and i.sold_at <= ${instant}
+        and (i.id = e.source_id or i.id in (select a.invoice_id from payment_allocation a
+          where a.organization_id = ${id} and a.payment_id = e.source_id)))
+    limit 1`.execute(tx.db);
+  return rows.length > 0;
 }
 
 /** Returns what was posted to an account after an instant, in kobo: the newest entries only. */

@@ -6,13 +6,17 @@ import { roleAt } from '../../http/former-role.ts';
 
 // What held when a sale was made that arrives later (docs/decisions/0126).
 
-/** The permissions that a member had at a moment, by role and by the settings of then. */
+/** The permissions that a member had at a moment, by role and by the settings of then; none before she was a member. */
 export async function permissionsAt(
   tx: Tx,
   member: { user_id: string; role: Role },
-  at: string,
+  { at, now }: { at: string; now: Date },
 ): Promise<readonly Permission[]> {
   const id = tx.organization_id;
+  const { rows: joinedLater } = await sql`select from membership
+    where organization_id = ${id} and user_id = ${member.user_id} and created_at > ${at}
+      and created_at <= ${now.toISOString()}`.execute(tx.db);
+  if (joinedLater.length > 0) return [];
   const role = await roleAt(tx, member.user_id, member.role, at);
   const former = await formerValues<{ sales_keep_prices: boolean }>(tx, 'organization', { id }, at);
   const { rows } = await sql<{ sales_keep_prices: boolean }>`select sales_keep_prices from organization

@@ -113,7 +113,7 @@ export async function refundInvoice(
   if (stays > 0) await addNoteCredit(tx, invoice.customer_id!, stays);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
-  if (input.shift_id) await assertShiftOpen(tx, input.shift_id);
+  if (input.shift_id) await assertShiftOpen(context, input.shift_id);
   const reason = input.reason ?? 'Refund';
   const writing = { reason, received, shift_id: input.shift_id ?? null };
   const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);

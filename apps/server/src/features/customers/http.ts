@@ -58,6 +58,12 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
       const { credit_limit } = await readCustomer(tx, params.id, reader(context));
       if (credit_limit !== fields.credit_limit) throw new Refusal('FORBIDDEN', { field: 'credit_limit' });
     }
+    if (fields.status !== undefined && !organization.permissions.includes('credit_limit:override')) {
+      const { status } = await readCustomer(tx, params.id, reader(context));
+      // Who is blocked gets no goods until somebody who may give credit says so.
+      if (status === 'blocked' && status !== fields.status)
+        throw new Refusal('FORBIDDEN', { field: 'status' });
+    }
     if (fields.price_list_id !== undefined && !organization.permissions.includes('prices:reduce')) {
       const { price_list_id } = await readCustomer(tx, params.id, reader(context));
       if (price_list_id !== fields.price_list_id) assertGivesPrices(context);

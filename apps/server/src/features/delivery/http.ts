@@ -9,6 +9,7 @@ import { fileName, publicAddress, readDocument, readPrintable } from '../documen
 import { addressFor } from '../documents/recipient.ts';
 import { enterSharedDocument, revokeShare, shareToken } from '../documents/share-link.ts';
 import { readInvoice } from '../documents/store.ts';
+import { refuseOtherAccountIn } from '../documents/where-to-pay.ts';
 import { issueStored } from '../invoices/issue.ts';
 import { countOutward } from '../organizations/outward.ts';
 import { todayOf } from '../organizations/store.ts';
@@ -17,6 +18,7 @@ import { markSent, markSentByHand, markViewed } from './marks.ts';
 export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
   async send(context) {
     const { tx, params, body } = context;
+    await refuseOtherAccountIn(context, { message: body.message, text: body.text });
     let invoice = await readInvoice(tx, params.id, true);
     const isAddressed = body.to || invoice.customer_id !== null || invoice.bill_to !== null;
     await countOutward(context, isAddressed ? await addressFor(context, invoice, body.to) : null);

@@ -3,7 +3,13 @@ import { Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT_CHANGE_DAYS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { isOutstanding } from '@lissafi/domain/sales/invoice';
-import { holdsOtherNumber, namesOther, type OwnAccount } from '@lissafi/domain/sales/other-account';
+import {
+  holdsOtherNumber,
+  type KnownNumbers,
+  namesOther,
+  type OwnAccount,
+  tellsToPay,
+} from '@lissafi/domain/sales/other-account';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -69,17 +75,79 @@ interface Said {
   items?: readonly { name?: string | undefined; description?: string | null | undefined }[] | undefined;
 }
 
-/** Texts that stand beside where to pay. They become it where the account of the business is left out. */
+/** Texts that stand beside where to pay, with their fields. They become it where the account is left out. */
 const textsOf = ({
   notes,
   terms_and_conditions,
   additional_info,
   reference_number,
   items = [],
-}: Omit<Said, 'payment_info'>) => [
-  ...[notes, terms_and_conditions, additional_info, reference_number],
-  ...items.flatMap(({ name, description }) => [name, description]),
-];
+}: Omit<Said, 'payment_info'>): Texts => ({
+  notes,
+  terms_and_conditions,
+  additional_info,
+  reference_number,
+  ...Object.fromEntries(
+    items.flatMap(({ name, description }, index) => [
+      [`items.${index}.name`, name],
+      [`items.${index}.description`, description],
+    ]),
+  ),
+});
+type Texts = Record<string, string | null | undefined>;
+
+const OTHER_ACCOUNT =
+  'Your role may not tell customers to pay into another account. Leave it out: documents show the account of the business.';
+
+const NONE: KnownNumbers = { accounts: [], phones: [] };
+
+/** The accounts that customers are shown or were told of, and the numbers that texts may hold. */
+async function readKnown(tx: Tx): Promise<{ accounts: OwnAccount[]; numbers: KnownNumbers }> {
+  const { rows } = await sql<{ accounts: OwnAccount[]; phone: string | null }>`
+    select o.phone, coalesce((select json_agg(b) from (
+      select bank_name, bank_code, account_name, account_number from bank_account
+      where organization_id = ${tx.organization_id} and not is_archived and kind <> 'cash'
+        and (show_on_documents or told_at is not null)) b), '[]') as accounts
+    from organization o where o.organization_id = ${tx.organization_id}`.execute(tx.db);
+  const { accounts, phone } = rows[0]!;
+  const numbers = {
+    accounts: accounts.flatMap(({ account_number }) => account_number ?? []),
+    phones: phone === null ? [] : [phone],
+  };
+  return { accounts, numbers };
+}
+
+/** Whether a text that stands in every letter or on every paper tells customers to pay into another account. */
+export async function isOtherAccountIn(
+  tx: Tx,
+  text: string | null | undefined,
+  before: string | null,
+): Promise<boolean> {
+  return tellsToPay(text, NONE) && text !== before && tellsToPay(text, (await readKnown(tx)).numbers);
+}
+
+/** Throws FORBIDDEN at the first text that tells customers to pay into another account, for who may not change accounts. */
+export async function refuseOtherAccountIn(
+  { tx, organization }: Pick<MemberContext, 'tx' | 'organization'>,
+  texts: Texts,
+): Promise<void> {
+  if (organization.permissions.includes('transactions:write')) return;
+  if (!Object.values(texts).some((text) => tellsToPay(text, NONE))) return;
+  const { numbers } = await readKnown(tx);
+  const found = Object.entries(texts).find(([, text]) => tellsToPay(text, numbers));
+  if (found) throw new Refusal('FORBIDDEN', { field: found[0], message: OTHER_ACCOUNT });
+}
+
+/** The same of the texts of a document or a schedule; those of `before` may stay. */
+export async function refuseOtherAccountOn(
+  context: Pick<MemberContext, 'tx' | 'organization'>,
+  said: Omit<Said, 'payment_info'>,
+  before: Omit<Said, 'payment_info'> = {},
+): Promise<void> {
+  const known = new Set(Object.values(textsOf(before)));
+  const written = Object.entries(textsOf(said)).filter(([, text]) => !known.has(text));
+  await refuseOtherAccountIn(context, Object.fromEntries(written));
+}
 
 /**
  * Whether what is written tells a customer to pay anywhere else than into an account that customers are shown or were told
@@ -91,31 +159,22 @@ export async function namesOtherAccount(
   said: Said,
   before: Omit<Said, 'payment_info'> & { payment_info?: unknown } = {},
 ): Promise<boolean> {
-  const { rows } = await sql<{ accounts: OwnAccount[]; phone: string | null }>`
-    select o.phone, coalesce((select json_agg(b) from (
-      select bank_name, bank_code, account_name, account_number from bank_account
-      where organization_id = ${tx.organization_id} and not is_archived and kind <> 'cash'
-        and (show_on_documents or told_at is not null)) b), '[]') as accounts
-    from organization o where o.organization_id = ${tx.organization_id}`.execute(tx.db);
-  const { accounts, phone } = rows[0]!;
-  const numbers = [...accounts.map(({ account_number }) => account_number), phone].filter(
-    (each) => each !== null,
-  );
+  const { accounts, numbers } = await readKnown(tx);
   const info = said.payment_info;
   const text = said.payment_instructions;
   const isOther = namesOther(info, accounts) && !isSame(info, before.payment_info as Said['payment_info']);
   const isOtherText = holdsOtherNumber(text, numbers) && text !== before.payment_instructions;
   const isLeftOut =
     info === undefined ? (before.payment_info as Said['payment_info'])?.is_none : info?.is_none;
-  const known = new Set(textsOf(before));
+  const known = new Set(Object.values(textsOf(before)));
   const isInstead =
-    isLeftOut === true && textsOf(said).some((each) => !known.has(each) && holdsOtherNumber(each, numbers));
+    isLeftOut === true &&
+    Object.values(textsOf(said)).some((each) => !known.has(each) && holdsOtherNumber(each, numbers));
   if (!isOther && !isOtherText && !isInstead) return false;
   if (!organization.permissions.includes('transactions:write'))
     throw new Refusal('FORBIDDEN', {
       field: isOtherText ? 'payment_instructions' : 'payment_info',
-      message:
-        'Your role may not tell customers to pay into another account. Leave it out: documents show the account of the business.',
+      message: OTHER_ACCOUNT,
     });
   return true;
 }

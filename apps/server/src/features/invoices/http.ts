@@ -8,7 +8,7 @@ import { answerDocument } from '../documents/answer.ts';
 import { listInvoices } from '../documents/list.ts';
 import { peekNumber } from '../documents/numbers.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
-import { namesOtherAccount } from '../documents/where-to-pay.ts';
+import { namesOtherAccount, refuseOtherAccountOn } from '../documents/where-to-pay.ts';
 import { namesOf, readCandidates } from '../known-names/candidates.ts';
 import { recordOnce } from '../text-readings/store.ts';
 import { cancelInvoice } from './cancel.ts';
@@ -27,11 +27,12 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
 
   create: provenIf(
     (context) => namesOtherAccount(context, context.body),
-    readAhead(aheadOfCreate, (context) =>
-      recordOnce(context, context.body.said, 'document', () =>
+    readAhead(aheadOfCreate, async (context) => {
+      await refuseOtherAccountOn(context, context.body);
+      return recordOnce(context, context.body.said, 'document', () =>
         createInvoice(context, context.body, context.ahead),
-      ),
-    ),
+      );
+    }),
   ),
 
   async parseText({ tx, body, today, organization }) {
@@ -54,6 +55,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       if (draft.version !== body.version) {
         throw new Refusal('STALE_VERSION', { current: await answerDocument(context, params.id) });
       }
+      await refuseOtherAccountOn(context, body, draft);
       await changeDraft(context, draft, body);
       return answerDocument(context, params.id);
     },

@@ -228,7 +228,7 @@ export async function issueDraft(
       items.filter((item) => isWithoutCost(item, costless)),
     );
   // Read under the lock that closing a shift takes: a sale is either in the count, or late.
-  const shift = issued.shift_id === null ? null : await readShiftOfSale(tx, issued.shift_id);
+  const shift = issued.shift_id === null ? null : await readShiftOfSale(context, issued.shift_id);
   if (shift && exchange_rate !== null)
     throw invalid(fault('currency', `The counter sells in ${organization.currency}`));
   if (payments.length === 0) return { record: issued, parties, costs, late };

@@ -88,19 +88,31 @@ test('the owner opens what she closed for seven days, and everything is there', 
   expect((await bisi.get('/api/v1/customers')).body.total).toBe(1);
 });
 
-test('both owners and the address of the organization are told who did it, from where, and how to take it back', async () => {
-  const { version } = (await bisi.get(at())).body;
-  await bisi.put(at(), { version, email: 'shop@example.com' });
-  await transfer();
-  const mails = await sentMails(application);
-  expect(mails.map(({ to }) => to).sort()).toEqual([bisi.email, musa.email, 'shop@example.com'].sort());
+test('both owners, and whose the address of the organization is, are told who did it, from where, and how to take it back', async () => {
+  const ada = await testMember(application, bisi, 'accountant');
+  for (const [email, told] of [
+    ['stranger@example.com', [bisi.email, musa.email]],
+    [ada.email, [ada.email, bisi.email, musa.email]],
+  ] as const) {
+    const { version } = (await bisi.get(at())).body;
+    await bisi.put(at(), { version, email });
+    await transfer();
+    const mails = await sentMails(application);
+    expect(mails.map(({ to }) => to).sort()).toEqual([...told].sort());
+    expectTold(mails);
+    await takeBack();
+    await sentMails(application);
+  }
+});
+
+function expectTold(mails: readonly { subject: string; text: string; links: string[] }[]): void {
   for (const { subject, text, links } of mails) {
     expect(subject).toBe('The ownership of your organization was transferred');
     expect(text).toContain(`Bisi Adeyemi (${bisi.email})`);
     expect(text).toContain('127.0.0.1');
     expect(links).toEqual([`${application.services.config.public_url}/settings`]);
   }
-});
+}
 
 test('two who take it back at once do it once', async () => {
   await transfer();

@@ -6,9 +6,16 @@ import { type Handlers, provenIf } from '../../http/context.ts';
 import { assertStorage, readStorage } from '../../http/storage.ts';
 import { countAttempt } from '../auth/throttle.ts';
 import { addsShown } from '../bank-accounts/told.ts';
+import { isOtherAccountIn } from '../documents/where-to-pay.ts';
 import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
-import { createOrganization, readOrganization, setOrganization, updateOrganization } from './store.ts';
+import {
+  createOrganization,
+  latePaymentText,
+  readOrganization,
+  setOrganization,
+  updateOrganization,
+} from './store.ts';
 import { allowUndo, refuseWhileReturnable } from './undo.ts';
 
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
@@ -29,7 +36,9 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   },
 
   update: provenIf(
-    ({ tx, body }) => addsShown(tx, body.bank_accounts),
+    async ({ tx, body }) =>
+      (await addsShown(tx, body.bank_accounts)) ||
+      (await isOtherAccountIn(tx, body.late_payment_text, await latePaymentText(tx))),
     async (context) => {
       const { tx, now, newId, user, organization, params, body } = context;
       if (params.id !== organization.id) throw new Refusal('NOT_FOUND');

@@ -277,3 +277,13 @@ export async function readSender(tx: Tx, userId: string | null, now: Date): Prom
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
   return { ...rows[0]!, is_new: await isNew(tx, now) };
 }
+
+/** What documents say of late payment; null where they say nothing. */
+export async function latePaymentText(tx: Tx): Promise<string | null> {
+  const { late_payment_text } = await tx.db
+    .selectFrom('organization')
+    .select('late_payment_text')
+    .where('organization_id', '=', tx.organization_id)
+    .executeTakeFirstOrThrow();
+  return late_payment_text;
+}

@@ -4,7 +4,7 @@ import { appendEvents } from '../../db/events.ts';
 import { type Handlers, provenIf } from '../../http/context.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { assertIdFree } from '../documents/store.ts';
-import { namesOtherAccount } from '../documents/where-to-pay.ts';
+import { namesOtherAccount, refuseOtherAccountOn } from '../documents/where-to-pay.ts';
 import { aheadOfCreate, createInvoice } from '../invoices/create.ts';
 import { customerName } from '../invoices/drafts.ts';
 import { decideLateSale, holdLateSale, insertRefusedSale, listLateSales, readLateSale } from './store.ts';
@@ -15,6 +15,7 @@ export const outboxHandlers: Handlers<typeof outboxRoutes> = {
     async (context) => {
       const { tx, now, user, body } = context;
       const { sale, reason, message } = body;
+      await refuseOtherAccountOn(context, sale);
       const id = sale.id!;
       // What has arrived in the meantime waits for nobody.
       await assertIdFree(tx, id, sale.provisional_number);

@@ -67,7 +67,7 @@ export async function assertPrices(
   if (faults.length === 0) return false;
   if (sold_at === null) throw refusalOfAll(faults);
   const member = { user_id: user.id, role: organization.role };
-  if ((await permissionsAt(tx, member, sold_at)).includes('prices:reduce')) return true;
+  if ((await permissionsAt(tx, member, { at: sold_at, now })).includes('prices:reduce')) return true;
   const faultsThen = faultsOf(
     priced,
     await productsAt(tx, products, sold_at),

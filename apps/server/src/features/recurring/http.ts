@@ -8,7 +8,7 @@ import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import { appendEvents } from '../../db/events.ts';
 import { type Handlers, type MemberContext, provenIf } from '../../http/context.ts';
 import { computeLines } from '../documents/draft.ts';
-import { namesOtherAccount } from '../documents/where-to-pay.ts';
+import { namesOtherAccount, refuseOtherAccountOn } from '../documents/where-to-pay.ts';
 import { assertPrices } from '../proceeds/prices.ts';
 import { makeNext } from './run.ts';
 import {
@@ -101,6 +101,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     (context) => namesOtherAccount(context, context.body),
     async (context) => {
       const { tx, newId, now, today, user, organization, body } = context;
+      await refuseOtherAccountOn(context, body);
       const first = body.next_on ?? body.start_on;
       const field = body.next_on ? 'next_on' : 'start_on';
       if (first < today) throw invalid(fault(field, 'The first date is in the past'));
