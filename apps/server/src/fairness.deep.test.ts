@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   fileForm,
   type Member,
+  memberOf,
   sharedApplication,
   type TestApplication,
   testCustomer,
   testOwner,
+  testUser,
 } from './testing/application.ts';
 import { patient } from './testing/patience.ts';
 import { sharedStreamPdf } from './testing/statement-pdf.ts';
@@ -77,6 +79,45 @@ test('so do those of its public links, which nobody signs in for', async () => {
   }
   const flood = links.map((token) => application.call('GET', `/api/v1/public/invoices/${token}/pdf`));
   await expectServed(flood, smallPdf, [503, 429]);
+});
+
+/** An invoice that is the costliest to print: letters of two directions in turn. */
+async function costly(member: Member, lines = 200) {
+  const items = Array.from({ length: lines }, () => ({
+    ...{ name: 'n'.repeat(200), description: 'a\u0645'.repeat(999), quantity: 1, unit_price: 100 },
+  }));
+  const id = await draft(member, items, true);
+  const { token } = (await member.post(`/api/v1/invoices/${id}/share-link`)).body;
+  return {
+    print: () => member.get(`/api/v1/invoices/${id}/pdf`),
+    printAsStranger: () => application.call('GET', `/api/v1/public/invoices/${token}/pdf`),
+  };
+}
+
+test('the longest documents of many organizations of one person leave a thread for the others', async () => {
+  const person = await testUser(application);
+  const documents: Awaited<ReturnType<typeof costly>>[] = [];
+  for (let index = 0; index < 14; index++) {
+    const { body } = await person.post('/api/v1/organizations', { name: `Shop ${index}` });
+    documents.push(await costly(memberOf(application, person, body.id)));
+  }
+  await expectServed(
+    documents.map(({ print }) => print()),
+    smallPdf,
+    [503],
+  );
+  await expectServed(
+    documents.map(({ printAsStranger }) => printAsStranger()),
+    smallPdf,
+    [503, 429],
+  );
+});
+
+test('the longest documents of many people leave a thread for short ones', async () => {
+  const documents: Awaited<ReturnType<typeof costly>>[] = [];
+  for (let index = 0; index < 4; index++) documents.push(await costly(await testOwner(application), 60));
+  const flood = documents.map(({ print }) => print());
+  await expectServed(flood, smallPdf, [200, 503]);
 });
 
 function sendFile(member: Member, file: Buffer, name: string): Given {

@@ -8,10 +8,11 @@ import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Replica } from './db/replica.ts';
 import type { Tx } from './db/scope.ts';
+import type { OwnerOf } from './owners.ts';
 import type { Printable, PrintedPaper, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 import type { PictureRead, PictureReader } from './pictures/reader.ts';
 import type { SheetAnswer, SheetJob, TableAnswer, TableJob } from './sheets/sheet-worker.ts';
-import type { Share } from './turns.ts';
+import type { Share, Turns } from './turns.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -264,8 +265,13 @@ export interface Services {
   /** Undefined where sign-in with Google is not configured. */
   google: Google | undefined;
   shareTokens: ShareTokens;
+  ownerOf: OwnerOf;
   printer: Printer;
   sheets: SheetReader;
+  /** Files of whole lists and reports, which read up to 100,000 rows. */
+  files: Turns;
+  /** Archives, which take much of the processor and the disk. */
+  archives: Turns;
   /** Undefined where no gateway is configured. */
   einvoiceGateway: EinvoiceGateway | undefined;
   onlinePayments: Record<OnlineProvider, OnlinePayments>;

@@ -24,11 +24,9 @@ import { startRunner } from './jobs/runner.ts';
 import { type Mailer, openMailer } from './mail/mailer.ts';
 import type { Log } from './operations/log.ts';
 import type { Metrics } from './operations/metrics.ts';
-import { openPrinter } from './pdf/printer.ts';
-import { openPictureReader } from './pictures/reader.ts';
 import type { Services } from './services.ts';
-import { openSheetReader } from './sheets/sheet-reader.ts';
 import { CRONTAB, taskList } from './tasks.ts';
+import { openWorkInTurns } from './work-in-turns.ts';
 
 export interface Running {
   /** The address it listens on; undefined for a process that only works on jobs. */
@@ -76,12 +74,10 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
     whatsapp: openCloudApi(config.whatsapp_url),
     languageModel: config.opinion && openLanguageModel(config.opinion, say),
     transcriber: config.transcriber && openTranscriber(config.transcriber, say),
-    pictures: openPictureReader(),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),
-    printer: openPrinter(),
-    sheets: openSheetReader(),
+    ...openWorkInTurns(database),
     clock,
     drain: { isDraining: false },
     wakeRelay: () => wakeRelay(),

@@ -4,9 +4,10 @@ import { type TurnsOptions, turns } from './turns.ts';
 const A = { organization_id: 'a' };
 const B = { organization_id: 'b' };
 const C = { organization_id: 'c' };
-const BUSY = 'Other archives are being made';
+const OWN = 'Other archives of this business are being made';
+const BUSY = 'Others are making archives';
 const options = (given: Partial<TurnsOptions>): TurnsOptions => ({
-  ...{ at_once: 2, each: 1, waiting: 2, patience_ms: 60_000, told: BUSY },
+  ...{ at_once: 2, each: 1, waiting: 2, patience_ms: 60_000, told: { own: OWN, busy: BUSY } },
   ...given,
 });
 
@@ -15,13 +16,17 @@ function place(given: Partial<TurnsOptions> = {}) {
   const { run } = turns(options(given));
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};
-  const start = (share: Parameters<typeof run>[0], name: string) => {
-    const work = run(share, () => {
-      begun.push(name);
-      return new Promise<string>((resolve) => {
-        ends[name] = () => resolve(name);
-      });
-    });
+  const start = (share: Parameters<typeof run>[0], name: string, isLong = false) => {
+    const work = run(
+      share,
+      () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => {
+          ends[name] = () => resolve(name);
+        });
+      },
+      { isLong },
+    );
     work.catch(() => {});
     return work;
   };
@@ -57,7 +62,7 @@ test('whoever fills its line is refused, and nobody else', async () => {
   const [, , , fourth] = ['a1', 'a2', 'a3', 'a4'].map((name) => start(A, name));
   await expect(fourth).rejects.toMatchObject({
     ...{ code: 'UNAVAILABLE', status: 503 },
-    message: `${BUSY}. Please try again in a few seconds.`,
+    message: `${OWN}. Please try again in a few seconds.`,
   });
   const other = start(B, 'b1');
   expect(await Promise.race([other, Promise.resolve('begun')])).toBe('begun');
@@ -85,4 +90,48 @@ test('a turn that does not come in time is refused, and work that fails gives it
   await first;
   await expect(run(A, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
   expect(await run(B, async () => 2)).toBe(2);
+});
+
+test('all organizations of one owner are one line', async () => {
+  const owners: Record<string, string> = { a: 'ada', b: 'ada', c: 'chidi' };
+  const ownerOf = async (organization_id: string) => owners[organization_id]!;
+  const { begun, start, end } = place({ at_once: 3, waiting: 1, ownerOf });
+  const stranger = (organization_id: string) => ({ organization_id, network: '1.2.3.4' });
+  start(A, 'a1');
+  start(B, 'b1');
+  const refused = start({ organization_id: 'b' }, 'b2');
+  start(C, 'c1');
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'c1']);
+  await expect(refused).rejects.toThrow(BUSY);
+  start(stranger('a'), 'link of a');
+  start(stranger('b'), 'link of b');
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a1', 'c1', 'link of a']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'c1', 'link of a', 'b1']);
+});
+
+test('long work leaves a place free for short work, also of the same owner', async () => {
+  const { begun, start, end } = place({ at_once: 3 });
+  for (const [share, name] of [
+    [A, 'long of a'],
+    [B, 'long of b'],
+    [C, 'long of c'],
+  ] as const)
+    start(share, name, true);
+  expect(begun).toEqual(['long of a', 'long of b']);
+  start(A, 'short of a');
+  expect(begun.at(-1)).toBe('short of a');
+  await end('short of a');
+  expect(begun.at(-1)).toBe('short of a');
+  await end('long of a');
+  expect(begun.at(-1)).toBe('long of c');
+});
+
+test('who is refused is told of its own work only where that runs', async () => {
+  const { start } = place({ at_once: 1, patience_ms: 20 });
+  start(A, 'a1');
+  await expect(start(A, 'a2')).rejects.toThrow(OWN);
+  await expect(start(B, 'b1')).rejects.toThrow(BUSY);
 });

@@ -32,7 +32,7 @@ export const LIMITS = {
   /** Transactions of one organization at the same time in one process, fewer than it has connections; how many wait. */
   transactions_at_once: 8,
   transactions_waiting: 1_000,
-  /** Downloads of lists and reports that one process makes at the same time; how many of an organization wait. */
+  /** Downloads of lists and reports that one process makes at the same time; how many of an owner wait. */
   files_at_once: 4,
   files_waiting: 6,
   invoice_items: 200,
@@ -156,7 +156,7 @@ export const LIMITS = {
   import_records: 5_000,
   /** Days in which an import can be undone. */
   import_undo_days: 30,
-  /** The thread that reads it: its memory and its time; how many files of an organization wait, and how long. */
+  /** The thread that reads it: its memory and its time; how many files of an owner wait, and how long. */
   sheet_memory_mb: 700,
   sheet_timeout_ms: 12_000,
   sheets_waiting: 3,
@@ -196,14 +196,20 @@ export const LIMITS = {
   /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,
   recurring_per_run: 200,
-  /** Documents of an organization that wait to become a PDF, and how long; how long one may take. */
+  /**
+   * Work of which more than this is known before it begins is long, and leaves a place free for what is short:
+   * characters of all that a PDF is made of, bytes of a text file that is read (other files are long of any size, because
+   * what is packed into them is not known), rows of a downloaded list, and of an archive without documents.
+   */
+  long_work: { print_characters: 30_000, sheet_bytes: 100_000, file_rows: 1_000, archive_rows: 10_000 },
+  /** Documents of an owner's organizations that wait to become a PDF, and how long; how long one may take. */
   pdfs_waiting: 12,
   pdf_patience_ms: 15_000,
   /** The longest document that can be issued takes 4 to 12 seconds of a core, which it may share with other threads. */
   pdf_timeout_ms: 40_000,
   pdf_cache_bytes: 16_777_216,
-  /** Milliseconds of printing for strangers with a link, in a window of some minutes. */
-  public_print_ms: { link: 20_000, organization: 120_000, network: 120_000 },
+  /** Milliseconds of printing for strangers with a link, in a window of some minutes: of the link, of all organizations of an owner. */
+  public_print_ms: { link: 20_000, owner: 120_000, network: 120_000 },
   public_print_window_ms: 300_000,
   /** Rows of a downloaded report or list, and how many are read at a time. */
   file_rows: 100_000,
@@ -222,7 +228,7 @@ export const LIMITS = {
   source_picture_photo_bytes: 1.5 * 1024 * 1024,
   /** The longest recording, in seconds. */
   recording_seconds: 120,
-  /** Pictures of an organization that wait to be read by one process, and the time that one may take. */
+  /** Pictures of an owner that wait to be read by one process, and the time that one may take. */
   source_pictures_waiting: 4,
   source_picture_timeout_ms: 30_000,
   /** Attempts to read a picture, and pictures and recordings of an organization from which nothing was recorded. */
@@ -302,7 +308,7 @@ export const LIMITS = {
   archive_import_ms: 100_000,
   /** Documents that are printed into an archive, the newest first. */
   archive_pdfs: 300,
-  /** Archives that one process makes or reads at the same time; how many of an organization wait, and how long. */
+  /** Archives that one process makes or reads at the same time; how many of an owner wait, and how long. */
   archives_at_once: 3,
   archives_waiting: 2,
   archive_wait_ms: 120_000,
@@ -325,8 +331,8 @@ export const LIMITS = {
   webhook_log_days: 30,
   /** Drafts of documents that an organization keeps. */
   drafts: 2_000,
-  /** Jobs of one organization that run at the same time in one process. */
-  jobs_of_organization: 4,
+  /** Jobs of all organizations of one owner that run at the same time in one process. */
+  jobs_of_owner: 4,
   /** Sign-ins from one network address in an hour, which many phones share, and attempts that name no account. */
   sign_ins: 10_000,
   sign_ins_unfinished: 2_000,
@@ -344,7 +350,7 @@ export const STORAGE = {
 } as const;
 
 /**
- * How many jobs of a kind run at the same time in one process, and how many of them for one organization. Fewer than the
+ * How many jobs of a kind run at the same time in one process, and how many of them for one owner. Fewer than the
  * runner has places, so that no kind holds them all.
  */
 export const JOB_SHARES: { readonly [Kind in string]?: { at_once: number; each: number } } = {

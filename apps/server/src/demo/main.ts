@@ -16,9 +16,7 @@ import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { openPaystack } from '../features/online-payments/paystack.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { openCloudApi } from '../features/whatsapp/cloud-api.ts';
-import { openPrinter } from '../pdf/printer.ts';
-import { openPictureReader } from '../pictures/reader.ts';
-import { openSheetReader } from '../sheets/sheet-reader.ts';
+import { openWorkInTurns } from '../work-in-turns.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 
@@ -63,12 +61,10 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       whatsapp: openCloudApi(config.whatsapp_url),
       languageModel: undefined,
       transcriber: undefined,
-      pictures: openPictureReader(),
       flags: flagSource(config.flags_file),
       content: contentReader(config.contentful),
       shareTokens: shareTokens(secret),
-      printer: openPrinter(),
-      sheets: openSheetReader(),
+      ...openWorkInTurns(database),
       clock,
       drain: { isDraining: false },
       wakeRelay: () => {},

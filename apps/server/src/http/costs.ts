@@ -1,6 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { LRUCache } from 'lru-cache';
+import type { OwnerOf } from '../owners.ts';
 import type { Share } from '../turns.ts';
 
 type Payer = keyof typeof LIMITS.public_print_ms;
@@ -14,17 +15,18 @@ const spent = new LRUCache<string, number>({
 });
 
 /**
- * Does work for a stranger with a link, and counts the time that it takes against the link, its organization and the
- * network address. Throws RATE_LIMITED where one of them has used up its time. What is cached costs nothing.
+ * Does work for a stranger with a link, and counts the time that it takes against the link, the owner of its
+ * organization and the network address. Throws RATE_LIMITED where one of them has used up its time. What is cached costs nothing.
  */
 export async function atCostOf<T>(
   link: string,
   { organization_id, network }: Share,
+  ownerOf: OwnerOf,
   work: () => Promise<T>,
 ): Promise<T> {
   const payers: [Payer, string][] = [
     ['link', link],
-    ['organization', organization_id],
+    ['owner', await ownerOf(organization_id)],
     ['network', network ?? ''],
   ];
   for (const [payer, name] of payers)

@@ -31,15 +31,19 @@ interface FileContext {
   today: string;
 }
 
+/** A list has more rows than what is asked for at once. */
+export class LongFile extends Error {}
+
 /**
  * Turns the answer of a route into a file: of a list all rows, read page by page in the same snapshot, whatever page
- * the query named. `read` is the route's own handler, so a file cannot say something else than the screen.
+ * the query named. `read` is the route's own handler, so a file cannot say something else than the screen. Throws
+ * LongFile where the list has more than `rows`.
  */
 export async function fileOfAnswer(
   context: FileContext,
   read: (page: object) => Promise<unknown>,
   tableOf: FileOf,
-  format: FileFormat,
+  { format, rows: most }: { format: FileFormat; rows: number },
 ): Promise<() => Promise<FileContent | FileStream>> {
   const { organization } = context;
   const issuer = await issuerOf(context.tx);
@@ -56,6 +60,7 @@ export async function fileOfAnswer(
   // A report that is a list by item has its totals under `total`, and says how many items there are.
   const { total: counted, item_count, offset: paged } = first as Record<string, number | undefined>;
   const total = paged === undefined ? 0 : (item_count ?? counted ?? 0);
+  if (total > most) throw new LongFile();
   /** The totals of a list are those of all its pages, and stand once, at its end. */
   const rowsAt = (rows: ReportRow[], offset: number) =>
     offset + LIMITS.file_page < total ? rows.filter(({ style }) => style !== 'total') : rows;

@@ -18,12 +18,12 @@ import { keepHappenedAt } from '../db/happened-at.ts';
 import type { Database } from '../db/pool.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Guard, Services } from '../services.ts';
-import { turns } from '../turns.ts';
+import { type Share, turns } from '../turns.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import type { ContextOf, CurrentOrganization, CurrentUser, Handler, Handlers, Member } from './context.ts';
 import { faultsOf, parse } from './errors.ts';
-import { type FileOf, fileOfAnswer } from './file-of-answer.ts';
+import { type FileOf, fileOfAnswer, LongFile } from './file-of-answer.ts';
 import {
   answerOfUser,
   idempotencyKey,
@@ -46,16 +46,7 @@ const { run: inTurn } = turns({
   each: LIMITS.transactions_at_once,
   waiting: LIMITS.transactions_waiting,
   patience_ms: LIMITS.statement_timeout_ms,
-  told: 'Too many requests of this business are under way',
-});
-
-/** Files of whole lists and reports, which read up to 100,000 rows. */
-const { run: inTurnOfFiles } = turns({
-  at_once: LIMITS.files_at_once,
-  each: 1,
-  waiting: LIMITS.files_waiting,
-  patience_ms: LIMITS.statement_timeout_ms,
-  told: 'Other files of this business are being made',
+  told: { own: 'Too many requests of this business are under way', busy: 'Too many requests are under way' },
 });
 
 /** Mounts a table of routes: the contract describes each route, the handler implements it. */
@@ -184,13 +175,10 @@ async function serve(
     if (!organizationId) return inIdentity(services.database, work);
     const read = (database: Database) => inOrganization(database, organizationId, work, kind);
     const isReport = route.report || format !== undefined;
-    const share = { organization_id: organizationId };
-    const run = () =>
-      inTurn(share, async () => {
-        const found = isRead && isReport ? await services.replica?.read(read) : null;
-        return found ? found.value : read(services.database);
-      });
-    return format === undefined ? run() : inTurnOfFiles(share, run);
+    return inTurn({ organization_id: organizationId }, async () => {
+      const found = isRead && isReport ? await services.replica?.read(read) : null;
+      return found ? found.value : read(services.database);
+    });
   };
   const given = route.proof && takeProof(request);
   const isProven = given && isAskedBy(route.proof!, request.body) !== false ? await prove(given) : false;
@@ -200,8 +188,28 @@ async function serve(
   const attempt = () => inScope((tx) => signed(tx, caller, key, prepared));
   const served = key
     ? await retryAsStored(attempt, () => inScope((tx) => earlier(tx, caller, key)))
-    : await attempt();
+    : organizationId && (format !== undefined || isFileOfRows(route))
+      ? await fileInTurn({ organization_id: organizationId })
+      : await attempt();
   return respond(reply, route, served);
+
+  /**
+   * Makes a file of rows in its turn. The first page of a list says how long the whole is: a long one gives its turn
+   * back and takes one of those that are long, which any other file is.
+   */
+  async function fileInTurn(share: Share): Promise<Served> {
+    // Who is no member takes no turn of the organization.
+    await inScope((tx) => access(tx, caller, key));
+    const short = fileOf
+      ? await services.files.run(share, () =>
+          inScope((tx) => signed(tx, caller, key, prepared, LIMITS.long_work.file_rows)).catch((error) => {
+            if (error instanceof LongFile) return null;
+            throw error;
+          }),
+        )
+      : null;
+    return short ?? services.files.run(share, attempt, { isLong: true });
+  }
 
   /** Returns whether the request asked for a proof, which it then has. An answer that is stored needs none. */
   async function prove(given: GivenProof): Promise<boolean> {
@@ -256,7 +264,14 @@ async function serve(
     if (is_sample && route.outward) throw new Refusal('SAMPLE_SENDS_NOTHING');
   }
 
-  async function signed(tx: Tx, who: Caller, sent: Key | null, prepared: unknown): Promise<Served> {
+  /** `rows`: of a file; above it LongFile is thrown. */
+  async function signed(
+    tx: Tx,
+    who: Caller,
+    sent: Key | null,
+    prepared: unknown,
+    rows = Number.POSITIVE_INFINITY,
+  ): Promise<Served> {
     const checked = access(tx, who, sent);
     const ahead = readAhead(tx);
     const { user, organization, stored } = await checked;
@@ -266,7 +281,7 @@ async function serve(
     const known = organization
       ? { user, organization, today: todayIn(organization.timezone, now), now }
       : { user, now };
-    if (format && fileOf) return fileAnswer(tx, fileOf, format, { ...known, prepared });
+    if (format && fileOf) return fileAnswer(tx, fileOf, { format, rows }, { ...known, prepared });
     keepHappenedAt(tx, request.headers['happened-at']);
     const first = await answer(tx, { ...known, prepared, ahead });
     if (isProven && !first.refused) await tell(tx, route.proof!.act, user);
@@ -314,7 +329,12 @@ async function serve(
     };
   }
 
-  async function fileAnswer(tx: Tx, table: FileOf, as: FileFormat, caller: object): Promise<Served> {
+  async function fileAnswer(
+    tx: Tx,
+    table: FileOf,
+    as: { format: FileFormat; rows: number },
+    caller: object,
+  ): Promise<Served> {
     const context = { tx, ...early(caller) } as ContextOf<Route> & Member;
     const read = (page: object) =>
       handler({ ...context, query: { ...(context.query as object | undefined), ...page } } as never);
@@ -340,6 +360,10 @@ async function serve(
     return { status, content: JSON.stringify(checked.data) };
   }
 }
+
+/** Whether the route itself is a file of rows, in one of our formats. */
+const isFileOfRows = ({ response, query }: Route): boolean =>
+  typeof response === 'string' && query?.shape.format !== undefined;
 
 /** When a sale was made, where the route takes such and the body says so; null else. */
 function soldAt({ takesLateSales }: Route, body: unknown): string | null {

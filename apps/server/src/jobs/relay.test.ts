@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  memberOf,
   type TestApplication,
   testApplication,
   testCustomer,
@@ -88,6 +89,28 @@ const age = async (client: pg.Client) => {
   await client.query(`begin; set local session_replication_role = replica;
     update event set at = at - interval '1 hour'; commit`);
 };
+
+test('jobs of all organizations of one owner are one share', async () => {
+  const created = await owner.post('/api/v1/organizations', { name: 'A second shop' });
+  const second = memberOf(application, owner, created.body.id);
+  for (const shop of [owner, second]) {
+    const customer = await testCustomer(shop, { email: 'ngozi@example.com' });
+    const body = invoiceBody(customer, application.today, { issue: true });
+    const invoice = (await shop.post('/api/v1/invoices', body)).body;
+    expect((await shop.post(`/api/v1/invoices/${invoice.id}/send`)).status).toBe(200);
+  }
+  while ((await relayBatch(clients[0]!)) > 0);
+  const rows = await application.owner<{ key: string; flags: object }>(
+    `select key, flags from graphile_worker._private_jobs where flags ? 'invoice_mail' order by id desc limit 2`,
+  );
+  expect(rows.map(({ key }) => key.slice(0, 36)).sort()).toEqual(
+    [owner.organization_id, second.organization_id].sort(),
+  );
+  for (const { flags } of rows)
+    expect(Object.keys(flags).sort()).toEqual(
+      ['invoice_mail', `invoice_mail ${owner.user_id}`, owner.user_id].sort(),
+    );
+});
 
 // On Citus the owner cannot change what has happened, and plans have another shape.
 const onOneDatabase = test.skipIf(process.env.CITUS_URL);

@@ -3,7 +3,7 @@ import type { KeptCause } from '../cause.ts';
 import { JOB_OF_EVENT, QUEUE_OF_JOB, SECONDS_OF_JOB } from '../db/events.ts';
 import { toPrimary } from '../db/primary.ts';
 import { sparing } from '../sparing.ts';
-import { flagsOf } from './shares.ts';
+import { flagsOf, ownerIn } from './shares.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
@@ -153,7 +153,14 @@ export async function relayBatch(
       values: [CONSUMER, BATCH, Object.keys(JOB_OF_EVENT), now.toISOString()],
     });
     const { moved, events, webhooks } = rows[0]!;
-    for (const event of events ?? []) await handToJob(client, event);
+    let last: { organization_id: string; owner: string } | undefined;
+    for (const event of events ?? []) {
+      const { organization_id } = event;
+      // Those of an organization stand together.
+      if (last?.organization_id !== organization_id)
+        last = { organization_id, owner: await ownerIn(client, organization_id) };
+      await handToJob(client, event, last.owner);
+    }
     for (const webhook of webhooks ?? []) await queueWebhook(client, webhook);
     await client.query('commit');
     return moved;
@@ -230,7 +237,7 @@ export async function queueWebhook(
       QUEUE_OF_JOB.webhook_deliver!(webhook),
       `webhook:${webhook.subject_id}`,
       at.toISOString(),
-      flagsOf('webhook_deliver', webhook.organization_id),
+      flagsOf('webhook_deliver', await ownerIn(client, webhook.organization_id)),
     ],
   );
 }
@@ -239,7 +246,7 @@ export async function queueWebhook(
  * The job's key is the event's position in the log, so that it is queued once. Of jobs that wait for more events the key
  * is the organization, and the first event decides when it runs.
  */
-async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
+async function handToJob(client: pg.Client, event: OutboxEvent, owner: string): Promise<void> {
   const job = JOB_OF_EVENT[event.type]!;
   const { organization_id, number, subject_id, data, cause } = event;
   const seconds = SECONDS_OF_JOB[job];
@@ -256,7 +263,7 @@ async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
       QUEUE_OF_JOB[job]?.({ organization_id, subject_id, data }) ?? null,
       `${organization_id}:${key}`,
       seconds ?? 0,
-      flagsOf(job, organization_id, data.kind),
+      flagsOf(job, owner, data.kind),
     ],
   );
 }

@@ -55,10 +55,10 @@ test('one organization that queued hundreds holds a few places, and the job of a
   await queue('invoice_mail', flooding, names('mail', 200));
   await queue('sample_fill', flooding, names('sample', 20));
   await queue('second_opinion', flooding, names('opinion', 20));
-  await until('its places', async () => running.size === LIMITS.jobs_of_organization);
+  await until('its places', async () => running.size === LIMITS.jobs_of_owner);
   await queue('import_work', other, ['the import of another']);
   await until('the other', async () => running.has('the import of another'));
-  expect(running.size).toBe(LIMITS.jobs_of_organization + 1);
+  expect(running.size).toBe(LIMITS.jobs_of_owner + 1);
   expect(runs('import')).toBe(JOB_SHARES.import_work!.each);
   expect(runs('mail')).toBeLessThanOrEqual(JOB_SHARES.invoice_mail!.each);
   running.get('the import of another')!();

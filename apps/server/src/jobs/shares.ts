@@ -4,12 +4,24 @@ import type { Job, WorkerEvents } from 'graphile-worker';
 
 /**
  * The queue is shared by its flags, of which graphile-worker skips those that are forbidden at the moment: a job has
- * that of its kind, of its kind for its organization, and of its organization. So one organization holds a few places of
- * each kind and of all, whatever it queued before others, and a kind that takes long leaves places for the others.
+ * that of its kind, of its kind for the owner of its organization, and of the owner. So one owner holds a few places of
+ * each kind and of all, whatever was queued before others and in however many organizations, and a kind that takes long
+ * leaves places for the others.
  */
-export function flagsOf(job: string, organizationId: string, subject?: string | number | null): string[] {
+export function flagsOf(job: string, ownerId: string, subject?: string | number | null): string[] {
   const kind = subject && `${job} ${subject}` in JOB_SHARES ? `${job} ${subject}` : job;
-  return [kind, `${kind} ${organizationId}`, organizationId];
+  return [kind, `${kind} ${ownerId}`, ownerId];
+}
+
+/** Reads the owner of an organization for the flags; its own id where it is gone. */
+export async function ownerIn(
+  client: { query(text: string, values: unknown[]): Promise<{ rows: { owner_id: string }[] }> },
+  organizationId: string,
+): Promise<string> {
+  const { rows } = await client.query('select owner_id from organization where organization_id = $1', [
+    organizationId,
+  ]);
+  return rows[0]?.owner_id ?? organizationId;
 }
 
 const flagsOfJob = ({ flags }: Pick<Job, 'flags'>): string[] => Object.keys(flags ?? {});
@@ -18,7 +30,7 @@ const flagsOfJob = ({ flags }: Pick<Job, 'flags'>): string[] => Object.keys(flag
 function mostOf(flag: string): number {
   if (flag in JOB_SHARES) return JOB_SHARES[flag]!.at_once;
   const kind = flag.slice(0, -37);
-  return kind === '' ? LIMITS.jobs_of_organization : (JOB_SHARES[kind]?.each ?? LIMITS.jobs_of_organization);
+  return kind === '' ? LIMITS.jobs_of_owner : (JOB_SHARES[kind]?.each ?? LIMITS.jobs_of_owner);
 }
 
 /**

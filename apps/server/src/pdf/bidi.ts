@@ -12,7 +12,7 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export interface Piece {
-  text: string;
+  text: string | Piece[];
   font?: FontName;
   noWrap?: true;
 }
@@ -31,8 +31,17 @@ export function written(text: string, width: number, style: Style): string | Pie
     if (index > 0) pieces.push({ text: '\n' });
     pieces.push(...paragraphOf(paragraph, width, style));
   }
-  return pieces;
+  return inParts(pieces);
 }
+
+/** pdfmake copies all pieces of a text for each one of them, so a long text is given in parts. */
+function inParts(pieces: Piece[]): Piece[] {
+  if (pieces.length <= PART) return pieces;
+  return Array.from({ length: Math.ceil(pieces.length / PART) }, (_, index) => ({
+    text: pieces.slice(index * PART, (index + 1) * PART),
+  }));
+}
+const PART = 50;
 
 function paragraphOf(text: string, width: number, style: Style): Piece[] {
   if (!RIGHT_TO_LEFT.test(text)) return [{ text }];

@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { PictureReading } from '@lissafi/contract/source-documents';
 import { readLooks } from '@lissafi/domain/receipts/read-receipt';
+import type { OwnerOf } from '../owners.ts';
 import { openThreads } from '../threads.ts';
 import type { Share } from '../turns.ts';
 import type { PictureJob, Recognized } from './picture-worker.ts';
@@ -28,17 +29,20 @@ export interface PictureReader {
 const unread = (message: string) => new Refusal('INVALID_STATE', { message });
 
 /**
- * Recognizes in threads of its own, with data that is installed with the program: no picture leaves it. Organizations
- * take turns.
+ * Recognizes in threads of its own, with data that is installed with the program: no picture leaves it. Owners
+ * of organizations take turns.
  */
 export function openPictureReader(
-  options: { waiting?: number; timeout_ms?: number; threads?: number } = {},
+  options: { waiting?: number; timeout_ms?: number; threads?: number; ownerOf?: OwnerOf } = {},
 ): PictureReader {
   const { run, close } = openThreads(new URL('./picture-worker.ts', import.meta.url), {
     waiting: LIMITS.source_pictures_waiting,
     patience_ms: LIMITS.source_picture_timeout_ms,
     timeout_ms: LIMITS.source_picture_timeout_ms,
-    told: 'Other pictures of your business are being read',
+    told: {
+      own: 'Other pictures of your business are being read',
+      busy: 'Pictures of others are being read',
+    },
     late: () => unread('Reading this picture took too long. Please try again'),
     ...options,
   });

@@ -11,7 +11,8 @@ import pdfmake from 'pdfmake';
 import { describe, expect, test } from 'vitest';
 import { oldWorkbook } from '../testing/old-workbook.ts';
 import { statementPdf } from '../testing/statement-pdf.ts';
-import { readSheets, sheetKind } from './read-sheets.ts';
+import { readSheets } from './read-sheets.ts';
+import { sheetKind } from './sheet-kind.ts';
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 const csv = ({ rows }: StatementFile) => rows.map((row) => row.map(quoted).join(',')).join('\r\n');

@@ -7,7 +7,8 @@ import { type InferredTable, inferTable, isListOfProducts } from '@lissafi/domai
 import { readImportRow, stateOfReading } from '@lissafi/domain/imports/read-row';
 import type { Setting } from '@lissafi/domain/imports/row-reading';
 import { checkRecord } from '../http/check-record.ts';
-import { readSheets, type SheetKind } from './read-sheets.ts';
+import { readSheets } from './read-sheets.ts';
+import type { SheetKind } from './sheet-kind.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** What is done with a file in a thread of its own. */

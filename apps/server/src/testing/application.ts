@@ -23,10 +23,8 @@ import { openPaystack } from '../features/online-payments/paystack.ts';
 import { openLanguageModel } from '../features/second-opinion/model.ts';
 import { openTranscriber } from '../features/source-documents/transcriber.ts';
 import { openCloudApi } from '../features/whatsapp/cloud-api.ts';
-import { openPrinter } from '../pdf/printer.ts';
-import { openPictureReader } from '../pictures/reader.ts';
 import type { Services } from '../services.ts';
-import { openSheetReader } from '../sheets/sheet-reader.ts';
+import { openWorkInTurns } from '../work-in-turns.ts';
 import { lockOrder } from './lock-order.ts';
 import { patient } from './patience.ts';
 import { faultsOf, faultsOfValues } from './statements.ts';
@@ -181,12 +179,14 @@ export async function testApplication(
     whatsapp: openCloudApi(config.whatsapp_url),
     languageModel: config.opinion && openLanguageModel(config.opinion, () => {}),
     transcriber: config.transcriber && openTranscriber(config.transcriber, () => {}),
-    pictures: openPictureReader({ timeout_ms: patient(LIMITS.source_picture_timeout_ms) }),
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),
-    printer: openPrinter({ timeout_ms: patient(LIMITS.pdf_timeout_ms) }),
-    sheets: openSheetReader(patient(LIMITS.sheet_timeout_ms)),
+    ...openWorkInTurns(database, {
+      pdf_timeout_ms: patient(LIMITS.pdf_timeout_ms),
+      sheet_timeout_ms: patient(LIMITS.sheet_timeout_ms),
+      picture_timeout_ms: patient(LIMITS.source_picture_timeout_ms),
+    }),
     clock,
     drain: { isDraining: false },
     wakeRelay: () => {},
@@ -400,8 +400,17 @@ export async function testOwner(
   const user = await testUser(application);
   const created = await user.post('/api/v1/organizations', { name: 'Bisi’s Bakery', ...fields });
   if (created.status !== 201) throw new Error(`organization: ${JSON.stringify(created.body)}`);
-  const headers = { ...user.headers, 'organization-id': created.body.id };
-  return { ...user, organization_id: created.body.id, headers, ...callers(application, headers) };
+  return memberOf(application, user, created.body.id);
+}
+
+/** The person in one of her organizations. */
+export function memberOf(
+  application: TestApplication,
+  user: Omit<Member, 'organization_id'>,
+  organizationId: string,
+): Member {
+  const headers = { ...user.headers, 'organization-id': organizationId };
+  return { ...user, organization_id: organizationId, headers, ...callers(application, headers) };
 }
 
 /** Sets the clock and signs the member in again at that time, because access tokens expire after 15 minutes. */

@@ -8,7 +8,6 @@ import { sql } from '../../db/sql.ts';
 import { after, type Handlers } from '../../http/context.ts';
 import { fileOf } from '../../http/multipart.ts';
 import type { Services } from '../../services.ts';
-import { turns } from '../../turns.ts';
 import { refuseWhileReturnable } from '../organizations/undo.ts';
 import { type Checked, checkArchive } from './check.ts';
 import { obstaclesIn } from './empty.ts';
@@ -18,15 +17,6 @@ import { knownPeople } from './renames.ts';
 import { archiveTables, countRows, FILES } from './tables.ts';
 import { storePart, type Uploaded, withUpload } from './upload.ts';
 import { ArchiveError, openArchive } from './zip-reader.ts';
-
-/** Archives take much of the processor and the disk: a few at a time, one of an organization. */
-const { run: inTurn } = turns({
-  at_once: LIMITS.archives_at_once,
-  each: 1,
-  waiting: LIMITS.archives_waiting,
-  patience_ms: LIMITS.archive_wait_ms,
-  told: 'Other archives of this business are being made',
-});
 
 interface Read {
   sha256: string;
@@ -51,12 +41,15 @@ async function readUpload(
 
 /** Reads an upload without holding a transaction. Throws NOT_FOUND. */
 const read = (services: Services, organizationId: string, uploadId: string): Promise<Read> =>
-  inTurn({ organization_id: organizationId }, () =>
-    withUpload(
-      (work) => inOrganization(services.database, organizationId, work, { readOnly: true }),
-      uploadId,
-      (uploaded) => readUpload(uploaded, services, organizationId),
-    ),
+  services.archives.run(
+    { organization_id: organizationId },
+    () =>
+      withUpload(
+        (work) => inOrganization(services.database, organizationId, work, { readOnly: true }),
+        uploadId,
+        (uploaded) => readUpload(uploaded, services, organizationId),
+      ),
+    { isLong: true },
   );
 
 export const archiveHandlers: Handlers<typeof archiveRoutes> = {
@@ -77,7 +70,7 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
     return {
       name,
       tables: tables.length,
-      rows: [...rows.values()].reduce((sum, count) => sum + count, 0),
+      rows: sumOf(rows),
       entries: rows.get('journal_entry') ?? 0,
       documents_issued: issued,
       documents_printed: Math.min(issued, LIMITS.archive_pdfs),
@@ -95,15 +88,14 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
       .where('organization_id', '=', tx.organization_id)
       .executeTakeFirstOrThrow();
     await refuseWhileReturnable(tx, organization, now);
+    const pdfs = query.pdfs === 'true' ? LIMITS.archive_pdfs : 0;
+    const rows = sumOf(await countRows(tx, await archiveTables(tx)));
+    const isLong = pdfs > 0 || rows > LIMITS.long_work.archive_rows;
     return async () => {
-      const file = await inTurn({ organization_id: organization.id }, () =>
-        exportArchive(services, {
-          organization,
-          today,
-          now,
-          pdfs: query.pdfs === 'true' ? LIMITS.archive_pdfs : 0,
-          pdfs_after: query.pdfs_after,
-        }),
+      const file = await services.archives.run(
+        { organization_id: organization.id },
+        () => exportArchive(services, { organization, today, now, pdfs, pdfs_after: query.pdfs_after }),
+        { isLong },
       );
       reply.headers({
         'content-type': 'application/zip',
@@ -202,9 +194,12 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
   ),
 };
 
+const sumOf = (rows: ReadonlyMap<string, number>): number =>
+  [...rows.values()].reduce((sum, count) => sum + count, 0);
+
 /** Returns what keeps an archive of the organization from being imported again: pictures and attachments are not compressed. */
 async function tooLarge(tx: Tx, rows: ReadonlyMap<string, number>): Promise<'rows' | 'size' | null> {
-  if ([...rows.values()].reduce((sum, count) => sum + count, 0) > LIMITS.archive_rows) return 'rows';
+  if (sumOf(rows) > LIMITS.archive_rows) return 'rows';
   const sizes = Object.entries(FILES).flatMap(([table, columns]) =>
     Object.keys(columns).map(
       (

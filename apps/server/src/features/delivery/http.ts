@@ -74,6 +74,7 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
     const name = fileName(printable.document.invoice_number);
     reply.header('content-disposition', `inline; filename="${name}"`);
     const share = { organization_id: shared.tx.organization_id, network: networkOf(request.ip) };
-    return () => atCostOf(params.token, share, () => services.printer.print(printable, share));
+    const { printer, ownerOf } = services;
+    return () => atCostOf(params.token, share, ownerOf, () => printer.print(printable, share));
   },
 };
