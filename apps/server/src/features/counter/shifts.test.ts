@@ -168,6 +168,37 @@ describe('whose shift', () => {
     expect((await ada.post(SHIFTS, { ...body, account_id: bank })).body.field).toBe('account_id');
   });
 
+  test('nobody sells or pays back in the shift of somebody else, but who may close it', async () => {
+    const owner = await testOwner(application);
+    const ada = await testMember(application, owner, 'sales');
+    const tunde = await testMember(application, owner, 'sales');
+    const { id: shift_id } = await open(ada, 0);
+    const refused = { status: 400, body: { errors: [{ field: 'shift_id' }] } };
+    expect(await tunde.post('/api/v1/invoices', sale({ shift_id }))).toMatchObject(refused);
+    const { id } = await sell(tunde, {});
+    const refund = { method: 'cash', paid_on: today, shift_id, amount: 5_000 };
+    expect(await tunde.post(`/api/v1/invoices/${id}/refund`, refund)).toMatchObject(refused);
+    await sell(owner, { shift_id });
+    expect((await close(ada, shift_id, 50_000)).body.difference).toBe(0);
+  });
+
+  test('nobody counts the till before what she took', async () => {
+    const owner = await testOwner(application);
+    const ada = await testMember(application, owner, 'sales');
+    const { id: shift_id, opened_at } = await open(ada, 0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const counted_at = new Date(Date.parse(opened_at) + 1).toISOString();
+    await sell(ada, { shift_id });
+    const early = await close(ada, shift_id, 0, { counted_at });
+    expect([early.status, early.body.errors]).toMatchObject([400, [{ field: 'counted_at' }]]);
+    expect((await close(ada, shift_id, 0)).body.difference).toBe(-50_000);
+    const without = await open(ada, 0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sell(ada, {});
+    const between = { counted_at: new Date(Date.parse(without.opened_at) + 1).toISOString() };
+    expect((await close(ada, without.id, 0, between)).status).toBe(400);
+  });
+
   test('the storekeeper neither sells nor opens a shift', async () => {
     const owner = await testOwner(application);
     const keeper = await testMember(application, owner, 'storekeeper');

@@ -10,6 +10,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { madeBy } from '../../testing/money.ts';
 import { runBatch } from './batch.ts';
 
 let application: TestApplication;
@@ -111,6 +112,16 @@ describe('one customer', () => {
       'STALE_VERSION',
       'Musa & Sons',
     ]);
+  });
+
+  test('who may give no credit blocks a customer, and does not let one buy again', async () => {
+    const sales = await testMember(application, owner, 'sales');
+    const customer = await madeBy(sales, '/api/v1/customers', { name: 'Ada', type: 'individual' });
+    const path = `/api/v1/customers/${customer.id}`;
+    const { version } = (await sales.put(path, { version: customer.version, status: 'blocked' })).body;
+    const open = { version, status: 'active' };
+    expect(await sales.put(path, open)).toMatchObject({ status: 403, body: { field: 'status' } });
+    expect((await owner.put(path, open)).status).toBe(200);
   });
 
   test('the status is active, inactive or blocked, the type individual or business', async () => {

@@ -203,3 +203,51 @@ test('no other text stands in for the account that a document leaves out', async
   const plain = await send(members.sales, 'POST', '/api/v1/invoices', { ...body, notes: 'Thank you' });
   expect(plain.status).toBe(201);
 });
+
+test('a salesperson tells it in no note, name of goods or letter, and says everything else', async () => {
+  const customer = await testCustomer(owner, { name: 'Ada', email: 'ada@example.com' });
+  const body = invoiceBody(customer, today());
+  const elsewhere = `Pay to Opay ${OTHER}`;
+  const texts: [string, object][] = [
+    ['notes', { notes: elsewhere }],
+    ['terms_and_conditions', { terms_and_conditions: elsewhere }],
+    ['items.0.name', { items: [{ name: elsewhere, quantity: 1, unit_price: 100 }] }],
+  ];
+  const draft = await madeBy(members.sales, '/api/v1/invoices', body);
+  for (const [field, text] of texts) {
+    const refused = { status: 403, body: { code: 'FORBIDDEN', field } };
+    expect(await send(members.sales, 'POST', '/api/v1/invoices', { ...body, ...text })).toMatchObject(
+      refused,
+    );
+    const change = { version: draft.version, ...text };
+    expect(await send(members.sales, 'PUT', `/api/v1/invoices/${draft.id}`, change)).toMatchObject(refused);
+    const repeated = {
+      customer_id: customer,
+      frequency: 'monthly',
+      start_on: today(),
+      items: body.items,
+      ...text,
+    };
+    expect(await send(members.sales, 'POST', '/api/v1/recurring-invoices', repeated)).toMatchObject(refused);
+  }
+  const { id } = await madeBy(members.sales, '/api/v1/invoices', { ...body, issue: true });
+  for (const path of [`/api/v1/invoices/${id}/send`, `/api/v1/invoices/${id}/remind`])
+    for (const field of ['message', 'text'])
+      expect(await members.sales.post(path, { [field]: elsewhere })).toMatchObject({
+        status: 403,
+        body: { field },
+      });
+  const whole = { channel: 'email', message: elsewhere };
+  expect((await members.sales.post(`/api/v1/customers/${customer}/remind`, whole)).status).toBe(403);
+  const said = `Please pay into ${OWN}. Ada, 0809 999 9999`;
+  expect((await members.sales.post(`/api/v1/invoices/${id}/send`, { message: said })).status).toBe(200);
+});
+
+test('what every paper says of late payment names another account only with a proof', async () => {
+  const path = `/api/v1/organizations/${owner.organization_id}`;
+  const { version } = (await owner.get(path)).body;
+  const change = { version, late_payment_text: `Pay Opay ${OTHER}` };
+  expect((await send(owner, 'PUT', path, change)).headers['identity-proof']).toBe('required');
+  const honest = { version, late_payment_text: 'Interest of 2 % a month from 30 days on' };
+  expect((await send(owner, 'PUT', path, honest)).status).toBe(200);
+});
