@@ -74,7 +74,7 @@ const serverCalls: Record<string, string[]> = {
   // What went on in the name of who leaves passes to another.
   members: ['api-keys', 'auth', 'journals', 'organizations', 'recurring', 'webhooks'],
   // Letters are counted where the tries of strangers are.
-  organizations: ['auth', 'bank-accounts', 'documents', 'periods'],
+  organizations: ['auth', 'bank-accounts', 'periods'],
   // A sale that was refused is recorded once it is accepted.
   outbox: ['documents', 'invoices'],
   onboarding: ['auth', 'organizations'],
