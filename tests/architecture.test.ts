@@ -47,8 +47,8 @@ const serverCalls: Record<string, string[]> = {
   'credit-notes': ['bank-accounts', 'counter', 'customers', 'documents', 'ledger', 'payments', 'proceeds'],
   customers: ['documents'],
   dashboard: ['documents', 'onboarding', 'payables', 'statements'],
-  delivery: ['documents', 'invoices', 'organizations', 'reminders'],
-  documents: ['organizations', 'stock'],
+  delivery: ['bank-accounts', 'documents', 'invoices', 'organizations', 'reminders'],
+  documents: ['bank-accounts', 'organizations', 'stock'],
   // Reading what a member may see of words is shared with the look-up of names.
   aliases: ['known-names'],
   // What is near a name is what the search of all records finds.
@@ -126,7 +126,7 @@ const serverCalls: Record<string, string[]> = {
   ],
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices', 'organizations', 'proceeds'],
-  reminders: ['documents', 'organizations'],
+  reminders: ['bank-accounts', 'documents', 'organizations'],
   // Its entries are reversed.
   revaluations: ['bank-matches', 'ledger'],
   samples: ['organizations'],

@@ -5,8 +5,8 @@ import { enterOrganization } from '../../db/scope.ts';
 import { type Handlers, provenIf } from '../../http/context.ts';
 import { assertStorage, readStorage } from '../../http/storage.ts';
 import { countAttempt } from '../auth/throttle.ts';
+import { isOtherAccountIn } from '../bank-accounts/other-account.ts';
 import { addsShown } from '../bank-accounts/told.ts';
-import { isOtherAccountIn } from '../documents/where-to-pay.ts';
 import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
 import {

@@ -346,7 +346,7 @@ function WordsCard() {
         What your own words mean: names for customers, suppliers and products, and units, learned from how you
         correct sentences.
       </p>
-      <div>
+      <div className={formClasses.actions}>
         <ButtonLink to="/settings/words">Words it has learned</ButtonLink>
         <ButtonLink to="/settings/branches">Branches and places</ButtonLink>
       </div>
