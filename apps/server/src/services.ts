@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Replica } from './db/replica.ts';
 import type { Tx } from './db/scope.ts';
+import type { DuplicatesJob, FoundDuplicates } from './names/name-worker.ts';
 import type { OwnerOf } from './owners.ts';
 import type { Printable, PrintedPaper, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 import type { PictureRead, PictureReader } from './pictures/reader.ts';
@@ -116,6 +117,13 @@ export interface SheetReader {
   readStatement(job: SheetJob, share: Share): Promise<Omit<Extract<SheetAnswer, { ok: true }>, 'ok'>>;
   /** The same for a table of records that are imported. */
   readTable(job: TableJob, share: Share): Promise<Omit<Extract<TableAnswer, { ok: true }>, 'ok'>>;
+  close(): Promise<void>;
+}
+
+/** Compares all customers of an organization with each other in a thread of its own. */
+export interface NameComparer {
+  /** Throws UNAVAILABLE when too many of this share are waiting, or it takes too long. */
+  duplicates(job: DuplicatesJob, share: Share): Promise<FoundDuplicates>;
   close(): Promise<void>;
 }
 
@@ -268,6 +276,7 @@ export interface Services {
   ownerOf: OwnerOf;
   printer: Printer;
   sheets: SheetReader;
+  names: NameComparer;
   /** Files of whole lists and reports, which read up to 100,000 rows. */
   files: Turns;
   /** Archives, which take much of the processor and the disk. */

@@ -146,6 +146,7 @@ export async function startProcess(config: Config, adminUrl: string, log: Log): 
       for (const close of closing) await close().catch((err) => log.error({ err }, 'A part did not stop'));
       await services.printer.close();
       await services.sheets.close();
+      await services.names.close();
       await services.pictures.close();
       await replica?.close();
       await database.close();

@@ -1,5 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Database } from './db/pool.ts';
+import { openNameComparer } from './names/name-comparer.ts';
 import { openOwners } from './owners.ts';
 import { openPrinter } from './pdf/printer.ts';
 import { openPictureReader } from './pictures/reader.ts';
@@ -22,12 +23,13 @@ export function openWorkInTurns(
     sheet_timeout_ms = LIMITS.sheet_timeout_ms,
     picture_timeout_ms = LIMITS.source_picture_timeout_ms,
   }: Times = {},
-): Pick<Services, 'ownerOf' | 'printer' | 'sheets' | 'pictures' | 'files' | 'archives'> {
+): Pick<Services, 'ownerOf' | 'printer' | 'sheets' | 'names' | 'pictures' | 'files' | 'archives'> {
   const ownerOf = openOwners(database);
   return {
     ownerOf,
     printer: openPrinter({ timeout_ms: pdf_timeout_ms, ownerOf }),
     sheets: openSheetReader(sheet_timeout_ms, ownerOf),
+    names: openNameComparer(ownerOf),
     pictures: openPictureReader({ timeout_ms: picture_timeout_ms, ownerOf }),
     files: turns({
       at_once: LIMITS.files_at_once,

@@ -39,7 +39,7 @@ export const IMPORT_FIELDS = {
 /** How the columns of a file are read; parts that are left out are inferred from all of its rows. */
 const mapping = {
   /** What each column holds, by IMPORT_FIELDS; null for one that is left out. */
-  columns: z.array(z.string().max(40).nullable()).max(200),
+  columns: z.array(z.string().max(40).nullable()).max(LIMITS.sheet_columns),
   /** `swapped`: a spreadsheet took the day for the month where it could; both are exchanged again. */
   date_order: z.enum(['dmy', 'mdy', 'swapped']),
   decimal_mark: z.enum(['.', ',']),

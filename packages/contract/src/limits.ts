@@ -142,8 +142,9 @@ export const LIMITS = {
   /** Forms that one session, or one network address without any, sends at the same time to one process. */
   forms_at_once: 6,
   form_field_bytes: 1_000,
-  /** A sheet that is read from a file: rows, cells, characters of one cell, pages of a PDF, bytes when unpacked. */
+  /** A sheet that is read from a file: rows, columns, cells, characters of one cell, pages of a PDF, bytes when unpacked. */
   sheet_rows: 100_000,
+  sheet_columns: 200,
   sheet_cells: 2_000_000,
   sheet_cell: 2_000,
   sheet_pages: 500,
@@ -170,6 +171,11 @@ export const LIMITS = {
   /** Customers that are compared with each other, and pairs that are returned. */
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
+  /** The thread that compares them: its memory and its time; how many requests of an owner wait, and how long. */
+  names_memory_mb: 500,
+  names_timeout_ms: 12_000,
+  names_waiting: 3,
+  names_patience_ms: 12_000,
   statement_lines: 5_000,
   journal_lines: 100,
   /** The longest life of a fixed asset. */

@@ -220,6 +220,20 @@ describe('empty rows are none', () => {
     expect(await read(old)).toHaveLength(2);
   });
 
+  test('what stands beyond the last column that is read is refused with its place, in each kind of file', async () => {
+    const wide = Array.from({ length: 900 }, (_, place) => (place === 899 ? 'x' : ''));
+    const refused = (bytes: Uint8Array) => readSheets(bytes).catch((error: Error) => error.message);
+    expect(await refused(await workbook({ [`${LAST},16383`]: '1' }))).toBe(
+      'At most 200 columns at once: leave the others out. Row 1,048,576, sheet “A”, has something in column XFD',
+    );
+    const beyond = /^At most 200 columns at once: .* Row 2.*, has something in column AHP$/;
+    const html = `<table><tr><td>Date</td></tr><tr>${wide.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
+    expect(await refused(Buffer.from(`Date,Narration\n${wide.join(',')}`))).toMatch(beyond);
+    expect(await refused(Buffer.from(`<html><body>${html}</body></html>`))).toMatch(beyond);
+    const blank = `Date,Narration\nx,y${','.repeat(900)}\nx,y`;
+    expect((await readSheets(Buffer.from(blank))).sheets[0]!.rows[1]).toEqual(['x', 'y']);
+  });
+
   test('more rows than are read at once are refused', async () => {
     const many = Array.from({ length: 100_001 }, () => ['x']);
     await expect(readSheets(await writeXlsx({ sheets: [{ name: 'A', rows: many }] }))).rejects.toThrow(

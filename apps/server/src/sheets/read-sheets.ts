@@ -142,7 +142,29 @@ function cellText(value: CellValue | undefined): string {
 const tooManyRows = () =>
   new UnreadableFile(`At most ${LIMITS.sheet_rows.toLocaleString('en')} rows at once: split the file`);
 
+/** The letters of a column as spreadsheets name it; `place` from 0. */
+function columnLetters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : columnLetters(Math.floor(place / 26) - 1) + last;
+}
+
+/** Throws where something stands beyond the last column that is read; blank cells there are left out. */
+function limitColumns({ name, rows }: TextSheet): void {
+  for (const [index, row] of rows.entries()) {
+    if (row.length <= LIMITS.sheet_columns) continue;
+    const place = row.findLastIndex((cell) => cell.trim() !== '');
+    if (place >= LIMITS.sheet_columns) {
+      const sheet = name && `, sheet “${name.slice(0, 50)}”`;
+      const where = `Row ${(index + 1).toLocaleString('en')}${sheet}`;
+      const limit = `At most ${LIMITS.sheet_columns} columns at once: leave the others out`;
+      throw new UnreadableFile(`${limit}. ${where}, has something in column ${columnLetters(place)}`);
+    }
+    row.length = place + 1;
+  }
+}
+
 function limit(sheets: readonly TextSheet[]): void {
+  for (const sheet of sheets) limitColumns(sheet);
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.filter(({ length }) => length > 0).length, 0);
   if (rows > LIMITS.sheet_rows) throw tooManyRows();
   let cells = 0;

@@ -258,6 +258,7 @@ export async function testApplication(
         await app.close();
         await services.printer.close();
         await services.sheets.close();
+        await services.names.close();
         await services.pictures.close();
         await database.close();
         await admin.end();
@@ -370,7 +371,11 @@ export async function registeredUser(application: TestApplication): Promise<Omit
 }
 
 /** Calls as a person at a screen does: where a route asks her to confirm who she is, she does, once for some minutes. */
-function callers(application: TestApplication, headers: Record<string, string>) {
+export function callers(
+  application: TestApplication,
+  headers: Record<string, string>,
+  password: string = PASSWORD,
+) {
   let proof: string | undefined;
   const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const send = () =>
@@ -379,7 +384,7 @@ function callers(application: TestApplication, headers: Record<string, string>) 
     if (answer.headers[PROOF_HEADER] !== 'required' || (body as { password?: string } | undefined)?.password)
       return answer;
     const proofs = '/api/v1/security/users/me/proofs';
-    const given = await application.call('POST', proofs, { password: PASSWORD }, headers);
+    const given = await application.call('POST', proofs, { password }, headers);
     proof = given.body.proof;
     return given.status === 200 ? send() : answer;
   };

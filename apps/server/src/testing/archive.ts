@@ -82,7 +82,7 @@ const DIFFERENT: Record<string, readonly string[]> = {
   // The accountant is no member of the copy.
   journal_entry: ['posted_by', 'content_hash', 'hash'],
   journal: ['created_by'],
-  recurring_journal: ['created_by', 'status'],
+  recurring_journal: ['created_by', 'changed_by', 'status'],
   // They rest until a person resumes them.
   recurring_invoice: ['status'],
   reminder_settings: ['enabled'],

@@ -3,7 +3,7 @@ import { DEMO_EMAIL, type DemoHost } from '../demo/api.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
-import { type Member, type TestApplication, testApplication, testDatabase } from './application.ts';
+import { callers, type Member, type TestApplication, testApplication, testDatabase } from './application.ts';
 
 const PASSWORD = 'bread, every morning';
 /** The database of the filled demo, of which each file that needs it takes a copy. */
@@ -92,10 +92,7 @@ export async function signInToDemo(application: TestApplication) {
     const headers = { ...bearer, 'organization-id': organization_id };
     return {
       ...{ user_id: signedIn.body.user.id, organization_id, headers, ...login },
-      get: (path) => application.call('GET', path, undefined, headers),
-      post: (path, body = {}, more = {}) => application.call('POST', path, body, { ...headers, ...more }),
-      put: (path, body = {}) => application.call('PUT', path, body, headers),
-      delete: (path) => application.call('DELETE', path, undefined, headers),
+      ...callers(application, headers, login.password),
     };
   };
   const add = async (name: string): Promise<Member> =>

@@ -364,6 +364,7 @@ export async function recordEverything(application: TestApplication, owner: Memb
   await done(
     owner.put('/api/v1/einvoices/settings', {
       ...{ version: 0, business_description: 'Bread', api_key: 'a secret key', api_secret: 'another secret' },
+      password: owner.password,
     }),
   );
   const { invoices } = await done(owner.get('/api/v1/invoices?limit=1&status=pending'));

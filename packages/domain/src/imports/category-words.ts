@@ -1,5 +1,5 @@
 import type { TransactionCategory } from '@lissafi/contract/transactions';
-import { nameSimilarity } from '../language/name-similarity.ts';
+import { namesToCompare } from '../language/name-similarity.ts';
 import { withPlainLetters } from '../text/name.ts';
 
 /** Words by which people call the categories, in small letters; their names count too. */
@@ -151,17 +151,25 @@ export function categoryIn(
 }
 
 const SHOWN = 3;
+const ALIKE = 0.4;
+/** All words, with the category of each at its place. */
+const LIKE = (() => {
+  const names = namesToCompare();
+  const categories: TransactionCategory[] = [];
+  for (const [category, words] of KEYS)
+    for (const word of words) {
+      names.add(word);
+      categories.push(category);
+    }
+  return { names, categories };
+})();
 
 /** Returns the categories whose words are most like a cell, the best first; those used most where none is. */
 export function categoriesLike(cell: string, allowed: readonly TransactionCategory[]): TransactionCategory[] {
-  const scored = allowed
-    .map((category) => ({
-      category,
-      score: Math.max(...KEYS.get(category)!.map((word) => nameSimilarity(keyOf(cell), word))),
-    }))
-    .filter(({ score }) => score >= 0.4)
-    .sort((a, b) => b.score - a.score);
-  const best = scored.map(({ category }) => category);
+  const like = LIKE.names.like(keyOf(cell), ALIKE, LIKE.categories.length);
+  const best = [...new Set(like.map((place) => LIKE.categories[place]!))].filter((category) =>
+    allowed.includes(category),
+  );
   const rest = (['supplies', 'transport', 'other', 'other_income', 'sales'] as const).filter(
     (category) => allowed.includes(category) && !best.includes(category),
   );

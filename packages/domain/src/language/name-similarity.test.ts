@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Candidate, findDuplicates, nameSimilarity, VERY_SIMILAR } from './name-similarity.ts';
+import {
+  type Candidate,
+  findDuplicates,
+  nameSimilarity,
+  namesToCompare,
+  VERY_SIMILAR,
+} from './name-similarity.ts';
 
 const one = (
   id: string,
@@ -55,4 +61,37 @@ test('names in other scripts are compared too, and ten thousand customers take n
   const began = performance.now();
   findDuplicates(many, 100);
   expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('names that are compared all at once are as similar as two of them', () => {
+  const known = ['Mama Ngozi Stores', 'Kano Rice Depot', 'Ltd', 'Mama Ngozi', 'Ngozi Okafor', ''];
+  const compared = namesToCompare();
+  for (const name of known) compared.add(name);
+  for (const name of ['Mama Ngozi Store', 'Ngozi', 'Kano', 'Limited', 'Zik']) {
+    const expected = known
+      .map((other, place) => ({ place, share: nameSimilarity(name, other) }))
+      .filter(({ share }) => share >= 0.4)
+      .sort((a, b) => b.share - a.share)
+      .map(({ place }) => place);
+    expect([name, compared.like(name, 0.4, 9)]).toEqual([name, expected]);
+  }
+  expect(compared.like('Mama Ngozi', 0.1, 1)).toEqual([3]);
+});
+
+test('names made so that each is compared with very many take a bounded time', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const letter = (number: number) => letters[number % 26]!;
+  const word = (number: number) =>
+    letter(number) + letter(Math.floor(number / 26)) + letter(Math.floor(number / 676));
+  const long = Array.from({ length: 10_000 }, (_, index) =>
+    one(
+      String(index),
+      Array.from({ length: 30 }, (__, place) => `${word((index * 7 + place * 613) % 5_000)}${place}`).join(
+        ' ',
+      ),
+    ),
+  );
+  const began = performance.now();
+  expect(findDuplicates(long, 100).length).toBeLessThanOrEqual(100);
+  expect(performance.now() - began).toBeLessThan(30_000);
 });

@@ -49,6 +49,52 @@ export function nameSimilarity(a: string, b: string): number {
   return first === second ? 1 : shared(gramsOf(first), gramsOf(second));
 }
 
+/** Names that another one can be compared with, all at once. */
+export interface NamesToCompare {
+  /** Takes one more; its place is the number of those before it. */
+  add(name: string): void;
+  /** Returns the places of the names that are at least so similar to this one, the most similar first, at most `most`. */
+  like(name: string, least: number, most: number): number[];
+}
+
+/** Keeps names by their trigrams, so that one name is compared with ten thousand in a few milliseconds. */
+export function namesToCompare(): NamesToCompare {
+  const keys: string[] = [];
+  const sizes: number[] = [];
+  const places = new Map<string, number[]>();
+  return {
+    add(name) {
+      const key = nameKey(name);
+      const grams = key ? gramsOf(key) : [];
+      const place = keys.push(key) - 1;
+      sizes.push([...grams].length);
+      for (const gram of grams) {
+        const having = places.get(gram);
+        if (having) having.push(place);
+        else places.set(gram, [place]);
+      }
+    },
+    like(name, least, most) {
+      const key = nameKey(name);
+      if (!key) return [];
+      const grams = gramsOf(key);
+      const counts = new Uint16Array(keys.length);
+      for (const gram of grams) for (const place of places.get(gram) ?? []) counts[place]!++;
+      const score = (place: number) =>
+        keys[place] === key ? 1 : (2 * counts[place]!) / (grams.size + sizes[place]!);
+      const found: { place: number; share: number }[] = [];
+      for (let place = 0; place < keys.length; place++) {
+        const share = counts[place]! > 0 ? score(place) : 0;
+        if (share > 0 && share >= least) found.push({ place, share });
+      }
+      return found
+        .sort((a, b) => b.share - a.share)
+        .slice(0, most)
+        .map(({ place }) => place);
+    },
+  };
+}
+
 export interface Candidate {
   id: string;
   name: string;
@@ -61,11 +107,13 @@ export type Reason = 'phone' | 'email' | 'name';
 export const VERY_SIMILAR = 0.75;
 /** A prefix shared by more names than this is skipped, because it hardly narrows the search. */
 const BLOCK_MAX = 60;
+/** Trigrams that are looked up for all names together, which takes some seconds; what is left then is not compared. */
+const WORK_MAX = 30_000_000;
 
 /**
  * Returns pairs of likely duplicates (same telephone, same email, or a very similar name), the most certain first, at
  * most `limit`. Only names with words that begin with the same three letters are compared, so that thousands of names
- * stay fast.
+ * stay fast, and of very many long ones only the first.
  */
 export function findDuplicates(
   candidates: readonly Candidate[],
@@ -89,23 +137,33 @@ export function findDuplicates(
     for (const block of blocksBy(candidates, (one) => (one[field] ? [one[field]] : [])))
       each(block, (a, b) => add(a, b, field, weight));
   }
-  const grams = new Map(candidates.map((one) => [one.id, gramsOf(nameKey(one.name))]));
+  const keys = new Map(candidates.map((one) => [one, nameKey(one.name)]));
   const beginnings = (one: Candidate) => [
     ...new Set(
-      nameKey(one.name)
+      keys
+        .get(one)!
         .split(' ')
         .filter(Boolean)
         .map((word) => word.slice(0, 3)),
     ),
   ];
+  const grams = new Map<Candidate, Set<string>>();
+  const gramsFor = (one: Candidate) => {
+    const known = grams.get(one) ?? gramsOf(keys.get(one)!);
+    grams.set(one, known);
+    return known;
+  };
+  let work = 0;
   for (const block of blocksBy(candidates, beginnings)) {
     if (block.length > BLOCK_MAX) continue;
     each(block, (a, b) => {
-      const alike = shared(grams.get(a.id)!, grams.get(b.id)!);
+      if (work > WORK_MAX) return;
+      work += gramsFor(a).size;
+      const alike = shared(gramsFor(a), gramsFor(b));
       if (alike >= VERY_SIMILAR) add(a, b, 'name', alike);
     });
   }
-  for (const block of blocksBy(candidates, (one) => [nameKey(one.name)].filter(Boolean)))
+  for (const block of blocksBy(candidates, (one) => [keys.get(one)!].filter(Boolean)))
     each(block, (a, b) => add(a, b, 'name', 1));
   return [...pairs.values()]
     .sort((a, b) => b.weight - a.weight || (a.ids.join() < b.ids.join() ? -1 : 1))

@@ -24,7 +24,7 @@ import {
   uploadArchive,
 } from '../../testing/archive.ts';
 import { runs } from '../../testing/runs.ts';
-import { JSON_CELLS } from './cells.ts';
+import { faultOfCell, JSON_CELLS } from './cells.ts';
 import { EXCLUDED } from './tables.ts';
 
 /** Where a byte is changed, evenly spread. */
@@ -231,6 +231,8 @@ describe('a forged archive', () => {
     ['customer', 'email', 'nobody'],
     ['customer', 'name', 'Mama\u0007'],
     ['customer', 'name', 'Mama\nPut'],
+    ['customer', 'name', 'N'.repeat(201)],
+    ['customer', 'notes', 'N'.repeat(10_001)],
     ['organization', 'invoice_prefix', 'INV\n'],
     ['organization', 'invoice_prefix', 'inv'],
     ['organization', 'date_format', ''],
@@ -263,6 +265,43 @@ describe('a forged archive', () => {
     const { status, body } = await importArchive(empty, forged);
     expect([status, body.code]).toEqual([400, 'ARCHIVE_INVALID']);
     await nothing();
+  });
+
+  test('every column of text has a length that the API could take, and no more', async () => {
+    const columns = await application.owner<{ table_name: string; column_name: string }>(
+      `select c.table_name, c.column_name from information_schema.columns c
+       join information_schema.columns o on o.table_schema = c.table_schema and o.table_name = c.table_name
+         and o.column_name = 'organization_id'
+       where c.table_schema = 'public' and c.data_type = 'text' order by 1, 2`,
+    );
+    const exported = columns.filter(({ table_name }) => !Object.hasOwn(EXCLUDED, table_name));
+    expect(exported.length).toBeGreaterThan(100);
+    for (const { table_name, column_name } of exported)
+      expect(
+        faultOfCell(table_name, column_name, 'text', 'N'.repeat(LIMITS.alert_text + 1)),
+        `${table_name}.${column_name}`,
+      ).toMatch(/is longer than|is not what/);
+  });
+
+  test.each([
+    ['recurring_invoice.body', '{}'],
+    ['recurring_invoice.body', '{"items":[]}'],
+    ['recurring_journal.lines', '[{"account_code":"1000"}]'],
+    ['vat_return.lines', '[{"line":"x"}]'],
+    ['vat_return.details', '{}'],
+    ['production_order.bom_lines', '[{"name":"Flour"}]'],
+    ['opening_document.accounts', '[{"account_code":1}]'],
+    ['opening_document.customers', '[{}]'],
+    ['opening_document.suppliers', '{}'],
+    ['opening_document.stock', '[null]'],
+    ['second_position.layers', '[{"quantity":"1"}]'],
+    ['second_position.shortfalls', '[7]'],
+    ['source_document.reading', '{"lines":[]}'],
+    ['source_document.recorded', '{}'],
+    ['import_file.titles', '[1]'],
+  ])('in %s is not what the application reads there: %s', (name, value) => {
+    const [table, column] = name.split('.');
+    expect(faultOfCell(table!, column!, 'jsonb', value)).toBe('is not what this field holds');
   });
 
   test('every column with JSON is known by what it holds', async () => {
@@ -426,6 +465,22 @@ describe('an import', () => {
         [empty.organization_id],
       ),
     ).toEqual([{ uploads: 1 }]);
+  });
+
+  test('keeps one upload of an owner, in whichever of her organizations it began', async () => {
+    const other = await empty.post('/api/v1/organizations', { name: 'Another shop' });
+    const part = (organization: string, upload: string, number: number) => {
+      const form = fileForm(zip.subarray(0, 100), { name: 'archive.zip' });
+      const headers = Object.assign({ 'organization-id': organization }, form.headers);
+      return empty.post(`/api/v1/archive/uploads/${upload}/parts/${number}`, form.body, headers);
+    };
+    const [one, two] = [uuidv7(), uuidv7()];
+    expect((await part(empty.organization_id, one, 1)).status).toBe(200);
+    const stranger = await uploadArchive(shop, zip.subarray(0, 100));
+    expect((await part(other.body.id, two, 1)).status).toBe(200);
+    expect((await part(empty.organization_id, one, 2)).status).toBe(404);
+    expect((await shop.get(`/api/v1/archive/uploads/${stranger}/review`)).status).toBe(200);
+    expect(await rowsOf(empty)).toMatchObject([{ parts: 0 }]);
   });
 
   test('of the same archive twice at once is done once', async () => {

@@ -15,7 +15,7 @@ import { exportArchive } from './export.ts';
 import { importArchive } from './import.ts';
 import { knownPeople } from './renames.ts';
 import { archiveTables, countRows, FILES } from './tables.ts';
-import { storePart, type Uploaded, withUpload } from './upload.ts';
+import { dropElsewhere, storePart, type Uploaded, withUpload } from './upload.ts';
 import { ArchiveError, openArchive } from './zip-reader.ts';
 
 interface Read {
@@ -105,11 +105,15 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
     };
   },
 
-  async uploadPart({ tx, params, body, user }) {
-    const { bytes } = fileOf(body.file);
-    await storePart(tx, params, bytes, user.id);
-    return { part: params.part, bytes: bytes.length };
-  },
+  uploadPart: after(
+    ({ services, user, organization }) =>
+      dropElsewhere(services.database, { userId: user.id, organizationId: organization.id }),
+    async ({ tx, params, body, user }) => {
+      const { bytes } = fileOf(body.file);
+      await storePart(tx, params, bytes, user.id);
+      return { part: params.part, bytes: bytes.length };
+    },
+  ),
 
   review: after(
     ({ services, organization, params }) => read(services, organization.id, params.upload_id),

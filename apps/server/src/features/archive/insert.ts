@@ -89,7 +89,7 @@ export async function orRefuse<T>(where: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const constraint = constraintOf(error);
-    if (!/^(22|23|P0001|42501)/.test(code)) throw error;
+    if (!/^(22|23|54|P0001|42501)/.test(code)) throw error;
     const rule = constraint ? `the rule ${constraint}` : message;
     throw invalid(`${where} break ${rule}.`);
   }

@@ -3,7 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { fault, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { holdOrganization } from '../../db/organization-lock.ts';
-import type { Tx } from '../../db/scope.ts';
+import type { Database } from '../../db/pool.ts';
+import { inIdentity, inOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { spoolFile } from '../../files/spool.ts';
 
@@ -32,6 +33,26 @@ export async function storePart(
   await sql`insert into archive_part (organization_id, upload_id, part, content, created_by)
     values (${tx.organization_id}, ${upload.upload_id}, ${upload.part}, ${content}, ${userId})
     on conflict do nothing`.execute(tx.db);
+}
+
+/**
+ * Drops what a person has uploaded to other organizations of hers, so that whoever makes many of them keeps one archive
+ * that waits, not one in each.
+ */
+export async function dropElsewhere(
+  database: Database,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<void> {
+  const others = await inIdentity(database, (tx) =>
+    tx.db
+      .selectFrom('membership')
+      .select('organization_id')
+      .where('user_id', '=', userId)
+      .where('role', '=', 'owner')
+      .where('organization_id', '<>', organizationId)
+      .execute(),
+  );
+  for (const { organization_id } of others) await inOrganization(database, organization_id, dropUploads);
 }
 
 async function hasFirstPart(tx: Tx, uploadId: string): Promise<boolean> {

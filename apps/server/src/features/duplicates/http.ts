@@ -1,15 +1,16 @@
 import type { duplicateRoutes } from '@lissafi/contract/duplicates';
-import type { Handlers, MemberContext } from '../../http/context.ts';
+import { after, type Handlers, type MemberContext } from '../../http/context.ts';
 import { readCustomer } from '../customers/store.ts';
-import { duplicatePairs } from './find.ts';
+import { duplicatePairs, findPairs } from './find.ts';
 import { mergeCustomer } from './merge.ts';
 
 const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
 
 export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
-  async list(context) {
-    return { pairs: await duplicatePairs(context.tx, reader(context)) };
-  },
+  list: after(
+    ({ services, organization }) => findPairs(services, organization.id),
+    async (context) => ({ pairs: await duplicatePairs(context.tx, context.prepared, reader(context)) }),
+  ),
 
   async merge(context) {
     const { tx, params, body } = context;

@@ -5,6 +5,7 @@ import { openingSums } from '@lissafi/domain/books/opening-balances';
 import type { BalanceRow } from '@lissafi/domain/imports/balance-row';
 import { nameKey } from '@lissafi/domain/language/name-similarity';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
+import { breather } from '../../breather.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -13,7 +14,7 @@ import { checkRecord } from '../../http/check-record.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { openDraft, saveOpening } from '../opening-balances/post-document.ts';
 import { AccountSums } from './account-sums.ts';
-import { type Account, type FoundBalance, findAccount } from './find-account.ts';
+import { type Account, accountFinder, type FoundBalance } from './find-account.ts';
 import type { KindRules, Progress } from './kind-rules.ts';
 import { allRows, markImported, markUndone, pagesOf } from './rows.ts';
 import type { ImportFile } from './store.ts';
@@ -53,7 +54,8 @@ const sideOf = (amount: number) => `${amount < 0 ? 'credit' : 'debit'} ${formatM
  */
 async function match(context: MemberContext, file: Pick<ImportFile, 'id'>): Promise<void> {
   const { tx } = context;
-  const accounts = await accountsOf(tx);
+  const accounts = accountFinder(await accountsOf(tx));
+  const breathe = breather();
   const { rows: stored } = await sql<{ accounts: Line[] }>`select accounts from opening_document
     where organization_id = ${tx.organization_id}`.execute(tx.db);
   const draft = stored[0]?.accounts ?? [];
@@ -68,6 +70,7 @@ async function match(context: MemberContext, file: Pick<ImportFile, 'id'>): Prom
     ...([tx, file, 'record, anyway', ['good']] as const),
   ))
     for (const { row_number, record, anyway } of page) {
+      await breathe();
       const row = { row_number, state: 'good', record: null as string | null };
       const twice = (kind: string, reason: string, final?: true) => ({
         ...{ ...row, state: 'duplicate', faults: null },
@@ -80,7 +83,7 @@ async function match(context: MemberContext, file: Pick<ImportFile, 'id'>): Prom
         });
         continue;
       }
-      const { account, faults } = findAccount(record, accounts);
+      const { account, faults } = accounts.find(record);
       if (!account) {
         read.push({ ...row, state: 'faulty', faults: JSON.stringify(faults), match: null });
         continue;

@@ -23,22 +23,29 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
     tx,
     importId,
     sql`
-    fresh as (
+    fresh as materialized (
       select r.row_number, r.state, r.anyway, r.record -> 'customer' ->> 'phone' as phone,
         r.record -> 'customer' ->> 'email' as email, lower(r.record -> 'customer' ->> 'name') as name
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
+    there as materialized (
+      select c.id, c.name, c.phone, c.email from customer c where c.organization_id = ${id} and c.merged_into is null
+        and not (c.status = 'inactive' and c.id = any (${retiredRecords(tx)}))),
     known as (
-      select f.row_number, 1 as rank, c.id, 'customer' as kind, c.name || ' has this ' || case
-          when c.phone = f.phone then 'telephone number' when c.email = f.email then 'email address' else 'name' end as reason
-      from fresh f
-      join customer c on c.organization_id = ${id} and c.merged_into is null
-        and (c.phone = f.phone or c.email = f.email or lower(c.name) = f.name)
-      where not f.anyway and not (c.status = 'inactive' and c.id = any (${retiredRecords(tx)}))
+      select f.row_number, 1 as rank, c.id, 'customer' as kind, c.name || ' has this telephone number' as reason
+      from fresh f join there c on c.phone = f.phone where not f.anyway
       union all
-      select f.row_number, 2, ${importId}::uuid, 'row', 'Row ' || o.row_number || ' is this customer too'
-      from fresh f
-      join fresh o on o.row_number < f.row_number and (o.phone = f.phone or o.email = f.email or o.name = f.name)
-      where not f.anyway)`,
+      select f.row_number, 2, c.id, 'customer', c.name || ' has this email address'
+      from fresh f join there c on c.email = f.email where not f.anyway
+      union all
+      select f.row_number, 3, c.id, 'customer', c.name || ' has this name'
+      from fresh f join there c on lower(c.name) = f.name where not f.anyway
+      union all
+      select f.row_number, 4, ${importId}::uuid, 'row', 'Row ' || f.first || ' is this customer too'
+      from (select row_number, anyway, least(
+          case when phone is not null then min(row_number) over (partition by phone) end,
+          case when email is not null then min(row_number) over (partition by email) end,
+          min(row_number) over (partition by name)) as first from fresh) f
+      where f.first < f.row_number and not f.anyway)`,
   );
 }
 

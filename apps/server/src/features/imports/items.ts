@@ -34,21 +34,24 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
     tx,
     importId,
     sql`
-    fresh as (
+    fresh as materialized (
       select r.row_number, r.anyway, lower(r.record -> 'fields' ->> 'sku') as sku,
         ${keyOfName(sql`r.record -> 'fields' ->> 'name'`)} as name,
         case when (r.record ->> 'quantity')::numeric > 0 then '. Its stock of '
           || trim_scale((r.record ->> 'quantity')::numeric / 10000) || ' in this row is left out: count it instead'
-          else '' end as skipped
+          else '' end as skipped,
+        '-' || lpad(r.row_number::text, 4, '0') as numbered
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
     codes as (select * from ${arraysOf(codes, { row_number: 'integer', code: 'text' })} as u (row_number, code)),
     same as (
-      select f.row_number, o.row_number as earlier, 'SKU' as what
-      from fresh f join fresh o on o.row_number < f.row_number and o.sku = f.sku
+      select f.row_number, f.first as earlier, 'SKU' as what
+      from (select row_number, min(row_number) over (partition by sku) as first from fresh) f
+      where f.first < f.row_number
       union all
-      select f.row_number, o.row_number, 'barcode'
-      from codes f join codes o on o.row_number < f.row_number and o.code = f.code),
-    there as (select i.id, i.name, i.sku, i.barcode from item i where i.organization_id = ${id}
+      select f.row_number, min(f.first), 'barcode'
+      from (select row_number, min(row_number) over (partition by code) as first from codes) f
+      where f.first < f.row_number group by f.row_number),
+    there as materialized (select i.id, i.name, i.sku, i.barcode, ${keyOfName(sql`i.name`)} as key from item i where i.organization_id = ${id}
       and not (i.status = 'inactive' and i.id = any (${retiredRecords(tx)}))),
     known as (
       select f.row_number, 1 as rank, true as final, i.id, 'item' as kind, i.name || ' has this SKU' || f.skipped as reason
@@ -61,13 +64,13 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
       from same s
       union all
       select f.row_number, 4, false, i.id, 'item', 'An item has this name: ' || i.name || ', ' || i.sku || f.skipped
-      from fresh f join there i on ${keyOfName(sql`i.name`)} = f.name
+      from fresh f join there i on i.key = f.name
       where not f.anyway
       union all
       select f.row_number, 5, false, ${importId}::uuid, 'row', 'Row ' || min(o.row_number) || ' has this name too'
       from fresh f join fresh o on o.row_number < f.row_number and o.name = f.name
-        and f.sku = o.sku || '-' || lpad(f.row_number::text, 4, '0')
-      where not f.anyway group by f.row_number)`,
+        and o.sku = left(f.sku, -length(f.numbered))
+      where f.sku like '%' || f.numbered and not f.anyway group by f.row_number)`,
     ['final'],
   );
 }

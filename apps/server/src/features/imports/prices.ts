@@ -2,7 +2,8 @@ import type { Rehearsal } from '@lissafi/contract/imports';
 import type { PriceRow } from '@lissafi/domain/imports/price-row';
 import { rowFault } from '@lissafi/domain/imports/row-reading';
 import { spellings } from '@lissafi/domain/inventory/barcode';
-import { nameSimilarity } from '@lissafi/domain/language/name-similarity';
+import { type NamesToCompare, namesToCompare } from '@lissafi/domain/language/name-similarity';
+import { breather } from '../../breather.ts';
 import { appendEvents } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import { arraysOf } from '../../db/rows.ts';
@@ -25,6 +26,7 @@ interface Item {
 type FoundRow = PriceRow & { item_id: string; before: number | null };
 
 const LIKELY = 3;
+const ALIKE = 0.4;
 /** So many unknown names are compared with all items; the others are corrected by hand. */
 const COMPARED = 200;
 
@@ -42,8 +44,10 @@ async function match({ tx }: MemberContext, file: Pick<ImportFile, 'id'>): Promi
     by(({ name }) => [name]),
   ];
   const seen = new Map<string, number>();
-  let compared = 0;
-  const read = (await allRows<PriceRow>(tx, file, 'good')).map(({ row_number, record }) => {
+  const likely = likelyItems(items);
+  const breathe = breather();
+  const rows = await allRows<PriceRow>(tx, file, 'good');
+  const readRow = async ({ row_number, record }: (typeof rows)[number]) => {
     const { sku, barcode, name } = record;
     const item = [
       sku && skus.get(sku.toLowerCase()),
@@ -58,11 +62,11 @@ async function match({ tx }: MemberContext, file: Pick<ImportFile, 'id'>): Promi
     };
     if (!item) {
       const field = sku ? 'sku' : barcode ? 'barcode' : 'name';
-      const likely = compared++ < COMPARED ? itemsLike(name ?? sku ?? barcode!, items) : [];
+      const like = await likely(name ?? sku ?? barcode!);
       const fault = rowFault(
         field,
         `No product has this ${field === 'sku' ? 'SKU' : field}`,
-        likely.flatMap((each) => (each[field] ? [{ label: `Use ${each.name}`, value: each[field] }] : [])),
+        like.flatMap((each) => (each[field] ? [{ label: `Use ${each.name}`, value: each[field] }] : [])),
       );
       return { ...row, state: 'faulty', faults: JSON.stringify([fault]) };
     }
@@ -94,7 +98,12 @@ async function match({ tx }: MemberContext, file: Pick<ImportFile, 'id'>): Promi
         }),
       };
     return { ...row, state: 'good', record: found };
-  });
+  };
+  const read = [];
+  for (const row of rows) {
+    await breathe();
+    read.push(await readRow(row));
+  }
   await sql`update import_row r set state = u.state, record = u.record, faults = u.faults, match = u.match
     from ${arraysOf(read, {
       ...{ row_number: 'integer', record: 'jsonb', faults: 'jsonb', match: 'jsonb', state: 'text' },
@@ -103,13 +112,23 @@ async function match({ tx }: MemberContext, file: Pick<ImportFile, 'id'>): Promi
       and r.row_number = u.row_number`.execute(tx.db);
 }
 
-const itemsLike = (name: string, items: readonly Item[]) =>
-  items
-    .map((item) => ({ item, score: nameSimilarity(name, item.name) }))
-    .filter(({ score }) => score >= 0.4)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, LIKELY)
-    .map(({ item }) => item);
+/** Returns what finds the items whose names are most like what a row says; it knows all items once it is asked. */
+function likelyItems(items: readonly Item[]): (said: string) => Promise<Item[]> {
+  let names: NamesToCompare | undefined;
+  let compared = 0;
+  return async (said) => {
+    if (++compared > COMPARED) return [];
+    if (!names) {
+      const breathe = breather();
+      names = namesToCompare();
+      for (const item of items) {
+        await breathe();
+        names.add(item.name);
+      }
+    }
+    return names.like(said, ALIKE, LIKELY).map((place) => items[place]!);
+  };
+}
 
 async function rehearse({ tx }: MemberContext, file: ImportFile): Promise<Rehearsal> {
   const rows = await allRows<FoundRow>(tx, file, 'good');

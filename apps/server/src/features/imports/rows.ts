@@ -4,6 +4,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { Query } from '@lissafi/contract/route';
 import { readImportRow, stateOfReading } from '@lissafi/domain/imports/read-row';
 import { cellsOf, type Setting } from '@lissafi/domain/imports/row-reading';
+import { flatMapInSlices } from '../../breather.ts';
 import { arraysOf, isValue } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -97,16 +98,18 @@ async function storeReadings(
   rows: readonly RawRow[],
 ): Promise<void> {
   const { mapping, unused } = file.layout;
-  const read = rows.map(({ row_number, raw, fixes }) => {
+  const read = await flatMapInSlices(rows, ({ row_number, raw, fixes }) => {
     const reading = readImportRow(file.kind, raw, { mapping, setting, fixes, check: checkRecord, unused });
     const { record, faults } = reading;
-    return {
-      row_number,
-      fixes: fixes && JSON.stringify(fixes),
-      record: record && JSON.stringify(record),
-      faults: record ? null : JSON.stringify(faults),
-      state: stateOfReading(reading),
-    };
+    return [
+      {
+        row_number,
+        fixes: fixes && JSON.stringify(fixes),
+        record: record && JSON.stringify(record),
+        faults: record ? null : JSON.stringify(faults),
+        state: stateOfReading(reading),
+      },
+    ];
   });
   await sql`update import_row r set fixes = u.fixes, record = u.record, faults = u.faults, state = u.state, match = null,
       version = r.version + 1

@@ -21,22 +21,29 @@ async function match({ tx }: MemberContext, { id: importId }: Pick<ImportFile, '
     tx,
     importId,
     sql`
-    fresh as (
+    fresh as materialized (
       select r.row_number, r.anyway, r.record -> 'supplier' ->> 'phone' as phone,
         r.record -> 'supplier' ->> 'email' as email, lower(r.record -> 'supplier' ->> 'name') as name
       from import_row r where r.organization_id = ${id} and r.import_id = ${importId} and r.state = 'good'),
+    there as materialized (
+      select s.id, s.name, s.phone, s.email from supplier s where s.organization_id = ${id}
+        and not (s.status = 'inactive' and s.id = any (${retiredRecords(tx)}))),
     known as (
-      select f.row_number, 1 as rank, s.id, 'supplier' as kind, s.name || ' has this ' || case
-          when s.phone = f.phone then 'telephone number' when s.email = f.email then 'email address' else 'name' end as reason
-      from fresh f
-      join supplier s on s.organization_id = ${id}
-        and (s.phone = f.phone or s.email = f.email or lower(s.name) = f.name)
-      where not f.anyway and not (s.status = 'inactive' and s.id = any (${retiredRecords(tx)}))
+      select f.row_number, 1 as rank, s.id, 'supplier' as kind, s.name || ' has this telephone number' as reason
+      from fresh f join there s on s.phone = f.phone where not f.anyway
       union all
-      select f.row_number, 2, ${importId}::uuid, 'row', 'Row ' || o.row_number || ' is this supplier too'
-      from fresh f
-      join fresh o on o.row_number < f.row_number and (o.phone = f.phone or o.email = f.email or o.name = f.name)
-      where not f.anyway)`,
+      select f.row_number, 2, s.id, 'supplier', s.name || ' has this email address'
+      from fresh f join there s on s.email = f.email where not f.anyway
+      union all
+      select f.row_number, 3, s.id, 'supplier', s.name || ' has this name'
+      from fresh f join there s on lower(s.name) = f.name where not f.anyway
+      union all
+      select f.row_number, 4, ${importId}::uuid, 'row', 'Row ' || f.first || ' is this supplier too'
+      from (select row_number, anyway, least(
+          case when phone is not null then min(row_number) over (partition by phone) end,
+          case when email is not null then min(row_number) over (partition by email) end,
+          min(row_number) over (partition by name)) as first from fresh) f
+      where f.first < f.row_number and not f.anyway)`,
   );
 }
 

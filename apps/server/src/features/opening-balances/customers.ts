@@ -3,6 +3,7 @@ import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/con
 import type { NewCustomer } from '@lissafi/domain/imports/customer-row';
 import { statedBalance } from '@lissafi/domain/imports/stated-balance';
 import { wordTable } from '@lissafi/domain/language/word-table';
+import { flatMapInSlices } from '../../breather.ts';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
@@ -52,7 +53,7 @@ export async function importCustomers(context: MemberContext, input: ImportInput
     kind: 'customers',
     currency: context.organization.currency,
   });
-  const incoming = rows.flatMap((row) => readRow(row, faults));
+  const incoming = await flatMapInSlices(rows, (row) => readRow(row, faults));
   if (!input.preview) await holdOrganization(context.tx);
   faults.push(...(await duplicateFaults(context, incoming)));
   const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
