@@ -155,7 +155,7 @@ export const archiveRoutes = {
     method: 'POST',
     path: `${base}/uploads/:upload_id/parts/:part`,
     access: 'data:import',
-    summary: `A part of an archive, at most ${LIMITS.archive_part_bytes / 1024 ** 2} MB; the first part drops earlier uploads, and each part those to other organizations of this owner`,
+    summary: `A part of an archive, at most ${LIMITS.archive_part_bytes / 1024 ** 2} MB; the first part drops earlier uploads`,
     params: Upload.extend({ part: z.coerce.number().int().min(1).max(LIMITS.archive_parts) }),
     body: z.strictObject({
       file: FormFile,
