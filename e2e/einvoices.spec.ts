@@ -1,4 +1,5 @@
 import type { Invoice } from '@lissafi/contract/documents';
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
@@ -39,6 +40,7 @@ test('an issued invoice shows what an e-invoice still needs, is queued for the t
     buffer: Buffer.from('not it'),
   });
   await page.getByRole('button', { name: 'Save' }).click();
+  await confirmIdentity(page);
   await expect(page.getByText('This is not the file crypto_keys.txt')).toBeVisible();
   await checkScreen(page, 'einvoice-settings');
   await page.getByLabel('File crypto_keys.txt').setInputFiles([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/owner.ts';
@@ -79,6 +80,8 @@ test('the first hour of a newcomer: from registration to a paid invoice, only by
   await page.getByLabel('Account number').fill('0123456789');
   await page.getByLabel('Account name').fill('Ngozi Okafor');
   await createInvoice(page).click();
+  // Customers will be told to pay into it.
+  await confirmIdentity(page);
   await expect(page).toSay('Invoice created successfully!');
   await home();
 
