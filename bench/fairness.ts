@@ -45,7 +45,9 @@ function shopOf(server: BenchServer, client: Client, one: Books, name: string, d
       if (body !== undefined) headers['content-type'] = type;
       if (path.startsWith('/api/v1/public')) delete headers.authorization;
       const { statusCode, body: stream } = await request(`${server.origin}${path}`, {
-        ...{ method: method as 'GET', headers, dispatcher },
+        method: method as 'GET',
+        headers,
+        dispatcher,
         ...(body !== undefined && { body }),
       });
       return { status: statusCode, text: await stream.text() };

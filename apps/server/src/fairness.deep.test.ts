@@ -84,7 +84,10 @@ test('so do those of its public links, which nobody signs in for', async () => {
 /** An invoice that is the costliest to print: letters of two directions in turn. */
 async function costly(member: Member, lines = 200) {
   const items = Array.from({ length: lines }, () => ({
-    ...{ name: 'n'.repeat(200), description: 'a\u0645'.repeat(999), quantity: 1, unit_price: 100 },
+    name: 'n'.repeat(200),
+    description: 'a\u0645'.repeat(999),
+    quantity: 1,
+    unit_price: 100,
   }));
   const id = await draft(member, items, true);
   const { token } = (await member.post(`/api/v1/invoices/${id}/share-link`)).body;

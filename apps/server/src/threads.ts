@@ -46,7 +46,10 @@ export function openThreads(worker: URL, options: ThreadsOptions): Threads {
         share,
         async () => {
           pool ??= new Piscina({
-            ...{ filename: worker.href, minThreads: 0, maxThreads: threads, idleTimeout: idle_ms },
+            filename: worker.href,
+            minThreads: 0,
+            maxThreads: threads,
+            idleTimeout: idle_ms,
             niceIncrement: NICE,
             ...(memory_mb && { resourceLimits: { maxOldGenerationSizeMb: memory_mb } }),
           });

@@ -7,7 +7,11 @@ const C = { organization_id: 'c' };
 const OWN = 'Other archives of this business are being made';
 const BUSY = 'Others are making archives';
 const options = (given: Partial<TurnsOptions>): TurnsOptions => ({
-  ...{ at_once: 2, each: 1, waiting: 2, patience_ms: 60_000, told: { own: OWN, busy: BUSY } },
+  at_once: 2,
+  each: 1,
+  waiting: 2,
+  patience_ms: 60_000,
+  told: { own: OWN, busy: BUSY },
   ...given,
 });
 

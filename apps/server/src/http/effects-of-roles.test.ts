@@ -44,8 +44,12 @@ beforeAll(async () => {
   const received = { quantity: 40, unit_cost: COST, received_on: KNOWN_DAY };
   expect((await owner.post(`${goods}/${gold}/receive`, received)).status).toBe(200);
   const line = {
-    ...{ name: 'Gold ring', quantity: 1, unit_price: PRICE, tax_percentage: 0 },
-    ...{ inventory_item_id: gold, inventory_item_type: 'finished_good' },
+    name: 'Gold ring',
+    quantity: 1,
+    unit_price: PRICE,
+    tax_percentage: 0,
+    inventory_item_id: gold,
+    inventory_item_type: 'finished_good',
   };
   const sale = {
     customer_id: customer,
@@ -58,7 +62,8 @@ beforeAll(async () => {
   await madeBy(owner, '/api/v1/invoices', { ...sale, document_type: 'receipt' });
   const accountant = await testMember(application, owner, 'accountant');
   await madeBy(accountant, '/api/v1/payrolls', {
-    ...{ month: '2026-09', entry_date: KNOWN_DAY },
+    month: '2026-09',
+    entry_date: KNOWN_DAY,
     lines: [
       { employee: 'Zainab Bello', gross: PAY },
       { employee: 'Musa Ade', gross: OTHER_PAY },
@@ -131,11 +136,17 @@ test.each(Object.keys(FIGURES) as (keyof typeof FIGURES)[])(
 
 test('no answer of a write tells costs or pay to who lacks the permission', async () => {
   const places = {
-    ...{ 'invoices/:id': invoice.id, 'customers/:id': customer, 'finished-goods/:id': gold },
-    ...{ 'organizations/:id': owner.organization_id },
+    'invoices/:id': invoice.id,
+    'customers/:id': customer,
+    'finished-goods/:id': gold,
+    'organizations/:id': owner.organization_id,
   };
   const values = {
-    ...{ customer_id: customer, name: 'Gold ring', quantity: 1, unit_price: PRICE, tax_percentage: 0 },
+    customer_id: customer,
+    name: 'Gold ring',
+    quantity: 1,
+    unit_price: PRICE,
+    tax_percentage: 0,
     ...{
       inventory_item_id: gold,
       inventory_item_type: 'finished_good',

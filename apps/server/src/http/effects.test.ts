@@ -64,7 +64,11 @@ async function openShop({ keeps }: { keeps: boolean }) {
   const owner = await testOwner(application, { vat_registered: false });
   const goods = '/api/v1/inventory/finished-goods';
   const { id: rice } = await madeBy(owner, goods, {
-    ...{ name: 'Rice', sku: 'RICE', unit: 'bag', selling_price: PRICE, tax_category: 'none' },
+    name: 'Rice',
+    sku: 'RICE',
+    unit: 'bag',
+    selling_price: PRICE,
+    tax_category: 'none',
   });
   const received = { quantity: 100_000, unit_cost: 1, received_on: today };
   expect((await owner.post(`${goods}/${rice}/receive`, received)).status).toBe(200);
@@ -83,8 +87,12 @@ async function openShop({ keeps }: { keeps: boolean }) {
   if (keeps) expect((await owner.put(at, { version, sales_keep_prices: true })).status).toBe(200);
   const { id: account_id } = await defaultAccount(owner, 'cash');
   const line = {
-    ...{ name: 'Rice', quantity: 1, unit_price: PRICE, tax_percentage: 0 },
-    ...{ inventory_item_id: rice, inventory_item_type: 'finished_good' },
+    name: 'Rice',
+    quantity: 1,
+    unit_price: PRICE,
+    tax_percentage: 0,
+    inventory_item_id: rice,
+    inventory_item_type: 'finished_good',
   };
   const document = async (fields: object, ofLine: object = {}) => {
     const body = {
@@ -112,11 +120,18 @@ const TARGETS = {
   dollars: ({ document, dollars }: Shop) => document({ ...dollars, issue: true }, { unit_price: 625 }),
   schedule: ({ owner, customer_id, rice }: Shop) =>
     madeBy(owner, '/api/v1/recurring-invoices', {
-      ...{ customer_id, frequency: 'monthly', start_on: today, auto_issue: true },
+      customer_id,
+      frequency: 'monthly',
+      start_on: today,
+      auto_issue: true,
       items: [
         {
-          ...{ name: 'Rice', quantity: 1, unit_price: 1, tax_percentage: 0 },
-          ...{ inventory_item_id: rice, inventory_item_type: 'finished_good' },
+          name: 'Rice',
+          quantity: 1,
+          unit_price: 1,
+          tax_percentage: 0,
+          inventory_item_id: rice,
+          inventory_item_type: 'finished_good',
         },
       ],
     }),
@@ -157,7 +172,11 @@ function requestsTo(
     'price-lists/:id': price_list_id,
   };
   const common: Values = {
-    ...{ version: target.version ?? 1, customer_id, invoice_id: target.id, account_id, price_list_id },
+    version: target.version ?? 1,
+    customer_id,
+    invoice_id: target.id,
+    account_id,
+    price_list_id,
     ...{
       inventory_item_id: rice,
       inventory_item_type: 'finished_good',
@@ -165,7 +184,10 @@ function requestsTo(
       quantity: 1,
       unit_price: PRICE,
     },
-    ...{ tax_percentage: 0, item_id: target.items?.[0]?.id ?? rice, method: 'cash', payment_method: 'cash' },
+    tax_percentage: 0,
+    item_id: target.items?.[0]?.id ?? rice,
+    method: 'cash',
+    payment_method: 'cash',
     ...{
       issue: true,
       auto_issue: true,
@@ -174,9 +196,19 @@ function requestsTo(
       issue_date: today,
       due_date: today,
     },
-    ...{ paid_on: today, transaction_date: today, reason: 'x', document_type: 'invoice', kind: 'sale' },
-    ...{ transaction: undefined, payment_status: 'paid', to: 'a@example.com', email: 'a@example.com' },
-    ...{ accept_twins: true, override_credit_limit: true, selling_price: 1, sales_keep_prices: false },
+    paid_on: today,
+    transaction_date: today,
+    reason: 'x',
+    document_type: 'invoice',
+    kind: 'sale',
+    transaction: undefined,
+    payment_status: 'paid',
+    to: 'a@example.com',
+    email: 'a@example.com',
+    accept_twins: true,
+    override_credit_limit: true,
+    selling_price: 1,
+    sales_keep_prices: false,
   };
   return LEVERS.map((lever) => {
     const values = { ...common, ...lever };

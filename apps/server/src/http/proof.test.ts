@@ -74,7 +74,9 @@ const hook = async (): Promise<string> => (await owner.post('/api/v1/webhooks', 
 /** A request to each route that asks for a proof, and what shows that it did something. */
 const REQUESTS: Record<string, () => Promise<{ method: string; path: string; body?: object }>> = {
   'members.transfer': async () => ({
-    ...{ method: 'POST', path: organization('/transfer-ownership'), body: { user_id: heir.user_id } },
+    method: 'POST',
+    path: organization('/transfer-ownership'),
+    body: { user_id: heir.user_id },
   }),
   'members.takeBack': async () => {
     await owner.post(organization('/transfer-ownership'), { user_id: heir.user_id });
@@ -82,55 +84,72 @@ const REQUESTS: Record<string, () => Promise<{ method: string; path: string; bod
     return { method: 'POST', path: organization('/undo'), body: { id: undo.id } };
   },
   'organizations.close': async () => ({
-    ...{ method: 'POST', path: organization('/close'), body: { name: 'Bisi’s Bakery' } },
+    method: 'POST',
+    path: organization('/close'),
+    body: { name: 'Bisi’s Bakery' },
   }),
   'organizations.update': async () => ({
-    ...{ method: 'PUT', path: organization(), body: { version: 1, bank_accounts: [shown] } },
+    method: 'PUT',
+    path: organization(),
+    body: { version: 1, bank_accounts: [shown] },
   }),
   'archive.download': async () => ({ method: 'GET', path: '/api/v1/archive/file?pdfs=false' }),
   'archive.import': async () => ({
-    ...{ method: 'POST', path: `/api/v1/archive/uploads/${owner.user_id}/import` },
+    method: 'POST',
+    path: `/api/v1/archive/uploads/${owner.user_id}/import`,
     body: { sha256: 'a'.repeat(64) },
   }),
   'apiKeys.create': async () => ({
-    ...{ method: 'POST', path: '/api/v1/api-keys' },
+    method: 'POST',
+    path: '/api/v1/api-keys',
     body: { name: 'Shop', scopes: ['sales:read'], expires_in_days: null },
   }),
   'webhooks.create': async () => ({ method: 'POST', path: '/api/v1/webhooks', body: webhook }),
   'webhooks.update': async () => ({
-    ...{ method: 'PUT', path: `/api/v1/webhooks/${await hook()}` },
+    method: 'PUT',
+    path: `/api/v1/webhooks/${await hook()}`,
     body: { version: 1, url: 'http://127.0.0.1:10/' },
   }),
   'webhooks.secret': async () => ({ method: 'GET', path: `/api/v1/webhooks/${await hook()}/secret` }),
   'webhooks.rotate': async () => ({
-    ...{ method: 'POST', path: `/api/v1/webhooks/${await hook()}/rotate-secret`, body: {} },
+    method: 'POST',
+    path: `/api/v1/webhooks/${await hook()}/rotate-secret`,
+    body: {},
   }),
   'onlinePayments.update': async () => ({
-    ...{ method: 'PUT', path: '/api/v1/online-payments/settings' },
+    method: 'PUT',
+    path: '/api/v1/online-payments/settings',
     body: { version: 0, secret_key: `sk_test_${'a'.repeat(20)}` },
   }),
   'einvoices.updateSettings': async () => ({
-    ...{ method: 'PUT', path: '/api/v1/einvoices/settings' },
+    method: 'PUT',
+    path: '/api/v1/einvoices/settings',
     body: { version: 0, api_key: 'a secret key', api_secret: 'another one' },
   }),
   'whatsapp.connect': async () => ({
-    ...{ method: 'PUT', path: '/api/v1/whatsapp/settings' },
+    method: 'PUT',
+    path: '/api/v1/whatsapp/settings',
     body: { version: 0, ...NUMBER },
   }),
   'invoices.create': async () => ({ method: 'POST', path: '/api/v1/invoices', body: sale() }),
   'invoices.update': async () => ({
-    ...{ method: 'PUT', path: `/api/v1/invoices/${(await draft()).id}` },
+    method: 'PUT',
+    path: `/api/v1/invoices/${(await draft()).id}`,
     body: { version: 1, payment_instructions: 'Opay 9999 999 999' },
   }),
   'outbox.passOn': async () => ({
-    ...{ method: 'POST', path: '/api/v1/outbox/sales' },
+    method: 'POST',
+    path: '/api/v1/outbox/sales',
     body: {
       sale: sale({ id: uuidv7(), issue: true, sold_at: new Date().toISOString() }),
-      ...{ reason: 'CREDIT_LIMIT', message: 'This customer owes too much already.' },
+      reason: 'CREDIT_LIMIT',
+      message: 'This customer owes too much already.',
     },
   }),
   'recurring.create': async () => ({
-    ...{ method: 'POST', path: '/api/v1/recurring-invoices', body: schedule() },
+    method: 'POST',
+    path: '/api/v1/recurring-invoices',
+    body: schedule(),
   }),
   'recurring.update': async () => {
     const { id } = (await owner.post('/api/v1/recurring-invoices', schedule({ payment_info: null }))).body;
@@ -138,15 +157,18 @@ const REQUESTS: Record<string, () => Promise<{ method: string; path: string; bod
     return { method: 'PUT', path, body: { version: 1, payment_info: shown } };
   },
   'reminders.update': async () => ({
-    ...{ method: 'PUT', path: '/api/v1/reminder-settings' },
+    method: 'PUT',
+    path: '/api/v1/reminder-settings',
     body: { version: 0, wording: 'Dear {customer}, {total} is due. Pay to Opay 8080808081.' },
   }),
   'bankAccounts.create': async () => ({
-    ...{ method: 'POST', path: '/api/v1/bank-accounts' },
+    method: 'POST',
+    path: '/api/v1/bank-accounts',
     body: { kind: 'bank', name: 'Other', ...shown, show_on_documents: true },
   }),
   'bankAccounts.update': async () => ({
-    ...{ method: 'PUT', path: `/api/v1/bank-accounts/${bank.id}` },
+    method: 'PUT',
+    path: `/api/v1/bank-accounts/${bank.id}`,
     body: { version: bank.version, ...shown, show_on_documents: true },
   }),
 };
@@ -157,7 +179,10 @@ const sale = (fields: object = {}) => ({
 });
 const draft = async () => (await owner.post('/api/v1/invoices', sale({ payment_info: null }))).body;
 const schedule = (fields: object = {}) => ({
-  ...{ customer_id: customer, frequency: 'monthly', start_on: application.today, payment_info: shown },
+  customer_id: customer,
+  frequency: 'monthly',
+  start_on: application.today,
+  payment_info: shown,
   items: invoiceBody(customer, application.today).items,
   ...fields,
 });
@@ -250,7 +275,10 @@ describe('a confirmed identity', () => {
     expect((await confirm({ password: 'wrong' })).body.code).toBe('WRONG_PASSWORD');
     const { challenge } = (await application.call('POST', '/api/v1/auth/passkey/options', {})).body;
     const credential = {
-      ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
     };
     const forged = await confirm({ passkey: { challenge, credential } });

@@ -31,7 +31,9 @@ const expense = async (member: Member): Promise<string> => (await spent({}, memb
 
 const attach = (member: Member, id: string, bytes: number) => {
   const form = fileForm(Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes, 'x')]), {
-    ...{ name: 'a.pdf', type: 'application/pdf', fields: {} },
+    name: 'a.pdf',
+    type: 'application/pdf',
+    fields: {},
   });
   return member.post(`${BASE}/${id}/attachments`, form.body, form.headers);
 };

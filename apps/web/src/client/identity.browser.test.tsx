@@ -8,7 +8,10 @@ import { forgetIdentity } from './identity.ts';
 
 const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
 const overview = {
-  ...{ has_password: true, google: false, passkeys: [], pending_email: null },
+  has_password: true,
+  google: false,
+  passkeys: [],
+  pending_email: null,
   totp: { enabled: false, recovery_codes_left: 0 },
 };
 /** What was made, each with the proof that came with it. */
@@ -43,8 +46,13 @@ beforeEach(async () => {
         hint: 'lsk_aaaa',
         scopes: body.scopes,
       },
-      ...{ state: 'valid' as const, created_by_name: 'Bisi', created_at: '2026-11-26T08:00:00.000Z' },
-      ...{ expires_at: null, last_used_at: null, revoked_at: null, secret: `lsk_${'a'.repeat(40)}` },
+      state: 'valid' as const,
+      created_by_name: 'Bisi',
+      created_at: '2026-11-26T08:00:00.000Z',
+      expires_at: null,
+      last_used_at: null,
+      revoked_at: null,
+      secret: `lsk_${'a'.repeat(40)}`,
     };
   });
   await openApplication('/settings/developers');

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { holdsOtherNumber, namesOther, tellsToPay } from './other-account.ts';
 
 const own = {
-  ...{ bank_name: 'GTBank', bank_code: '058', account_name: 'Bisi’s Bakery', account_number: '0123456789' },
+  bank_name: 'GTBank',
+  bank_code: '058',
+  account_name: 'Bisi’s Bakery',
+  account_number: '0123456789',
 };
 
 describe('payment details', () => {

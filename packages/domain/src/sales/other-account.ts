@@ -10,7 +10,14 @@ export interface OwnAccount {
 }
 
 type Details = Partial<Omit<PaymentInfo, 'method' | 'is_none'>>;
-const DETAILS = ['account_name', 'account_number', 'bank_name', 'routing_number', 'swift_code'] as const;
+/** What payment details tell of an account. */
+export const DETAILS = [
+  'account_name',
+  'account_number',
+  'bank_name',
+  'routing_number',
+  'swift_code',
+] as const;
 
 const alike = (given: string | null | undefined, own: string | null): boolean =>
   !given || (own !== null && given.trim().toLowerCase() === own.trim().toLowerCase());
@@ -37,11 +44,11 @@ const ACCOUNT_DIGITS = 9;
 const BETWEEN = String.raw`[\s.,\-–—_/\\()·'’]{0,3}`;
 const RUN = new RegExp(String.raw`\d(?:${BETWEEN}\d){${ACCOUNT_DIGITS - 1},}`, 'g');
 
+/** Without marks that cannot be seen, and with plain letters and digits. */
+const plainText = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 /** Digits of all scripts as 0 to 9. */
 const plainDigits = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+  plainText(text)
     // An amount of money, as people write it.
     .replace(/(₦|NGN|\bN|\$|£|€)\s?\d{1,3}(,\d{3})+(\.\d\d)?/g, ' ')
     .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0)!)));
@@ -62,7 +69,7 @@ export interface KnownNumbers {
 /** The runs of digits of a text that can be the number of an account, other than those that are known. */
 function otherNumbers(text: string, { accounts, phones }: KnownNumbers): string[] {
   const local = phones.map((phone) => phone.replace(/^\+234/, '0'));
-  const known = WALLET.test(text.normalize('NFKC')) ? accounts : [...accounts, ...phones, ...local];
+  const known = WALLET.test(plainText(text)) ? accounts : [...accounts, ...phones, ...local];
   const own = new Set(known.map((number) => number.replace(/\D/g, '')).filter(Boolean));
   return [...plainDigits(text).matchAll(RUN)]
     .map(([run]) => run.replace(/\D/g, ''))
@@ -73,7 +80,7 @@ function otherNumbers(text: string, { accounts, phones }: KnownNumbers): string[
 export const holdsOtherNumber = (text: string | null | undefined, known: KnownNumbers): boolean =>
   Boolean(text) && otherNumbers(text!, known).length > 0;
 
-/** An account, or a wallet, whose number is the telephone number of its owner. */
+/** Its number is the telephone number of its owner. */
 const WALLET = /\b(o\s?pay|palm\s?pay|monie\s?point|kuda|paga|pocket)\b/i;
 const ACCOUNT = /\b(account|accounts|acct|acc|a\/c|nuban)\b/i;
 const PAYS = /\b(pay|paid|paying|payment|payments|transfer|transfers|deposit|remit|bank)\b/i;
@@ -85,7 +92,7 @@ const PHONE = /^(0|234|2340)[789]\d{9}$/;
  */
 export function tellsToPay(text: string | null | undefined, known: KnownNumbers): boolean {
   if (!text) return false;
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  const plain = plainText(text);
   const isAccount = ACCOUNT.test(plain) || WALLET.test(plain);
   if (!isAccount && !PAYS.test(plain)) return false;
   return otherNumbers(text, known).some((digits) => isAccount || !PHONE.test(digits));

@@ -104,9 +104,15 @@ const LINE_BREAK = /[\r\n\t]/;
 
 /** Characters of the columns whose texts are longer than others of their kind: what machines write, or a whole document says. */
 const LENGTHS: Record<string, number> = {
-  ...{ answer: 20_000, certificate: 20_000, public_key: 20_000, qr: 20_000 },
-  ...{ api_key_sealed: LIMITS.url, api_secret_sealed: LIMITS.url },
-  ...{ file_name: LIMITS.url, recipient: LIMITS.email, reference: LIMITS.sheet_cell },
+  answer: 20_000,
+  certificate: 20_000,
+  public_key: 20_000,
+  qr: 20_000,
+  api_key_sealed: LIMITS.url,
+  api_secret_sealed: LIMITS.url,
+  file_name: LIMITS.url,
+  recipient: LIMITS.email,
+  reference: LIMITS.sheet_cell,
   text: LIMITS.alert_text,
 };
 

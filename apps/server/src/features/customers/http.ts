@@ -1,5 +1,6 @@
 import type { customerRoutes } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
+import type { Body } from '@lissafi/contract/route';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { queueBatch, readBatch } from './batch.ts';
 import { customerCities } from './search.ts';
@@ -19,6 +20,31 @@ const reader = ({ today, organization }: MemberContext) => ({ today, permissions
 function assertGivesPrices({ organization }: MemberContext): void {
   if (!organization.permissions.includes('prices:reduce'))
     throw new Refusal('FORBIDDEN', { field: 'price_list_id' });
+}
+
+type Change = Omit<Body<typeof customerRoutes.update>, 'version'>;
+
+/** Throws NOT_FOUND, or FORBIDDEN at a field that gives credit or prices, for who may not. */
+async function assertMayChange(
+  context: MemberContext & { params: { id: string } },
+  fields: Change,
+): Promise<void> {
+  const { permissions } = context.organization;
+  const [givesCredit, givesPrices] = [
+    permissions.includes('credit_limit:override'),
+    permissions.includes('prices:reduce'),
+  ];
+  const { credit_limit, status, price_list_id } = fields;
+  const asksCredit = !givesCredit && (credit_limit !== undefined || status !== undefined);
+  const asksPrices = !givesPrices && price_list_id !== undefined;
+  if (!asksCredit && !asksPrices) return;
+  const before = await readCustomer(context.tx, context.params.id, reader(context));
+  if (!givesCredit && credit_limit !== undefined && credit_limit !== before.credit_limit)
+    throw new Refusal('FORBIDDEN', { field: 'credit_limit' });
+  // Who is blocked gets no goods until somebody who may give credit says so.
+  if (!givesCredit && status !== undefined && before.status === 'blocked' && status !== 'blocked')
+    throw new Refusal('FORBIDDEN', { field: 'status' });
+  if (asksPrices && price_list_id !== before.price_list_id) assertGivesPrices(context);
 }
 
 export const customerHandlers: Handlers<typeof customerRoutes> = {
@@ -52,22 +78,9 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
   get: (context) => readCustomer(context.tx, context.params.id, reader(context)),
 
   async update(context) {
-    const { tx, now, user, params, body, organization } = context;
+    const { tx, now, user, params, body } = context;
     const { version, ...fields } = body;
-    if (fields.credit_limit !== undefined && !organization.permissions.includes('credit_limit:override')) {
-      const { credit_limit } = await readCustomer(tx, params.id, reader(context));
-      if (credit_limit !== fields.credit_limit) throw new Refusal('FORBIDDEN', { field: 'credit_limit' });
-    }
-    if (fields.status !== undefined && !organization.permissions.includes('credit_limit:override')) {
-      const { status } = await readCustomer(tx, params.id, reader(context));
-      // Who is blocked gets no goods until somebody who may give credit says so.
-      if (status === 'blocked' && status !== fields.status)
-        throw new Refusal('FORBIDDEN', { field: 'status' });
-    }
-    if (fields.price_list_id !== undefined && !organization.permissions.includes('prices:reduce')) {
-      const { price_list_id } = await readCustomer(tx, params.id, reader(context));
-      if (price_list_id !== fields.price_list_id) assertGivesPrices(context);
-    }
+    await assertMayChange(context, fields);
     await updateCustomer(tx, params.id, version, fields, user.id, now, reader(context));
     await tx.flush();
     return readCustomer(tx, params.id, reader(context));

@@ -96,13 +96,17 @@ describe.each(ROLES)('what %s writes without a proof', (role) => {
       const member = members[role];
       const given = PLACES[place]!(number);
       const issued = await send(member, 'POST', '/api/v1/invoices', {
-        ...{ ...invoiceBody(customer, today()), issue: true },
+        ...invoiceBody(customer, today()),
+        issue: true,
         ...given,
       });
       const draft = await madeBy(owner, '/api/v1/invoices', invoiceBody(customer, today()));
       const changed = await send(member, 'PUT', `/api/v1/invoices/${draft.id}`, { version: 1, ...given });
       const repeated = await send(member, 'POST', '/api/v1/recurring-invoices', {
-        ...{ customer_id: customer, frequency: 'monthly', start_on: today(), auto_issue: true },
+        customer_id: customer,
+        frequency: 'monthly',
+        start_on: today(),
+        auto_issue: true,
         items: invoiceBody(customer, today()).items,
         ...given,
       });
@@ -170,7 +174,9 @@ test('what somebody with the right confirmed stays when a salesperson changes th
     payment_info: info(OTHER),
   });
   const changed = await send(members.sales, 'PUT', `/api/v1/invoices/${draft.id}`, {
-    ...{ version: 1, notes: 'Thank you', payment_info: draft.payment_info },
+    version: 1,
+    notes: 'Thank you',
+    payment_info: draft.payment_info,
   });
   expect([changed.status, changed.body.payment_info]).toMatchObject([200, { account_number: OTHER }]);
 });

@@ -3,7 +3,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT_CHANGE_DAYS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { isOutstanding } from '@lissafi/domain/sales/invoice';
-import { holdsOtherNumber, namesOther } from '@lissafi/domain/sales/other-account';
+import { DETAILS, holdsOtherNumber, namesOther } from '@lissafi/domain/sales/other-account';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -135,7 +135,6 @@ export async function namesOtherAccount(
   return true;
 }
 
-const DETAILS = ['account_name', 'account_number', 'bank_name', 'routing_number', 'swift_code'] as const;
 const isSame = (given: PaymentInfo | null | undefined, before: PaymentInfo | null | undefined): boolean =>
   DETAILS.every((name) => (given?.[name] ?? null) === (before?.[name] ?? null));
 

@@ -54,8 +54,12 @@ const sweep = () => sweepRecurring(application.services, admin as never);
 const schedules = async (by = owner) => (await by.get('/api/v1/recurring-invoices')).body.recurring_invoices;
 const schedule = async (by: Member, fields: object = {}) => {
   const made = await by.post('/api/v1/recurring-invoices', {
-    ...{ customer_id, frequency: 'monthly', start_on: application.today, auto_issue: true },
-    ...{ items: [{ name: 'Rent', quantity: 1, unit_price: 500_000 }], ...fields },
+    customer_id,
+    frequency: 'monthly',
+    start_on: application.today,
+    auto_issue: true,
+    items: [{ name: 'Rent', quantity: 1, unit_price: 500_000 }],
+    ...fields,
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
@@ -82,7 +86,8 @@ test('what a member left to be done is listed, and passes to whoever is named wh
   const accountant = await testMember(application, owner, 'accountant');
   await schedule(accountant);
   const journal = await accountant.post('/api/v1/ledger/recurring-journals', {
-    ...{ memo: 'Rent', start_on: application.today },
+    memo: 'Rent',
+    start_on: application.today,
     lines: [
       { account_code: '6010', debit: 100 },
       { account_code: '1000', credit: 100 },
@@ -91,7 +96,10 @@ test('what a member left to be done is listed, and passes to whoever is named wh
   expect([200, 201], JSON.stringify(journal.body)).toContain(journal.status);
   const path = ofMember(owner, accountant);
   expect((await owner.get(`${path}/acts`)).body).toEqual({
-    ...{ recurring_invoices: 1, recurring_journals: 1, webhooks: 0, api_keys: 0 },
+    recurring_invoices: 1,
+    recurring_journals: 1,
+    webhooks: 0,
+    api_keys: 0,
   });
   const seller = await testMember(application, owner, 'sales');
   expect((await seller.get(`${path}/acts`)).status).toBe(403);
@@ -103,7 +111,8 @@ test('what a member left to be done is listed, and passes to whoever is named wh
   expect([higher.status, higher.body.field]).toEqual([400, 'successor']);
   expect((await owner.delete(`${path}?successor=${owner.user_id}`)).status).toBe(200);
   expect((await owner.get(`${ofMember(owner, owner)}/acts`)).body).toMatchObject({
-    ...{ recurring_invoices: 1, recurring_journals: 1 },
+    recurring_invoices: 1,
+    recurring_journals: 1,
   });
   await sweep();
   expect(await schedules()).toMatchObject([{ made_count: 1, problem: null }]);
@@ -139,7 +148,10 @@ test('a schedule may do what its maker may do now: less after her role or the se
   const path = '/api/v1/inventory/finished-goods';
   const rice = (
     await owner.post(path, {
-      ...{ name: 'Rice', sku: randomUUID().slice(0, 8), unit: 'bag', selling_price: 1_000_000 },
+      name: 'Rice',
+      sku: randomUUID().slice(0, 8),
+      unit: 'bag',
+      selling_price: 1_000_000,
       item_kind: 'service',
     })
   ).body.id;
@@ -160,7 +172,8 @@ test('a schedule may do what its maker may do now: less after her role or the se
   await setRole(viewer, 'viewer');
   await sweep();
   expect((await schedules()).find(({ id }: { id: string }) => id === demoted.id)).toMatchObject({
-    ...{ made_count: 0, problem: expect.stringContaining('may no longer') },
+    made_count: 0,
+    problem: expect.stringContaining('may no longer'),
   });
 });
 
@@ -168,7 +181,8 @@ test('recurring journals stop where their maker may no longer post, and wait', a
   const accountant = await testMember(application, owner, 'accountant');
   const { id } = (
     await accountant.post('/api/v1/ledger/recurring-journals', {
-      ...{ memo: 'Rent', start_on: application.today },
+      memo: 'Rent',
+      start_on: application.today,
       lines: [
         { account_code: '6010', debit: 100 },
         { account_code: '1000', credit: 100 },

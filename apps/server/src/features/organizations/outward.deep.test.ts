@@ -22,7 +22,8 @@ const letters: string[] = [];
 beforeAll(async () => {
   whatsapp = await startWhatsApp();
   smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
       stream.resume();
       stream.on('end', () => {
@@ -77,16 +78,23 @@ test('of a thousand tries of a new account at most what the limits say leaves th
   const keys = { version: 0, phone_number_id, access_token, app_secret, password: PASSWORD };
   expect((await call('PUT', '/whatsapp/settings', keys)).http).toBe(200);
   const customer = await call('POST', '/customers', {
-    ...{ name: 'Ada', type: 'business', email: 'ada@example.com', phone: '0803 111 2222' },
+    name: 'Ada',
+    type: 'business',
+    email: 'ada@example.com',
+    phone: '0803 111 2222',
   });
   const invoice = await call('POST', '/invoices', {
-    ...{ customer_id: customer.id, issue_date: today, due_date: today, issue: true },
+    customer_id: customer.id,
+    issue_date: today,
+    due_date: today,
+    issue: true,
     items: [{ name: 'Loaf', quantity: 1, unit_price: 100 }],
   });
   const supplier = await call('POST', '/suppliers', { name: 'Mill', email: 'mill@example.com' });
   const flour = await call('POST', '/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'kg' });
   const order = await call('POST', '/purchase-orders', {
-    ...{ supplier_id: supplier.id, order_date: today },
+    supplier_id: supplier.id,
+    order_date: today,
     lines: [{ item_id: flour.id, quantity: 1, unit_price: 100 }],
   });
   const to = (index: number) => `victim${index}@example.com`;
@@ -104,7 +112,8 @@ test('of a thousand tries of a new account at most what the limits say leaves th
     (index) => call('POST', `/invoices/${invoice.id}/whatsapp`, { to: `0803${String(1_000_000 + index)}` }),
     (index) =>
       call('POST', `/customers/${customer.id}/statement/whatsapp`, {
-        ...{ period: {}, to: `0803${String(1_000_000 + index)}` },
+        period: {},
+        to: `0803${String(1_000_000 + index)}`,
       }),
   ];
   // Letters about the account itself have left by now.

@@ -51,10 +51,12 @@ const SENDS: Record<string, () => Promise<{ path: string; body: object }>> = {
   'delivery.send': async () => ({ path: `/api/v1/invoices/${invoice.id}/send`, body: {} }),
   'reminders.send': async () => ({ path: `/api/v1/invoices/${invoice.id}/remind`, body: {} }),
   'reminders.remindCustomer': async () => ({
-    ...{ path: `/api/v1/customers/${customer}/remind`, body: { channel: 'email' } },
+    path: `/api/v1/customers/${customer}/remind`,
+    body: { channel: 'email' },
   }),
   'members.invite': async () => ({
-    ...{ path: at('/members/invite'), body: { email: 'new@example.com', role: 'sales' } },
+    path: at('/members/invite'),
+    body: { email: 'new@example.com', role: 'sales' },
   }),
   'members.resend': async () => {
     const { body } = await owner.post(at('/members/invite'), { email: 'old@example.com', role: 'sales' });
@@ -63,10 +65,13 @@ const SENDS: Record<string, () => Promise<{ path: string; body: object }>> = {
   'purchaseOrders.email': async () => {
     const supplier = await madeBy(owner, '/api/v1/suppliers', { name: 'Mill', email: 'mill@example.com' });
     const flour = await madeBy(owner, '/api/v1/inventory/raw-materials', {
-      ...{ name: 'Flour', sku: 'F', unit: 'kg' },
+      name: 'Flour',
+      sku: 'F',
+      unit: 'kg',
     });
     const order = await madeBy(owner, '/api/v1/purchase-orders', {
-      ...{ supplier_id: supplier.id, order_date: application.today },
+      supplier_id: supplier.id,
+      order_date: application.today,
       lines: [{ item_id: flour.id, quantity: 1, unit_price: 100 }],
     });
     return { path: `/api/v1/purchase-orders/${order.id}/email`, body: {} };
@@ -140,7 +145,8 @@ describe('what a new organization sends', () => {
     for (let account = 0; account * FIRST.per_address <= STRANGER_LETTERS; account++) {
       const other = await testOwner(application);
       const made = await madeBy(other, '/api/v1/invoices', {
-        ...{ ...invoiceBody(await testCustomer(other), application.today), issue: true },
+        ...invoiceBody(await testCustomer(other), application.today),
+        issue: true,
       });
       for (let count = 0; count < FIRST.per_address; count++) {
         const path = `/api/v1/invoices/${made.id}/send`;

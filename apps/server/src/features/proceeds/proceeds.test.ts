@@ -26,7 +26,10 @@ async function shop(keeps = true) {
   const seller = await testMember(application, owner, 'sales');
   const path = '/api/v1/inventory/finished-goods';
   const { id: rice } = await madeBy(owner, path, {
-    ...{ name: 'Rice', sku: randomUUID().slice(0, 8), unit: 'bag', selling_price: PRICE },
+    name: 'Rice',
+    sku: randomUUID().slice(0, 8),
+    unit: 'bag',
+    selling_price: PRICE,
   });
   const goods = { quantity: 1_000, unit_cost: 100, received_on: today };
   expect((await owner.post(`${path}/${rice}/receive`, goods)).status).toBe(200);
@@ -35,13 +38,21 @@ async function shop(keeps = true) {
   if (keeps) expect((await owner.put(at, { version, sales_keep_prices: true })).status).toBe(200);
   const customer_id = await testCustomer(owner);
   const line = (fields: object = {}) => ({
-    ...{ name: 'Rice', quantity: 1, unit_price: PRICE, tax_percentage: 0 },
-    ...{ inventory_item_id: rice, inventory_item_type: 'finished_good' },
+    name: 'Rice',
+    quantity: 1,
+    unit_price: PRICE,
+    tax_percentage: 0,
+    inventory_item_id: rice,
+    inventory_item_type: 'finished_good',
     ...fields,
   });
   const sell = (by: Member, fields: object = {}, ofLine: object = {}) =>
     by.post('/api/v1/invoices', {
-      ...{ customer_id, issue_date: today, due_date: today, issue: true, items: [line(ofLine)] },
+      customer_id,
+      issue_date: today,
+      due_date: today,
+      issue: true,
+      items: [line(ofLine)],
       ...fields,
     });
   const pay = (by: Member, id: string, fields: object) =>
@@ -135,7 +146,9 @@ describe('a salesperson who keeps prices', () => {
     const paths = { raw_material: 'raw-materials', finished_good: 'finished-goods' };
     for (const [type, folder] of Object.entries(paths)) {
       const { id } = await madeBy(owner, `/api/v1/inventory/${folder}`, {
-        ...{ name: 'Steel', sku: randomUUID().slice(0, 8), unit: 'kg' },
+        name: 'Steel',
+        sku: randomUUID().slice(0, 8),
+        unit: 'kg',
       });
       const goods = { quantity: 10, unit_cost: 100, received_on: today };
       await owner.post(`/api/v1/inventory/${folder}/${id}/receive`, goods);
@@ -147,7 +160,10 @@ describe('a salesperson who keeps prices', () => {
       expect((await sell(owner, {}, { ...line, unit_price: 500 })).status).toBe(201);
     }
     const { id } = await madeBy(owner, '/api/v1/inventory/finished-goods', {
-      ...{ name: 'Delivery', sku: randomUUID().slice(0, 8), unit: 'trip', item_kind: 'service' },
+      name: 'Delivery',
+      sku: randomUUID().slice(0, 8),
+      unit: 'trip',
+      item_kind: 'service',
     });
     expect((await sell(seller, {}, { inventory_item_id: id, unit_price: 500 })).status).toBe(201);
   });
@@ -157,7 +173,9 @@ describe('a salesperson who keeps prices', () => {
     expect((await payCustomer(seller, { amount: 5_000, method: 'wire' })).status).toBe(201);
     const payOut = (by: Member) =>
       by.post(`/api/v1/customers/${customer_id}/credits/payout`, {
-        ...{ amount: 5_000, paid_on: today, method: 'cash' },
+        amount: 5_000,
+        paid_on: today,
+        method: 'cash',
       });
     expect((await seller.get(`/api/v1/customers/${customer_id}`)).body.can.pay_out).toBe(false);
     expect((await payOut(seller)).status).toBe(403);
@@ -174,7 +192,10 @@ describe('a salesperson who keeps prices', () => {
     expect((await pay(seller, id, { amount: 625, exchange_rate: '1590' })).status).toBe(200);
     const refund = (exchange_rate: string) =>
       seller.post(`/api/v1/invoices/${id}/refund`, {
-        ...{ method: 'cash', paid_on: today, restock: true, exchange_rate },
+        method: 'cash',
+        paid_on: today,
+        restock: true,
+        exchange_rate,
       });
     expect(refusalOf(await refund('160000'))).toEqual([403, 'PRICE_TOO_LOW', 'exchange_rate']);
     expect((await refund('1610')).status).toBe(200);
@@ -184,20 +205,26 @@ describe('a salesperson who keeps prices', () => {
     const { owner, seller, customer_id, line } = await shop();
     const schedule = (by: Member, fields: object, ofLine: object) =>
       by.post('/api/v1/recurring-invoices', {
-        ...{ customer_id, frequency: 'monthly', start_on: today, items: [line(ofLine)], ...fields },
+        customer_id,
+        frequency: 'monthly',
+        start_on: today,
+        items: [line(ofLine)],
+        ...fields,
       });
     const refused = await schedule(seller, { auto_issue: true }, { unit_price: 1 });
     expect(refusalOf(refused)).toEqual([403, 'PRICE_TOO_LOW', 'items.0.unit_price']);
     expect((await schedule(seller, { auto_issue: false }, { unit_price: 1 })).status).toBe(201);
     const honest = (await schedule(seller, { auto_issue: true }, {})).body;
     const low = await seller.put(`/api/v1/recurring-invoices/${honest.id}`, {
-      ...{ version: honest.version, items: [line({ unit_price: 1 })] },
+      version: honest.version,
+      items: [line({ unit_price: 1 })],
     });
     expect(refusalOf(low)).toEqual([403, 'PRICE_TOO_LOW', 'items.0.unit_price']);
     // The owner may, and a salesperson who changes it afterwards makes it hers.
     const cheap = (await schedule(owner, { auto_issue: true }, { unit_price: 1 })).body;
     const changed = await seller.put(`/api/v1/recurring-invoices/${cheap.id}`, {
-      ...{ version: cheap.version, notes: 'Thank you' },
+      version: cheap.version,
+      notes: 'Thank you',
     });
     expect(refusalOf(changed)[1]).toBe('PRICE_TOO_LOW');
   });
