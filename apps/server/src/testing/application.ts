@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PROOF_HEADER } from '@lissafi/contract/guarded-acts';
 import { DEFAULT_TIME_ZONE, LIMITS } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
@@ -12,7 +13,6 @@ import { databaseSettings, type Node, onEveryNode } from '../db/distribute.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { openGoogle } from '../features/auth/google.ts';
-import { hashPassword } from '../features/auth/password.ts';
 import { accessTokens } from '../features/auth/tokens.ts';
 import { openVault } from '../features/auth/vault.ts';
 import { contentReader } from '../features/blog/contentful.ts';
@@ -334,8 +334,8 @@ export interface Member {
 }
 
 const PASSWORD = 'a long enough passphrase';
-/** Hashing is slow on purpose, and every person of the tests has the same password. */
-let passwordHash: Promise<string> | undefined;
+/** Of the least cost, which the text of a hash names: checking a real one is slow on purpose. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /**
  * Makes a person with a verified email address and a session, directly in the database: what registering and signing in
@@ -345,7 +345,6 @@ export async function testUser(application: TestApplication): Promise<Omit<Membe
   const { services, owner } = application;
   const [user_id, session_id] = [uuidv7(), uuidv7()];
   const email = `${user_id}@example.com`;
-  passwordHash ??= hashPassword(PASSWORD);
   await owner(
     `with person as (insert into app_user (id, email, password_hash, first_name, last_name, email_verified_at, terms_accepted_at)
        values ($1, $2, $3, 'Bisi', 'Adeyemi', $5, $5) returning id)

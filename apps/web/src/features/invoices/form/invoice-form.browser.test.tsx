@@ -77,8 +77,7 @@ test.each([DESKTOP, PHONE])('Cancel leads back to the list, at %d × %d pixels',
 /** What was sent of the only invoice that was created. */
 const sent = () => server.asked('invoices', 'create').map(({ body }) => body);
 /** The refusal has come: what was typed is kept on the device again, which is not to happen in the next test. */
-const refused = () =>
-  expect.element(page.getByText('This number is already used.').first()).toBeVisible();
+const refused = () => expect.element(page.getByText('This number is already used.').first()).toBeVisible();
 
 test('what is typed in each section is sent: parties, details, line, payment, terms, signatures', async () => {
   server.on('customers', 'create', () => mama);
