@@ -12,11 +12,16 @@ const TESTS = ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 't
 const DEEP = ['{packages/*,apps/server}/src/**/*.deep.test.ts', 'tests/**/*.deep.test.ts'];
 /** These measure how soon the application is back, so no other test runs at that time. */
 const FAULTS = ['apps/server/src/faults.deep.test.ts', 'bench/faults/faults.deep.test.ts'];
+const filesWith = (pattern: string, text: RegExp) =>
+  globSync(pattern, { cwd: import.meta.dirname }).filter((path) => text.test(readFileSync(path, 'utf8')));
 /** Property tests that make only a part of their runs in `npm test` (testing/runs.ts). */
-const withMoreRuns = () =>
-  globSync('apps/server/src/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
-    readFileSync(path, 'utf8').includes("testing/runs.ts'"),
-  );
+const withMoreRuns = () => filesWith('apps/server/src/**/*.test.ts', /testing\/runs\.ts'/);
+const WEB = { include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/*.browser.test.tsx'] };
+/** They load modules anew or put others in their place, so each has modules of its own; the others share them. */
+const withOwnModules = filesWith(
+  'apps/web/src/**/!(*.browser).test.{ts,tsx}',
+  /vi\.(mock|doMock|resetModules)\(/,
+).map((path) => path.replace('apps/web/', ''));
 /** A worker loads the server once for all its files, and they share its application where they can. */
 const node = { ...limits, isolate: false, setupFiles: ['tests/setup/noon.mjs', 'tests/setup/seed.ts'] };
 const NOON_IN_LAGOS_MS = 11 * 3_600_000;
@@ -32,7 +37,7 @@ const browser = inBrowser(
 );
 
 /**
- * `npm test` runs the projects node, web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep,
+ * `npm test` runs the projects node, the two of web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep,
  * dates and faults. CONTRIBUTING.md says what belongs where.
  */
 export default defineConfig({
@@ -50,9 +55,15 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.browser.test.tsx'],
+          isolate: false,
+          include: WEB.include,
+          exclude: [...WEB.exclude, ...withOwnModules],
         },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: { ...limits, name: 'web with own modules', include: withOwnModules, exclude: WEB.exclude },
       },
       {
         extends: './apps/web/vite.config.ts',

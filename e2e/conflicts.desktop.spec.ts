@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('who changes a record that others change too sees both versions, each time, and keeps one', {
-  tag: ['@journey', '@late'],
+  tag: ['@late'],
 }, async ({ page, owner }) => {
   const { id } = await owner.post<Customer>('/customers', { name: 'Mama Ngozi', type: 'business' });
   const saved = () => owner.get<Customer>(`/customers/${id}`);

@@ -132,7 +132,7 @@ test('a customer pays in two parts with tax withheld; statement, ageing and book
 });
 
 test('a customer is added with all fields; a sale is shipped to the shipping address', {
-  tag: ['@phone', '@late'],
+  tag: ['@late'],
 }, async ({ page, owner }) => {
   await page.goto('/customers/new');
   for (const [label, text] of [

@@ -18,9 +18,10 @@ async function pick(page: Page, field: string, text: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a delivery shows all faults of its lines, its own and those that only the server finds, at their rows', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('a delivery shows all faults of its lines, its own and those that only the server finds, at their rows', async ({
+  page,
+  owner,
+}) => {
   const make = (name: string, sku: string) => owner.post<RawMaterial>(RAW, { name, sku, unit: 'bag' });
   await make('Wheat flour', 'FL');
   const milk = await make('Powdered milk', 'MI');

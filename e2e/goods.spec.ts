@@ -192,7 +192,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
 });
 
 test('without the camera the page explains why, and the code is typed', {
-  tag: ['@phone', '@late'],
+  tag: ['@late'],
 }, async ({ page, owner }) => {
   const loaf = await loafOf(owner);
   await page.addInitScript(() => {

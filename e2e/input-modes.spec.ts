@@ -68,9 +68,10 @@ test('the upload widget: its words, its types and size, its states', async ({
   expect((await opened).isMultiple()).toBe(false);
 });
 
-test('one CSV file of 10485760 bytes is taken, a larger one and a second are named and left out', {
-  tag: '@journey',
-}, async ({ page, owner: _owner }) => {
+test('one CSV file of 10485760 bytes is taken, a larger one and a second are named and left out', async ({
+  page,
+  owner: _owner,
+}) => {
   // The page hands it over, and it is measured there: 10 MB that go through the test take as long as the machine is busy.
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -189,9 +190,11 @@ test('a role is shown the ways that it may use, and learns from whom a plan is c
   await expect(page.getByRole('link', { name: 'Record from a picture' })).toHaveCount(0);
 });
 
-test('on Pro the phone’s Record button has a photo and speech, and an invoice leads to them', {
-  tag: '@phone',
-}, async ({ page, owner, isPhone }) => {
+test('on Pro the phone’s Record button has a photo and speech, and an invoice leads to them', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await owner.changePlan('pro');
   await page.goto('/invoices/new');
   await page.getByRole('button', { name: 'Image', exact: true }).press('Enter');

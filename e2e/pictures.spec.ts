@@ -166,7 +166,7 @@ test('the same receipt twice is shown first, and is recorded only when a person 
 });
 
 test('a picture whose answer is lost stays in the list and is sent once', {
-  tag: ['@phone', '@late'],
+  tag: ['@late'],
 }, async ({ page, owner, browser, isPhone }) => {
   const picture = await receiptPicture(browser, RECEIPT);
   let tries = 0;

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { holdAnswers } from './support/screens.ts';
 
 test('a suggestion that is pressed is picked, although an answer that comes meanwhile puts another above it', {
-  tag: ['@journey', '@late'],
+  tag: ['@late'],
 }, async ({ page, owner }) => {
   await owner.post('/inventory/raw-materials', { name: 'Flour', sku: 'FL-1', unit: 'kg' });
   await owner.post('/inventory/finished-goods', { name: 'Flour cake', sku: 'FC-1', unit: 'piece' });

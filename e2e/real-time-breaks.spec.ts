@@ -5,9 +5,11 @@ import { isConfirmed, watchSockets } from './support/sockets.ts';
 
 const LONG = '10:00';
 
-test('after the network was away the channel names the last event and is told what it missed', {
-  tag: '@journey',
-}, async ({ page, owner, context }) => {
+test('after the network was away the channel names the last event and is told what it missed', async ({
+  page,
+  owner,
+  context,
+}) => {
   const sockets = await watchSockets(page);
   await page.goto('/customers');
   await expect.poll(() => isConfirmed(sockets)).toBe(true);

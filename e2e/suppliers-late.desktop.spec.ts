@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { holdAnswers } from './support/screens.ts';
 
 test('a supplier who is looked up is waited for: a bill and an order are not refused for want of a known supplier', {
-  tag: ['@journey', '@late'],
+  tag: ['@late'],
 }, async ({ page, owner }) => {
   const { id } = await owner.post<{ id: string }>('/suppliers', { name: 'Golden Penny' });
 

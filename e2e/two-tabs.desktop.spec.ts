@@ -7,9 +7,11 @@ import { shop } from './support/shop.ts';
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Products' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('a basket that was sold in one tab is gone in the other, and one on hold stays', {
-  tag: '@journey',
-}, async ({ page, context, owner }) => {
+test('a basket that was sold in one tab is gone in the other, and one on hold stays', async ({
+  page,
+  context,
+  owner,
+}) => {
   await shop(owner);
   await page.goto('/sell');
   await tile(page, 'Agege bread').click();

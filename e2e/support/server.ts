@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeDataFolder } from '../../apps/server/src/testing/data-folder.ts';
 import { patient } from '../../apps/server/src/testing/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,7 +23,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'apps/web/dist/index.html'))) {
     throw new Error('The web app is not built: `npm test` builds it');
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-'));
+  const dataDir = makeDataFolder('lissafi-e2e-');
   // What the tests of this run share between their workers.
   const sharedDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-shared-'));
   // The database of root runs under another account, which must be able to enter.

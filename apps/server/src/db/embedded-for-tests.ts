@@ -1,15 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { makeDataFolder } from '../testing/data-folder.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 /** Starts a server whose data is deleted when it stops, or at the latest when this process ends. */
 export async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<unknown> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-test-'));
+  const dataDir = makeDataFolder('lissafi-test-');
   // The database of root runs under another account, which must be able to enter.
   chmodSync(dataDir, 0o711);
   // A server that was asked to quit may still be writing.

@@ -68,6 +68,18 @@ export function locksOf(statement: string): { table: string; explicit: boolean }
   return locks;
 }
 
+/** What each text locks and inserts into, worked out once: the suite sends the same texts again and again. */
+const effects = new Map<string, { locks: ReturnType<typeof locksOf>; inserted: string[] }>();
+
+function effectsOf(statement: string) {
+  const known = effects.get(statement);
+  if (known) return known;
+  const inserted = [...statement.matchAll(/\binsert into "?([a-z_]+)/gi)].map(([, table]) => table!);
+  const found = { locks: locksOf(statement), inserted };
+  effects.set(statement, found);
+  return found;
+}
+
 /** Follows the statements of one connection and reports each lock out of order. */
 export function lockOrder(report: (fault: string) => void): (statement: string) => void {
   let taken: string[] = [];
@@ -78,18 +90,18 @@ export function lockOrder(report: (fault: string) => void): (statement: string) 
       written = new Set();
       return;
     }
-    const text = statement.replace(/\s+/g, ' ').slice(0, 300);
-    const locks = locksOf(statement);
+    const { locks, inserted } = effectsOf(statement);
+    const text = () => statement.replace(/\s+/g, ' ').slice(0, 300);
     const isCounterHeld = taken.includes(COUNTER);
     for (const { table, explicit } of locks) {
       const rank = RANK.get(table);
       const before = taken.findLast((other) => rank !== undefined && RANK.get(other)! > rank);
       const isHeld = [table, GUARD[table] ?? table].some((each) => taken.includes(each) || written.has(each));
-      if (explicit && before && !isHeld) report(`${table} is locked after ${before}: ${text}`);
+      if (explicit && before && !isHeld) report(`${table} is locked after ${before}: ${text()}`);
       if (!explicit && isCounterHeld && !isHeld && table !== COUNTER)
-        report(`${table} is changed under the counter and was not held before: ${text}`);
+        report(`${table} is changed under the counter and was not held before: ${text()}`);
     }
-    for (const [, table] of statement.matchAll(/\binsert into "?([a-z_]+)/gi)) written.add(table!);
+    for (const table of inserted) written.add(table);
     for (const { table } of locks) if (RANK.has(table) || table === COUNTER) taken.push(table);
     for (const { table } of locks) written.add(table);
   };

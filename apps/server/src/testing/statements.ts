@@ -58,12 +58,23 @@ function tenants(level: string, tables: ReadonlySet<string>): string[] {
  * `isValue` writes in another way.
  */
 export function faultsOfValues(text: string, values: readonly unknown[]): string[] {
-  if (!values.includes(null) || (text.match(/\bselect\b/gi)?.length ?? 0) < 1) return [];
-  const compared = levels(text)
+  if (!values.includes(null) || !/\bselect\b/i.test(text)) return [];
+  const isCompared = comparedIn(text).some((position) => values[position - 1] === null);
+  return isCompared ? [`= null: ${text.replace(/\s+/g, ' ').slice(0, 400)}`] : [];
+}
+
+const compared = new Map<string, number[]>();
+
+/** The positions of the values that a text compares with something, worked out once for each text. */
+function comparedIn(text: string): number[] {
+  const known = compared.get(text);
+  if (known) return known;
+  const found = levels(text)
     .flatMap((level) => level.split(/\b(?:where|on|having)\b/i).slice(1))
     .flatMap((condition) => [...condition.split(/\b(?:set|do update)\b/i)[0]!.matchAll(/[^<>!]=\s*\$(\d+)/g)])
-    .filter(([, position]) => values[Number(position) - 1] === null);
-  return compared.length > 0 ? [`= null: ${text.replace(/\s+/g, ' ').slice(0, 400)}`] : [];
+    .map(([, position]) => Number(position));
+  compared.set(text, found);
+  return found;
 }
 
 /** Returns the rules that a statement violates. `tables` are those with row security. */
