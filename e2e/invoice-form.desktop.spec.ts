@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Invoice } from '@lissafi/contract/documents';
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Page } from '@playwright/test';
+import { confirmIdentity } from './support/confirm-identity.ts';
 import { expect, test } from './support/fixtures.ts';
 import { day, Owner } from './support/owner.ts';
 import { textOfPdf } from './support/pdf.ts';
@@ -237,6 +238,8 @@ test('the document is edited in place, and the form follows', async ({ page, own
   ])
     await expect(paper).toContainText(part);
   await createInvoice(page).click();
+  // Another account to pay into than those of the business.
+  await confirmIdentity(page);
   await expect(page).toSay('Invoice created successfully!');
   const { invoices } = await owner.get<{ invoices: { id: string }[] }>('/invoices');
   const saved = await owner.get<Invoice>(`/invoices/${invoices[0]!.id}`);

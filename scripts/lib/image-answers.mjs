@@ -5,12 +5,15 @@ import { openPictureReader } from '../../apps/server/src/pictures/reader.ts';
 
 const from = process.env.LISSAFI_FROM ?? process.cwd();
 const today = new Date().toISOString().slice(0, 10);
-const reader = openPictureReader({ queue: Number.POSITIVE_INFINITY });
+/** Nobody else waits here. */
+const SHARE = { organization_id: 'all' };
+const reader = openPictureReader();
 
 for (const file of process.argv.slice(2)) {
   let answer = { file, supplier: null, date: null, total_minor: null };
   try {
-    const { reading } = await reader.read(await readFile(resolve(from, file)), { today, currency: 'NGN' });
+    const bytes = await readFile(resolve(from, file));
+    const { reading } = await reader.read(bytes, { today, currency: 'NGN' }, SHARE);
     if (reading) answer = answerOf(file, reading);
   } catch (error) {
     console.error(`${file}: ${error.message}`);

@@ -139,6 +139,7 @@ export const BOOKS_WALKS: Walks = {
       press('New asset'),
       fill('Name', 'Oven'),
       fill('Cost without VAT', '600k'),
+      fill('Acquired on', typed(-60)),
       fill('Useful life in months', '60'),
       press('Record asset'),
       heading('Oven'),

@@ -119,6 +119,8 @@ export async function backUpDatabase(url: string, folder: string): Promise<Backu
 
 /** Dumps the embedded database, so that a PostgreSQL of one's own can take it over. Throws where `pg_dump` is missing. */
 export async function dumpEmbedded(dataDir: string, folder: string, say: Say): Promise<Backup> {
+  // Said before the database is started for nothing.
+  await execute('pg_dump', ['--version']);
   const embedded = await startEmbedded({ dataDir, log: say });
   try {
     return await backUpDatabase(embedded.adminUrl, folder);
@@ -204,18 +206,24 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+type PostgresProgram = 'pg_dump' | 'pg_restore';
+
 /**
  * Runs a program of PostgreSQL on a database; the password is not shown in the list of processes. Throws with what it
  * says.
  */
-export function runProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
+export async function runProgram(name: PostgresProgram, url: string, args: string[]): Promise<void> {
   const address = new URL(withoutStandbys(url));
   const password = decodeURIComponent(address.password);
   address.password = '';
-  const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  await execute(name, [`--dbname=${address.href}`, ...args], password ? { PGPASSWORD: password } : {});
+}
+
+/** Throws where the program is not installed or fails, with what it says. */
+function execute(name: PostgresProgram, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(name, [`--dbname=${address.href}`, ...args], {
-      env,
+    const child = spawn(name, args, {
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let output = '';

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { queries } from '../client/api.ts';
 import { onUpdateState, takeUpdate, updateState } from '../client/app-version.ts';
 import { useMay } from '../client/session.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
@@ -8,7 +10,6 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AppNotices.module.css';
 
 const SampleNotice = lazy(() => import('../features/samples/SampleNotice.tsx'));
-
 const UndoNotice = lazy(() => import('../features/members/UndoNotice.tsx'));
 
 /** Where what can still be taken back is shown to the owner and to who was it. */
@@ -20,6 +21,12 @@ export function AppNotices() {
   const may = useMay();
   const update = useSyncExternalStore(onUpdateState, updateState);
   const { pathname } = useLocation();
+  const showsUndo =
+    organization !== null && SHOWS_UNDO.includes(pathname) && may('organization:manage_members');
+  const { data: acts } = useQuery({
+    ...queries.members.undo({ params: { id: organization?.id ?? '' } }),
+    enabled: showsUndo,
+  });
   return (
     <div className={classes.notices}>
       {update !== 'none' && (
@@ -55,9 +62,9 @@ export function AppNotices() {
           {organization.name} is closed. Everything can be read, nothing can be changed.
         </Alert>
       )}
-      {organization && SHOWS_UNDO.includes(pathname) && may('organization:manage_members') && (
+      {organization && showsUndo && acts?.undo && (
         <Suspense>
-          <UndoNotice key={organization.id} organizationId={organization.id} />
+          <UndoNotice organizationId={organization.id} undo={acts.undo} />
         </Suspense>
       )}
       {pathname === '/dashboard' &&

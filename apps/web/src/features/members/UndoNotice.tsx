@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Undo } from '@lissafi/contract/members';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { reloadUser } from '../../client/session.ts';
@@ -10,13 +11,16 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/toast.ts';
 
 /** While a transfer of ownership or a closing can be taken back: until when, and for whoever may, the button. */
-export default function UndoNotice({ organizationId }: { organizationId: string }) {
+export default function UndoNotice({
+  organizationId,
+  undo,
+}: {
+  organizationId: string;
+  undo: Undo;
+}) {
   const client = useQueryClient();
   const moment = useMoment();
   const [busy, setBusy] = useState(false);
-  const { data } = useQuery(queries.members.undo({ params: { id: organizationId } }));
-  const undo = data?.undo;
-  if (!undo) return null;
   const isTransfer = undo.kind === 'transfer';
   const takeBack = async () => {
     const question = isTransfer
