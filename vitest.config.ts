@@ -6,6 +6,8 @@ import { inBrowser } from './apps/web/vitest-browser.ts';
 import { DEVICE, LAUNCH_ARGUMENTS } from './e2e/device.ts';
 import { browserHere } from './scripts/lib/browser.mjs';
 
+/** One more than the cores, because a test often waits for the database. */
+const maxWorkers = availableParallelism() + 1;
 // Limits are for what hangs, so they are far away.
 const limits = { testTimeout: patient(600_000), hookTimeout: patient(600_000) };
 const TESTS = ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'];
@@ -45,8 +47,7 @@ export default defineConfig({
     globalSetup: ['tests/setup/postgres.ts'],
     // Processes, not threads: a test that kills or changes its process must not touch the others.
     pool: 'forks',
-    // One more than the cores, because a test often waits for the database.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers,
     projects: [
       { test: { ...node, name: 'node', include: TESTS, exclude: [...DEEP, ...FAULTS] } },
       {
@@ -54,6 +55,7 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           ...limits,
+          maxWorkers,
           name: 'web',
           isolate: false,
           include: WEB.include,
@@ -63,7 +65,13 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { ...limits, name: 'web with own modules', include: withOwnModules, exclude: WEB.exclude },
+        test: {
+          ...limits,
+          maxWorkers,
+          name: 'web with own modules',
+          include: withOwnModules,
+          exclude: WEB.exclude,
+        },
       },
       {
         extends: './apps/web/vite.config.ts',

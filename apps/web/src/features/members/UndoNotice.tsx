@@ -11,13 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/toast.ts';
 
 /** While a transfer of ownership or a closing can be taken back: until when, and for whoever may, the button. */
-export default function UndoNotice({
-  organizationId,
-  undo,
-}: {
-  organizationId: string;
-  undo: Undo;
-}) {
+export default function UndoNotice({ organizationId, undo }: { organizationId: string; undo: Undo }) {
   const client = useQueryClient();
   const moment = useMoment();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, Fragment } from 'react';
-import { api } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AccountPicker } from '../../pickers/AccountPicker.tsx';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
@@ -74,8 +74,10 @@ export function OpeningForm({
 
   const save = form.submit(
     async (written) => {
-      await api.openingDocument.save({ body: inputOf(written, document.version) });
+      const saved = await api.openingDocument.save({ body: inputOf(written, document.version) });
       form.setValues(written);
+      // What is posted next is the version that was saved, also by who presses before it is read again.
+      client.setQueryData(queries.openingDocument.get().queryKey, saved);
       onSaved();
       notify.success('Draft saved');
       await client.invalidateQueries();

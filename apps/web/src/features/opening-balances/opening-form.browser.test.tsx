@@ -149,3 +149,20 @@ test('what was typed is there again after the page was left, and is gone once it
   await openApplication('/books/opening-balances');
   await expect.element(field('Batch of item 1')).toHaveValue('Y-9');
 });
+
+test('what is posted right after saving is the version that was saved, although it was not read again yet', async () => {
+  stored = { ...stored, version: 1, opened_on: '2026-09-30' };
+  server.on('openingDocument', 'save', () => {
+    // What the server has now is read after the press.
+    server.on('openingDocument', 'get', () => new Promise<never>(() => {}));
+    return { ...stored, version: 2 };
+  });
+  server.on('openingDocument', 'post', () => ({ ...stored, version: 3, status: 'posted' }));
+  await openApplication('/books/opening-balances');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save and review' }).click();
+  await page.getByRole('button', { name: 'Post opening balances' }).click();
+  await expect
+    .poll(() => server.asked('openingDocument', 'post').map(({ body }) => body.version))
+    .toEqual([2]);
+});
