@@ -157,7 +157,7 @@ test('what is posted right after saving is the version that was saved, although 
     server.on('openingDocument', 'get', () => new Promise<never>(() => {}));
     return { ...stored, version: 2 };
   });
-  server.on('openingDocument', 'post', () => ({ ...stored, version: 3, status: 'posted' }));
+  server.on('openingDocument', 'post', () => ({ ...stored, version: 3, status: 'posted' as const }));
   await openApplication('/books/opening-balances');
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('button', { name: 'Save and review' }).click();
