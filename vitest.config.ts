@@ -39,8 +39,8 @@ const browser = inBrowser(
 );
 
 /**
- * `npm test` runs the projects node, the two of web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the projects deep,
- * dates and faults. CONTRIBUTING.md says what belongs where.
+ * `npm test` runs the projects node, the two of web, browser and dates; `npm run test:deep`, which sets TEST_DEEP, the
+ * projects deep, dates and faults. CONTRIBUTING.md says what belongs where.
  */
 export default defineConfig({
   test: {

@@ -12,13 +12,12 @@ const arrows: Record<string, string[]> = {
   'apps/web': ['packages/contract', 'packages/domain'],
   // The help is walked as it is written.
   e2e: [
-    ...[
-      'packages/contract',
-      'packages/domain',
-      'apps/server/src/testing/patience.ts',
-      'apps/server/src/testing/data-folder.ts',
-    ],
-    ...['apps/web/src/features/help/content/all-topics.ts', 'apps/web/src/testing/named-controls.ts'],
+    'packages/contract',
+    'packages/domain',
+    'apps/server/src/testing/patience.ts',
+    'apps/server/src/testing/data-folder.ts',
+    'apps/web/src/features/help/content/all-topics.ts',
+    'apps/web/src/testing/named-controls.ts',
   ],
   // The measured pages are those of a person as the browser tests make one.
   bench: ['packages/contract', 'packages/domain', 'apps/server', 'e2e'],

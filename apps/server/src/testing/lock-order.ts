@@ -1,3 +1,5 @@
+import { oncePerText } from './statements.ts';
+
 /**
  * Checks the order in which the transactions of the test suite take their locks (docs/decisions/0035): documents before
  * parties, parties before payables, payables before stock, and the counter last. Transactions that keep one order
@@ -68,17 +70,10 @@ export function locksOf(statement: string): { table: string; explicit: boolean }
   return locks;
 }
 
-/** What each text locks and inserts into, worked out once: the suite sends the same texts again and again. */
-const effects = new Map<string, { locks: ReturnType<typeof locksOf>; inserted: string[] }>();
-
-function effectsOf(statement: string) {
-  const known = effects.get(statement);
-  if (known) return known;
-  const inserted = [...statement.matchAll(/\binsert into "?([a-z_]+)/gi)].map(([, table]) => table!);
-  const found = { locks: locksOf(statement), inserted };
-  effects.set(statement, found);
-  return found;
-}
+const effectsOf = oncePerText((statement) => ({
+  locks: locksOf(statement),
+  inserted: [...statement.matchAll(/\binsert into "?([a-z_]+)/gi)].map(([, table]) => table!),
+}));
 
 /** Follows the statements of one connection and reports each lock out of order. */
 export function lockOrder(report: (fault: string) => void): (statement: string) => void {

@@ -4,6 +4,15 @@
  * inserted by one helper.
  */
 
+/** Finds something in a text once and remembers it: the suite sends the same texts again and again. */
+export function oncePerText<Found>(find: (text: string) => Found): (text: string) => Found {
+  const known = new Map<string, Found>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, find(text));
+    return known.get(text)!;
+  };
+}
+
 /** Splits a statement into its queries, each without the text of its subqueries. */
 function levels(text: string): string[] {
   const found: string[] = [];
@@ -63,19 +72,13 @@ export function faultsOfValues(text: string, values: readonly unknown[]): string
   return isCompared ? [`= null: ${text.replace(/\s+/g, ' ').slice(0, 400)}`] : [];
 }
 
-const compared = new Map<string, number[]>();
-
-/** The positions of the values that a text compares with something, worked out once for each text. */
-function comparedIn(text: string): number[] {
-  const known = compared.get(text);
-  if (known) return known;
-  const found = levels(text)
+/** The positions of the values that a text compares with something. */
+const comparedIn = oncePerText((text) =>
+  levels(text)
     .flatMap((level) => level.split(/\b(?:where|on|having)\b/i).slice(1))
     .flatMap((condition) => [...condition.split(/\b(?:set|do update)\b/i)[0]!.matchAll(/[^<>!]=\s*\$(\d+)/g)])
-    .map(([, position]) => Number(position));
-  compared.set(text, found);
-  return found;
-}
+    .map(([, position]) => Number(position)),
+);
 
 /** Returns the rules that a statement violates. `tables` are those with row security. */
 export function faultsOf(text: string, tables: ReadonlySet<string>): string[] {

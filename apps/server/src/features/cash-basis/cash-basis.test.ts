@@ -141,7 +141,7 @@ describe('an invoice with VAT, paid by half in another month', () => {
   });
 
   test('files have the rows of the screen', async () => {
-    // Without days it is of this month, in which nothing was paid before the eleventh.
+    // The report is of this month by default, and the payment of ten days ago may be of the month before.
     const days = `date_from=${on(-60)}&date_to=${today}`;
     const file = await owner.get(`/api/v1/ledger/profit-and-loss?basis=cash&${days}&format=csv`);
     expect(file.raw.toString()).toContain('Sales,500.00');
