@@ -6,9 +6,12 @@ import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
-test('the account: a second step that is then asked for, and a new email address', {
-  tag: '@journey',
-}, async ({ page, newOwner: owner, origin, isPhone }) => {
+test('the account: a second step that is then asked for, and a new email address', async ({
+  page,
+  newOwner: owner,
+  origin,
+  isPhone,
+}) => {
   await page.goto('/account/security');
   await expect(page.getByText('Account created')).toBeVisible();
   await checkScreen(page, 'security');

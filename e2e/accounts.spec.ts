@@ -3,9 +3,11 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('the chart of accounts: an account is added, renamed, archived and restored', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('the chart of accounts: an account is added, renamed, archived and restored', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await owner.post('/ingestion/transactions/manual', {
     type: 'expense',
     amount: 4_500_000,

@@ -5,9 +5,11 @@ import { goTo } from './support/screens.ts';
 
 const bread = (unit_price: number) => [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 0 }];
 
-test('receivables ageing on a past day: by customer, then the documents behind a figure', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('receivables ageing on a past day: by customer, then the documents behind a figure', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Receivables ageing');
   await expect(page.getByText('Nobody owed you anything on this day.')).toBeVisible();

@@ -48,9 +48,11 @@ async function bakery(owner: Owner) {
   return { flour, order };
 }
 
-test('the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const { flour, order } = await bakery(owner);
   const needs = page.getByRole('region', { name: 'Needs your attention' });
   const stock = page.getByRole('region', { name: 'Stock', exact: true });

@@ -3,7 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
-test('an asset is bought, depreciated and sold', { tag: '@journey' }, async ({ page, owner, isPhone }) => {
+test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Fixed assets');
   await expect(page.getByText('No records found')).toBeVisible();

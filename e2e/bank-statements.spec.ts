@@ -39,7 +39,7 @@ const file = (name: string, content: string) => ({
 });
 
 test('a statement is added, matched by keyboard, recorded where it is missing, and proved', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner, isPhone }) => {
   const { bank_accounts } = await owner.get<{ bank_accounts: Account[] }>('/bank-accounts');
   const bank = bank_accounts.find(({ kind }) => kind === 'bank')!;

@@ -4,9 +4,11 @@ import { checkScreen } from './support/screen-check.ts';
 
 const GOODS = '/inventory/finished-goods';
 
-test('a second branch: goods are carried there, sold there at the counter, and counted in its profit', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('a second branch: goods are carried there, sold there at the counter, and counted in its profit', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const { id } = await owner.post<{ id: string }>(GOODS, {
     ...{ name: 'Agege bread', sku: 'AB', unit: 'loaf', selling_price: 80_000, tax_category: 'none' },
   });

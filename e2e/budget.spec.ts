@@ -2,9 +2,10 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('a budget is filled from the year before, set by month, and compared with what was posted', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('a budget is filled from the year before, set by month, and compared with what was posted', async ({
+  page,
+  owner,
+}) => {
   const month = (offset: number) => {
     const [year, of] = day(0).split('-').map(Number) as [number, number];
     return new Date(Date.UTC(year, of - 1 + offset, 1)).toISOString().slice(0, 10);

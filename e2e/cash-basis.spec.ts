@@ -59,9 +59,10 @@ async function onCredit(owner: Owner) {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('profit and loss on the cash basis: the address keeps it, and income opens the payment that made it count', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('profit and loss on the cash basis: the address keeps it, and income opens the payment that made it count', async ({
+  page,
+  owner,
+}) => {
   await onCredit(owner);
   await page.goto('/books/profit-and-loss');
   const net = region(page, 'Profit and loss').getByRole('row', { name: /^Net profit/ });

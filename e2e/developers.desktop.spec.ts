@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('a key opens the API, and a webhook is told what the key did, and told again', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner, origin, request }) => {
   const told: string[] = [];
   const receiver = createServer(async (message, reply) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('an issued invoice shows what an e-invoice still needs, is queued for the tax office, and waits for the connection', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner }) => {
   // Before the day of a business of this size nothing is asked, and nothing is missing.
   const customer = await owner.customer({ tax_id: '2310099999901' });

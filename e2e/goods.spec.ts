@@ -70,9 +70,11 @@ function showToCamera(luma: Buffer) {
   writeFileSync(CAMERA, Buffer.concat([head, frame, frame, frame]));
 }
 
-test('a product gets a picture and labels, and is found by its label: by the camera, by a scanner that types, by hand', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('a product gets a picture and labels, and is found by its label: by the camera, by a scanner that types, by hand', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const loaf = await loafOf(owner);
 
   await step('a picture, on the page and in the list', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
 test('each screen explains itself, and the palette is reached from the head of the phone', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/customers');

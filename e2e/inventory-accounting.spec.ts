@@ -48,9 +48,11 @@ async function lively(owner: Owner) {
   return { sugar, tins, flour, loaf };
 }
 
-test('the valuation now, on a day, by the other method, tied and opened to its movements', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('the valuation now, on a day, by the other method, tied and opened to its movements', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await lively(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Stock valuation');

@@ -3,7 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('an accountant writes a journal, spreads a prepayment and takes one back', { tag: '@journey' }, async ({
+test('an accountant writes a journal, spreads a prepayment and takes one back', async ({
   page,
   owner,
   isPhone,

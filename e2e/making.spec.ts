@@ -56,9 +56,11 @@ async function orderOf(owner: Owner, loaf: { id: string }) {
   return { order, take };
 }
 
-test('a bill of materials is written, costed, and counts as none where it cannot be read', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('a bill of materials is written, costed, and counts as none where it cannot be read', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const { loaf } = await bakery(owner);
   await step('what goes in is written; a circle is a fault of its line', async () => {
     await page.goto('/dashboard');

@@ -6,9 +6,10 @@ import { checkScreen } from './support/screen-check.ts';
 const PROGRAM = 'hledger';
 const isInstalled = spawnSync(PROGRAM, ['--version']).error === undefined;
 
-test('another accounting program works out the balances again, at a button where it is installed', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('another accounting program works out the balances again, at a button where it is installed', async ({
+  page,
+  owner,
+}) => {
   const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7) });
   await page.goto('/books/tie-out');

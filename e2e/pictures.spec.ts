@@ -23,9 +23,12 @@ test.beforeEach(async ({ owner }) => {
   await owner.changePlan('pro');
 });
 
-test('pictures are chosen together, read, checked beside the picture, and posted', {
-  tag: '@journey',
-}, async ({ page, owner, browser, isPhone }) => {
+test('pictures are chosen together, read, checked beside the picture, and posted', async ({
+  page,
+  owner,
+  browser,
+  isPhone,
+}) => {
   const [first, second] = await Promise.all([
     receiptPicture(browser, RECEIPT),
     receiptPicture(

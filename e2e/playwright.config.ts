@@ -26,22 +26,34 @@ const JOURNEY = /@journey/;
 /** A journey of a phone: one of its own file, or one that is different there. */
 const JOURNEY_OF_PHONE = /\.phone\.spec\.ts .*@journey|@phone/;
 
-/** `npm test`: one journey for each feature, at the size of a desktop, and on a phone what is different there. */
+/**
+ * `npm test`: what people do every day, at the size of a desktop, and on a phone what is different there
+ * (docs/decisions/0164).
+ */
 const QUICK = [
   { ...DESKTOP, grep: JOURNEY },
   { ...PHONE, grep: JOURNEY_OF_PHONE, grepInvert: /@desktop/ },
 ];
 const LATE = /@late/;
-/** What an accountant does, at a desk: on a phone each of these screens is looked at by every-screen.desktop.spec.ts. */
-const OF_THE_BOOKS =
-  /\/(accounts|assets|budget|cash-basis|inventory-accounting|journals|opening-balances|outside-checks|payroll|periods|revaluation|statements|tax-calendar|vat|withholding|write-downs)\.spec\.ts$/;
+/**
+ * What is done at a desk, by an accountant, in an office, or once while settling in: on a phone each of these screens is
+ * looked at by every-screen.desktop.spec.ts, and what a trader opens there is walked there too.
+ */
+const AT_A_DESK = [
+  // The books.
+  /\/(accounts|assets|bank-statements|budget|cash-basis|inventory-accounting|journals|opening-balances|outside-checks|payroll|periods|revaluation|settlements|statements|tax-calendar|vat|withholding|write-downs)\.spec\.ts$/,
+  // An office and a factory.
+  /\/(bills|branches|deliveries|einvoices|foreign|imports|loaves|making|purchase-orders|second-opinion)\.spec\.ts$/,
+  // Settings, and what has no screen of its own.
+  /\/(account|archive|languages|real-time|real-time-breaks|real-time-members)\.spec\.ts$/,
+];
 
 /** `npm run test:deep`: the other tests, each at its sizes, and those that are about it where answers come late. */
 const DEEP = [
   { ...DESKTOP, grepInvert: [JOURNEY, LATE] },
   {
     ...PHONE,
-    testIgnore: [OF_A_DESKTOP, OF_THE_BOOKS],
+    testIgnore: [OF_A_DESKTOP, ...AT_A_DESK],
     grepInvert: [/@desktop/, JOURNEY_OF_PHONE],
   },
   // Also what axe sees of drawers that only a journey opens.

@@ -6,7 +6,7 @@ import { createInvoice, goTo, holdAnswers } from './support/screens.ts';
 import { shop } from './support/shop.ts';
 
 test('a wholesale list is made, given to a customer, and its prices appear on an invoice and at the counter', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner }) => {
   await shop(owner);
   await owner.customer({ name: 'Mama Ngozi Stores' });

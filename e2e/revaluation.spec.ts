@@ -7,9 +7,11 @@ interface Balances {
   accounts: { code: string; debit: number; credit: number }[];
 }
 
-test('open dollar invoices are rehearsed at the rate of a day, revalued, and undone', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('open dollar invoices are rehearsed at the rate of a day, revalued, and undone', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const customer = await owner.customer({ name: 'Accra Foods' });
   await owner.invoice(customer.id, {
     ...{ currency: 'USD', exchange_rate: '1500', issue: true, issue_date: day(-9), due_date: day(9) },

@@ -3,11 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo } from './support/screens.ts';
 
-test('sales by item, customer and person; a figure opens its documents', { tag: '@journey' }, async ({
-  page,
-  owner,
-  isPhone,
-}) => {
+test('sales by item, customer and person; a figure opens its documents', async ({ page, owner, isPhone }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Sales report');
   await expect(page.getByText('Nothing was issued in this period.')).toBeVisible();

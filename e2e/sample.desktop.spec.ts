@@ -2,9 +2,10 @@ import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { answer } from './support/screens.ts';
 
-test('sample data is tried in an organization of its own, says so on every page, and is removed whole', {
-  tag: '@journey',
-}, async ({ page, newOwner: owner }) => {
+test('sample data is tried in an organization of its own, says so on every page, and is removed whole', async ({
+  page,
+  newOwner: owner,
+}) => {
   await owner.get('/dashboard');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Try with sample data' }).click();

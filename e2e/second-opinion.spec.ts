@@ -10,9 +10,11 @@ async function letSuggest(sentence: string, ...transactions: Record<string, unkn
   expect(told.ok).toBe(true);
 }
 
-test('a second opinion is allowed in the settings, awaited without waiting, confirmed and recorded', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('a second opinion is allowed in the settings, awaited without waiting, confirmed and recorded', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   const sentence = `25k vanish enter gen matter yesterday ${isPhone ? 'o' : 'sha'}`;
   await page.goto('/say');
   await page.getByLabel('What happened?').fill(sentence);

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 );
 
 test('the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, newOwner: owner }) => {
   await page.goto('/settings');
   await page.getByLabel('Industry').fill('Bakery');

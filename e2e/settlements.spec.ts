@@ -24,9 +24,10 @@ async function setUp(owner: Owner) {
   return { pos, bank: bank_accounts.find(({ kind }) => kind === 'bank')! };
 }
 
-test('a terminal day is settled with what arrived, its charge is the difference, and a void takes it back', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('a terminal day is settled with what arrived, its charge is the difference, and a void takes it back', async ({
+  page,
+  owner,
+}) => {
   const { pos } = await setUp(owner);
   await page.goto(`/money/accounts/${pos.id}`);
   const waiting = page.getByRole('list', { name: 'Days' });

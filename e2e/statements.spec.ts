@@ -101,9 +101,11 @@ test('the period is stepped, chosen and typed; the address keeps it', async ({ p
   await expect(net).toContainText('₦1,672,880.99');
 });
 
-test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await twoMonths(owner);
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Balance sheet');

@@ -20,7 +20,7 @@ async function control(set: object = {}): Promise<Told> {
 }
 
 test('a number is connected, a member links her phone, records by a message and sends the invoice out', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, newOwner: owner }) => {
   const { number: business } = await control();
   await owner.customer({ name: 'Ada Stores', phone: '0803 111 2222' });

@@ -23,9 +23,11 @@ async function withheld(owner: Owner) {
   });
 }
 
-test('what was withheld from suppliers is scheduled, certified by a receipt, and remitted', {
-  tag: '@journey',
-}, async ({ page, owner, isPhone }) => {
+test('what was withheld from suppliers is scheduled, certified by a receipt, and remitted', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Withholding tax');
   await expect(page.getByText('No records found')).toBeVisible();

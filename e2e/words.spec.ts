@@ -10,7 +10,7 @@ async function read(page: Page, text: string) {
 }
 
 test('a nickname is corrected once, known in the next sentence, and removed in the settings', {
-  tag: ['@journey', '@late'],
+  tag: '@late',
 }, async ({ page, owner }) => {
   await owner.customer({ name: 'Risikat Balogun' });
   await page.goto('/say');

@@ -5,9 +5,10 @@ import { checkScreen } from './support/screen-check.ts';
 
 const GOODS = '/inventory/finished-goods';
 
-test('stock that brings less than it cost is written down, opened in its entry, and written back', {
-  tag: '@journey',
-}, async ({ page, owner }) => {
+test('stock that brings less than it cost is written down, opened in its entry, and written back', async ({
+  page,
+  owner,
+}) => {
   await page.goto('/inventory/write-downs');
   await expect(page.getByText('Nothing is worth less than it cost')).toBeVisible();
   await checkScreen(page, 'write-downs-empty');

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * npm test [-- <filter>] and npm run test:deep [-- <filter>]
- * Both install and build what is needed. `npm test` checks types, lint and unused code beside the Vitest tests, then runs
- * one browser journey for each feature; `test:deep` runs the rest (CONTRIBUTING.md says what belongs where). With a filter
+ * Both install and build what is needed. `npm test` checks types, lint and unused code beside the Vitest tests, then walks
+ * in a browser what people do every day; `test:deep` runs the rest (CONTRIBUTING.md says what belongs where). With a filter
  * only the tests of that part whose file matches it.
  */
 import { spawn } from 'node:child_process';

@@ -13,12 +13,20 @@ const SHEET = 718;
 
 interface Router {
   routesByPath: Record<string, unknown>;
+  navigate(to: { to: string }): Promise<void>;
 }
 
 /** The addresses of all screens, as the router knows them: with `$name` for what is filled in. */
 const addresses = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys((window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.routesByPath),
+  );
+
+/** Goes to an address as a link does, without loading the application again. */
+const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate(
+    (to) => (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ to }),
+    address,
   );
 
 const isAt = (pattern: string) =>
@@ -52,7 +60,7 @@ export async function lookAtScreens(
   const open = async (address: string): Promise<boolean> => {
     opened.add(address);
     await page.setViewportSize(DESKTOP);
-    await page.goto(address);
+    await goTo(page, address);
     try {
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[data-loading]')).toHaveCount(0);

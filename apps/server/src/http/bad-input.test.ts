@@ -3,8 +3,8 @@ import {
   type Answer,
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../testing/application.ts';
@@ -14,7 +14,7 @@ let owner: Member;
 let customer: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   customer = await testCustomer(owner);
 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { type Member, type TestApplication, testApplication, testOwner } from '../testing/application.ts';
+import { type Member, sharedApplication, type TestApplication, testOwner } from '../testing/application.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -12,7 +12,7 @@ let owner: Member;
 let listening: FastifyInstance;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   listening = await buildApp(application.services, readConfig({}, []), undefined, { requestTimeout: 300 });
   await listening.listen({ port: 0, host: '127.0.0.1' });

@@ -6,8 +6,8 @@ import {
   type Answer,
   fileForm,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testOwner,
 } from '../testing/application.ts';
 
@@ -22,7 +22,7 @@ let delivery: string;
 let bread: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   tomorrow = addDays(application.today, 1);
   const make = async (base: string, fields: object): Promise<string> =>

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -22,7 +22,7 @@ let customer: string;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application, { name: 'Bisi Bakery' });
   customer = await testCustomer(owner, { name: '=HYPERLINK("http://evil.example")' });
   const issued = await owner.post(

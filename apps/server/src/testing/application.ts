@@ -134,8 +134,8 @@ let shared: Promise<TestApplication> | undefined;
 
 /**
  * The application and database of this worker, for the files whose tests only see their own organizations. A file that
- * moves the clock, changes the environment, or tests what row security does not part (mail, jobs, throttles, flags,
- * users, metrics, the database itself) takes `testApplication` instead. Closing it checks the statements so far.
+ * changes the environment, or tests what row security does not part (mail, jobs, throttles, flags, users, metrics, the
+ * database itself) takes `testApplication` instead. Closing it checks the statements so far and sets the clock right.
  */
 export async function sharedApplication(): Promise<TestApplication> {
   shared ??= testApplication();
@@ -147,10 +147,10 @@ export async function sharedApplication(): Promise<TestApplication> {
   return {
     ...application,
     earlier,
-    setNow() {
-      throw new Error('A file that moves the clock has an application of its own: testApplication()');
+    close() {
+      application.setNow(null);
+      return application.checkStatements();
     },
-    close: application.checkStatements,
   };
 }
 
@@ -164,6 +164,7 @@ export async function testApplication(
   const database = openDatabase(roleUrl, { max: 24 });
   const statements = recordStatements(database);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  const outside = new pg.Pool({ connectionString: roleUrl, max: 2 });
   let now: Date | null = null;
   const clock = () => now ?? new Date();
   const config = readConfig({ PORT: '3000', ...env }, []);
@@ -224,15 +225,17 @@ export async function testApplication(
       return (await admin.query(sql, values)).rows as never;
     },
     async asApplication(organizationId, statement) {
-      const client = new pg.Client({ connectionString: roleUrl });
-      await client.connect();
+      const client = await outside.connect();
       try {
         await client.query(`begin; set local app.organization_id = '${organizationId}'`);
         const result = await client.query(statement);
         await client.query('commit');
         return result;
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
       } finally {
-        await client.end();
+        client.release();
       }
     },
     async planWithIndexes(sql) {
@@ -262,6 +265,7 @@ export async function testApplication(
         await services.pictures.close();
         await database.close();
         await admin.end();
+        await outside.end();
         await drop();
       }
     },

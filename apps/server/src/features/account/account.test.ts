@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,
   registeredUser,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -16,7 +16,7 @@ import { queuedMails, sentMails, tokenTo } from '../../testing/mailbox.ts';
 
 let application: TestApplication;
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
 });
 afterEach(() => application.setNow(null));
 afterAll(() => application.close());

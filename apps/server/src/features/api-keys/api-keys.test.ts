@@ -11,8 +11,8 @@ import {
   fileForm,
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -23,7 +23,7 @@ let owner: Member;
 let other: Member;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   other = await testOwner(application);
 });

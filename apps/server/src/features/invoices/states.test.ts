@@ -5,8 +5,8 @@ import {
   invoiceBody,
   type Member,
   moveTo,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
@@ -28,7 +28,7 @@ const address = {
 };
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   owner = await testOwner(application, {
     vat_registered: true,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -15,7 +15,7 @@ let owner: Member;
 let ids: Record<'invoice' | 'payable' | 'item' | 'order', string>;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   owner = await testOwner(application);
   const { today } = application;
   const customer = await testCustomer(owner);

@@ -7,8 +7,8 @@ import { type Mailer, openMailer } from '../../mail/mailer.ts';
 import { taskList } from '../../tasks.ts';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testMember,
   testOwner,
 } from '../../testing/application.ts';
@@ -27,7 +27,7 @@ let sugar: string;
 let supplier: string;
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   ({ today } = application);
 });
 afterAll(() => application.close());

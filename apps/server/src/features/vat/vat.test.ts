@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Member,
+  sharedApplication,
   type TestApplication,
-  testApplication,
   testCustomer,
   testMember,
   testOwner,
@@ -23,7 +23,7 @@ let today: string;
 let months: [string, string, string];
 
 beforeAll(async () => {
-  application = await testApplication();
+  application = await sharedApplication();
   today = application.today;
   months = [3, 2, 1].map((back) => monthOf(addMonths(firstOfMonth(today), -back))) as typeof months;
 });
