@@ -2,7 +2,7 @@ import type { SourceDocument } from '@lissafi/contract/source-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -31,6 +31,13 @@ export function RecordingReview({ document }: { document: SourceDocument }) {
       setBusy(false);
     }
   };
+  // Said before the server says it again: what stands above the link to the entry must not move while it is pressed.
+  const becomeRecorded = () =>
+    client.setQueryData(queries.sourceDocuments.get({ params: { id } }).queryKey, {
+      ...document,
+      state: 'recorded',
+      can: { delete: false },
+    });
   return (
     <div className={classes.page}>
       <Card>
@@ -59,6 +66,7 @@ export function RecordingReview({ document }: { document: SourceDocument }) {
           if (text.trim() !== transcript)
             await api.sourceDocuments.write({ params: { id }, body: { transcript: text.trim() } });
         }}
+        onRecorded={becomeRecorded}
         another={<ButtonLink to="/transactions/voice">Record another</ButtonLink>}
       />
     </div>
