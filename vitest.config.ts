@@ -6,8 +6,11 @@ import { inBrowser } from './apps/web/vitest-browser.ts';
 import { DEVICE, LAUNCH_ARGUMENTS } from './e2e/device.ts';
 import { browserHere } from './scripts/lib/browser.mjs';
 
-/** As many as cores: the database works beside them, and one worker more made a run on two cores a fifth longer. */
-const maxWorkers = availableParallelism();
+/**
+ * As many as cores: the database works beside them, and one worker more made a run on two cores a fifth longer. The deep
+ * part has one more, because it waits for processes that it starts.
+ */
+const maxWorkers = availableParallelism() + (process.env.TEST_DEEP ? 1 : 0);
 // Limits are for what hangs, so they are far away.
 const limits = { testTimeout: patient(600_000), hookTimeout: patient(600_000) };
 const TESTS = ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'];

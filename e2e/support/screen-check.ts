@@ -39,14 +39,13 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Axe finds nothing: in an opened drawer or dialog at each size, on a whole screen at the first one. Whole screens at
- * both are looked at by every-screen.desktop.spec.ts.
+ * Axe finds nothing: in an opened drawer or dialog at each size, on a whole screen in what is about one size or about
+ * late answers. Whole screens at both sizes are looked at by every-screen.desktop.spec.ts.
  */
 async function expectNoViolation(page: Page, name: string): Promise<void> {
-  const { project, tags, file } = test.info();
-  const isSecondSize =
-    project.name === 'phone' && !file.endsWith('.phone.spec.ts') && !tags.includes('@journey');
-  if (isSecondSize && !(await hasModal(page))) return;
+  const { project, file } = test.info();
+  const isOfOneSize = /\.(phone|desktop)\.spec\.ts$/.test(file) || project.name.startsWith('late');
+  if (!isOfOneSize && !file.endsWith('accessibility.spec.ts') && !(await hasModal(page))) return;
   let found = await violations(page);
   if (found.length > 0) {
     // An element may have started to fade in after the check; a real violation remains.
