@@ -210,7 +210,7 @@ export const MONEY_WALKS: Walks = {
       press(/^Post|^Record/),
       text('Musa Bello'),
     ],
-    Pay: [own('/money/payroll'), press(/^Pay/), dialog(/Pay/), press(/^Pay ₦/)],
+    Pay: [own('/money/payroll'), press(/^Pay\b/), dialog(/Pay/), press(/^Pay ₦/)],
   },
   import: {
     Import: [
