@@ -78,6 +78,7 @@ test('what is said is transcribed by the server, checked, and posted with its re
   await page.route(ONE_DOCUMENT, () => {});
   await page.getByRole('button', { name: 'Record expense' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recorded from this recording' })).toBeVisible();
+  await checkScreen(page, 'voice-recorded');
   await page.unroute(ONE_DOCUMENT);
   await page.getByRole('link', { name: 'Open the entry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '₦6,500.00' })).toBeVisible();

@@ -13,7 +13,7 @@ const SHEET = 718;
 
 interface Router {
   routesByPath: Record<string, unknown>;
-  navigate(to: { to: string }): Promise<void>;
+  navigate(to: { to: string; ignoreBlocker: true }): Promise<void>;
 }
 
 /** The addresses of all screens, as the router knows them: with `$name` for what is filled in. */
@@ -22,10 +22,11 @@ const addresses = (page: Page): Promise<string[]> =>
     Object.keys((window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.routesByPath),
   );
 
-/** Goes to an address as a link does, without loading the application again. */
-const goTo = (page: Page, address: string): Promise<void> =>
+/** Follows an address without loading the application again; what the screen before has unsaved does not hold it. */
+const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate(
-    (to) => (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ to }),
+    (to) =>
+      (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ to, ignoreBlocker: true }),
     address,
   );
 
@@ -60,7 +61,7 @@ export async function lookAtScreens(
   const open = async (address: string): Promise<boolean> => {
     opened.add(address);
     await page.setViewportSize(DESKTOP);
-    await goTo(page, address);
+    await follow(page, address);
     try {
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[data-loading]')).toHaveCount(0);

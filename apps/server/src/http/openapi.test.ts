@@ -7,7 +7,7 @@ import { validate } from '@scalar/openapi-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { sharedApplication, type TestApplication } from '../testing/application.ts';
+import { type TestApplication, testApplication } from '../testing/application.ts';
 import { DOCUMENTATION } from './rate-limit.ts';
 
 let application: TestApplication;
@@ -15,7 +15,7 @@ let application: TestApplication;
 let document: any;
 
 beforeAll(async () => {
-  application = await sharedApplication();
+  application = await testApplication();
   document = (await application.call('GET', '/api/openapi.json')).body;
 });
 afterAll(() => application.close());
